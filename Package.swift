@@ -49,6 +49,8 @@ let package = Package(
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "PCSC", dependencies: ["SmartCard", "CPCSC", "Support"]),
         .target(name: "EMV", dependencies: ["SmartCard", "Cryptography", "Support"]),
+        .target(
+            name: "EMVDescription", dependencies: ["EMV", "SmartCard", "Cryptography", "Support"]),
         .target(name: "VAS", dependencies: ["SmartCard", "Cryptography"]),
         .target(name: "PaymentToken", dependencies: ["SmartCard", "Cryptography", "Support"]),
         .target(
@@ -61,7 +63,7 @@ let package = Package(
             name: "ProximityReader",
             dependencies: [
                 "EMV", "VAS", "PCSC", "PaymentToken", "PaymentStore", "SmartCard", "Cryptography",
-                "Support",
+                "Support", "EMVDescription",
             ]),
         .target(
             name: "EmulatedCards",
@@ -70,7 +72,7 @@ let package = Package(
             name: "ProximityReaderTesting",
             dependencies: [
                 "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "SmartCard",
-                "TestClocks",
+                "TestClocks", "Support",
             ]),
         .target(name: "TestClocks", dependencies: ["SmartCard", "Support"]),
         .target(
@@ -98,7 +100,7 @@ let package = Package(
             name: "Kiosk",
             dependencies: [
                 "ProximityReader", "ApplePay", "PaymentToken", "HTTPServer", "SQLite", "EMV",
-                "Cryptography", "SmartCard", "Support",
+                "Cryptography", "SmartCard", "Support", "EMVDescription",
             ],
             resources: [.embedInCode("Sheet/Page"), .embedInCode("Console/Page")]),
         .executableTarget(name: "taptopay-kiosk", dependencies: ["Kiosk", "Cryptography"]),
@@ -115,6 +117,7 @@ let package = Package(
                 "ProximityReader", "ProximityReaderTesting", "PaymentProcessor", "EmulatedCards",
                 "EMV", "PCSC", "ProcessorService", "HTTPServer", "PaymentToken", "PaymentStore",
                 "SmartCard", "Cryptography", "ApplePay", "ApplePayServer", "Support",
+                "EMVDescription",
             ]),
 
         .target(
@@ -126,19 +129,19 @@ let package = Package(
         .testTarget(
             name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
         .testTarget(name: "SupportTests", dependencies: ["Support", "TestSupport"]),
-        .testTarget(name: "SmartCardTests", dependencies: ["SmartCard", "TestSupport"]),
+        .testTarget(name: "SmartCardTests", dependencies: ["SmartCard", "TestSupport", "Support"]),
         .target(
             name: "FuzzBodies",
             dependencies: [
                 "ProximityReader", "PaymentProcessor", "PaymentToken", "HTTPServer", "EMV", "VAS",
-                "Cryptography", "SmartCard", "ApplePay", "Kiosk",
+                "Cryptography", "SmartCard", "ApplePay", "Kiosk", "Support", "EMVDescription",
             ],
             path: "Tests/Fuzz/Bodies"),
         .target(
             name: "BenchmarkBodies",
             dependencies: [
                 "EMV", "HTTPServer", "ApplePayServer", "PaymentProcessor", "PaymentToken",
-                "Cryptography", "SmartCard",
+                "Cryptography", "SmartCard", "EMVDescription",
             ],
             path: "Tests/Benchmarks/Bodies"),
         .testTarget(
@@ -152,7 +155,14 @@ let package = Package(
             name: "PCSCTests", dependencies: ["PCSC", "SmartCard", "TestSupport", "Support"]),
         .testTarget(
             name: "EMVTests",
-            dependencies: ["EMV", "Cryptography", "SmartCard", "TestSupport", "Support"]),
+            dependencies: [
+                "EMV", "EMVDescription", "Cryptography", "SmartCard", "TestSupport", "Support",
+            ]),
+        .testTarget(
+            name: "EMVDescriptionTests",
+            dependencies: [
+                "EMVDescription", "EMV", "Cryptography", "SmartCard", "TestSupport", "Support",
+            ]),
         .testTarget(
             name: "VASTests",
             dependencies: [
@@ -228,7 +238,7 @@ let package = Package(
             dependencies: [
                 "ProximityReader", "ProximityReaderTesting", "EmulatedCards", "PaymentProcessor",
                 "PaymentToken", "PaymentStore", "EMV", "SmartCard", "Cryptography", "TestSupport",
-                "Support",
+                "Support", "TestClocks",
             ]),
         .testTarget(
             name: "ExampleTests",
@@ -248,7 +258,7 @@ let package = Package(
             dependencies: [
                 "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "PCSC",
                 "Kiosk", "HTTPServer", "ApplePay", "SmartCard", "Cryptography", "TestSupport",
-                "Support", "taptopay", "taptopay-kiosk",
+                "Support", "taptopay", "taptopay-kiosk", "TestClocks",
             ],
             resources: [.copy("Scripts")]),
     ],

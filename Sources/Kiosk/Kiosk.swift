@@ -4,7 +4,6 @@
 package import Cryptography
 package import HTTPServer
 package import ProximityReader
-internal import SmartCard
 internal import Support
 
 /// The service: a reader, its payment sheet, and its HTTP interface.

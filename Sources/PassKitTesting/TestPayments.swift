@@ -3,12 +3,10 @@
 
 internal import ApplePay
 internal import ApplePayServer
-internal import Cryptography
 internal import EmulatedCards
 internal import FoundationEssentials
 public import PassKit
 internal import PaymentToken
-internal import SmartCard
 internal import Support
 public import TestClocks
 

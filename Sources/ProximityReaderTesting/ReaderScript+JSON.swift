@@ -3,6 +3,7 @@
 
 public import EmulatedCards
 internal import ProximityReader
+internal import Support
 
 extension ReaderScript {
     /// Creates a script from JSON.
@@ -18,7 +19,7 @@ extension ReaderScript {
         do {
             file = try ScriptFile(json: json)
         } catch {
-            throw ReaderScriptError(path: error.path, allowed: error.allowed)
+            throw ReaderScriptError(path: "\(error.location)", allowed: error.allowed)
         }
         self.init(conditions: file.conditions)
         guard let written = file.taps else { return }

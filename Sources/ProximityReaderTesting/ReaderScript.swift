@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import EmulatedCards
-internal import PaymentToken
 public import ProximityReader
-internal import SmartCard
 
 /// A script for a reader: the cards to present, and the simulated conditions of the platform.
 ///

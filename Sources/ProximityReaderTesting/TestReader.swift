@@ -4,7 +4,6 @@
 internal import FoundationEssentials
 internal import PaymentProcessor
 public import ProximityReader
-internal import SmartCard
 
 /// A test reader with its environment: cards by name, a merchant with a token, a clock.
 ///

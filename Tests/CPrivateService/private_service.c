@@ -95,7 +95,7 @@ static void run_service(const struct plan *plan, int listener) {
 
 static int32_t start_service(const struct plan *plan, pid_t *service) {
     unlink(plan->address.sun_path);
-    /* Nobody but the service keeps the listening socket: a dead service must
+    /* Only the service keeps the listening socket: a dead service must
        refuse connections. */
     int listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (listener < 0) return -errno;

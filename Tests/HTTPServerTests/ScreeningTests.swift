@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
 internal import Support
 internal import TestSupport
 internal import Testing
@@ -136,38 +135,6 @@ struct ScreeningTests {
             #expect(try await slow.response().status == 200)
             // Its memory is free again.
             #expect(try await RawClient(server.address).ask(Self.post(1000)).status == 200)
-        }
-    }
-}
-
-@Suite("The shape of JSON bodies")
-struct JSONShapeTests {
-    private func check(_ text: String) throws(Problem) {
-        try JSONShape.check(Array(text.utf8))
-    }
-
-    @Test("JSON that is too deep or has too many values is refused before it is decoded")
-    func limits() throws {
-        try check(String(repeating: "[", count: 16) + String(repeating: "]", count: 16))
-        #expect(throws: Problem.self) { try check(String(repeating: "[", count: 17)) }
-        #expect(throws: Problem.self) {
-            try check("{\"a\":" + String(repeating: "{\"b\":", count: 16))
-        }
-        try check("[" + String(repeating: "1,", count: 4094) + "1]")
-        #expect(throws: Problem.self) {
-            try check("[" + String(repeating: "1,", count: 4095) + "1]")
-        }
-        #expect(throws: Problem.self) {
-            try check("[" + String(repeating: "[],", count: 4095) + "1]")
-        }
-    }
-
-    @Test("Brackets and commas within JSON strings are not counted")
-    func texts() throws {
-        try check("\"" + String(repeating: "[{,", count: 5000) + "\"")
-        try check("\"\\\"" + String(repeating: "[", count: 50) + "\"")
-        #expect(throws: Problem.self) {
-            try check("\"\\\\\"" + String(repeating: "[", count: 50))
         }
     }
 }

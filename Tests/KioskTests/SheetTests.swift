@@ -4,7 +4,6 @@
 import Foundation
 import HTTPServer
 import ProximityReaderTesting
-import SmartCard
 import TestSupport
 import Testing
 

@@ -3,7 +3,6 @@
 
 import PassKit
 import PassKitTesting
-import PaymentToken
 import Testing
 
 @Suite("Availability of payments", .timeLimit(.minutes(5)))

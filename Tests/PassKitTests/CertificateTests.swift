@@ -7,7 +7,6 @@ import EmulatedCards
 import PassKit
 import PassKitTesting
 import PaymentProcessor
-import PaymentToken
 import Testing
 
 /// Which key opens which token.

@@ -6,7 +6,6 @@ import ApplePayServer
 @_spi(Testing) import PassKit
 import PassKitTesting
 import PaymentToken
-import SmartCard
 import Testing
 
 /// The path of a payment: framework, Secure Element, server, app.

@@ -4,7 +4,6 @@
 import Cryptography
 import PaymentProcessor
 import PaymentToken
-import SmartCard
 import Support
 import Testing
 

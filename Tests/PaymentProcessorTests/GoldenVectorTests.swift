@@ -60,7 +60,7 @@ struct GoldenVectorTests {
 
     @Test("Outside development, the names of cryptographic rejections are hidden")
     func publicNames() {
-        #expect(Rejection(.decryptFailed, "").publicName(inDevelopment: true) == "decrypt_failed")
+        #expect(Rejection(.decryptFailed, "").publicName(inDevelopment: true) == "decrypt-failed")
         let hidden: [Rejection.Code] = [
             .malformed, .algorithmNotAllowed, .compressionNotAllowed, .unknownKey,
             .invalidEphemeralKey, .decryptFailed, .wrongType, .unknownReader, .invalidSignature,

@@ -12,6 +12,7 @@ import Testing
 struct GoldenVectors {
     struct Vector: Sendable, CustomTestStringConvertible {
         let name: String
+        /// `ok`, or the name of the rejection.
         let expected: String
         let now: Int64
         let expectedRead: ExpectedRead
@@ -42,7 +43,9 @@ struct GoldenVectors {
     private static func vector(_ object: JSONObject) -> Vector {
         let context = object["context"]?.object
         return Vector(
-            name: object["name"]?.string ?? "", expected: object["expect"]?.string ?? "",
+            name: object["name"]?.string ?? "",
+            // The vectors write `bad_signature` for `bad-signature`.
+            expected: (object["expect"]?.string ?? "").replacingOccurrences(of: "_", with: "-"),
             now: object["now"]?.integer ?? 0,
             expectedRead: ExpectedRead(
                 merchantIdentifier: context?["mid"]?.string ?? "",

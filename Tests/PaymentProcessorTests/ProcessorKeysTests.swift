@@ -160,6 +160,6 @@ struct ProcessorKeysTests {
             replayGuard: ReplayGuard())
         #expect(
             opener.verdict(valid.paymentCardData, valid.expectedRead, now: valid.now)
-                == "unknown_kid")
+                == "unknown-kid")
     }
 }

@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-import Cryptography
 import PaymentProcessor
 import PaymentToken
-import SmartCard
 import Support
 import TestSupport
 import Testing

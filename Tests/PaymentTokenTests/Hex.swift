@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Cryptography
-import SmartCard
 import Support
 
 /// Reads the digits of a vector; a typing error gives an empty array and a failed test.

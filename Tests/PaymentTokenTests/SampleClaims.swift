@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import PaymentToken
-import SmartCard
 import Support
 
 /// Claims for tests, with a published test card number.

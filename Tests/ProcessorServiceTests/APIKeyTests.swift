@@ -3,7 +3,6 @@
 
 import Foundation
 import HTTPServer
-import PaymentToken
 import SQLite
 import Support
 import TestSupport

@@ -6,7 +6,6 @@ import Foundation
 import HTTPServer
 import PaymentProcessor
 import PaymentToken
-import SmartCard
 import Support
 import TestSupport
 import Testing
@@ -72,7 +71,7 @@ struct BatchTests {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         let body = try batch(world, 1, by: try await world.readerOfAnotherShop())
         let reply = try await world.send(.post, "/v1/batches", body, once: "1")
-        #expect(reply.problem == "unknown_reader")
+        #expect(reply.problem == "unknown-reader")
     }
 
     @Test("A batch that was changed is refused as a whole")
@@ -80,7 +79,7 @@ struct BatchTests {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         let body = try batch(world, 2).replacing("read-2", with: "read-3")
         let reply = try await world.send(.post, "/v1/batches", body, once: "1")
-        #expect(reply.problem == "bad_signature")
+        #expect(reply.problem == "bad-signature")
         let none = try await world.send(.post, "/v1/batches", "{}", once: "2")
         #expect(none.problem == "invalid-batch")
     }

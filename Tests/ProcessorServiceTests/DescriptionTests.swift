@@ -4,7 +4,6 @@
 import Foundation
 import HTTPServer
 import PaymentProcessor
-import PaymentToken
 import Support
 import TestSupport
 import Testing

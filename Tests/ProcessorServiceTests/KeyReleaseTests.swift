@@ -7,7 +7,6 @@ import Foundation
 import HTTPServer
 import PaymentProcessor
 import PaymentToken
-import SmartCard
 import Support
 import TestSupport
 import Testing
@@ -65,6 +64,6 @@ struct KeyReleaseTests {
         let late = try body()
         world.pass(60)
         let reply = try await world.send(.post, "/v1/keys/release", late, once: "3")
-        #expect(reply.problem == "read_too_old")
+        #expect(reply.problem == "read-too-old")
     }
 }

@@ -108,9 +108,9 @@ struct PINPaymentTests {
                 once: once
             ).problem
         }
-        #expect(try await send("unasked") == "pin_not_expected")
+        #expect(try await send("unasked") == "pin-not-expected")
         _ = try await waiting.ask()
         waiting.world.pass(116)
-        #expect(try await send("late") == "pin_not_expected")
+        #expect(try await send("late") == "pin-not-expected")
     }
 }

@@ -20,10 +20,10 @@ struct RefusalTests {
     /// Changes to the claims of a good read, and the check that finds them.
     private static let changes: [(String, @Sendable (inout CardDataClaims) -> Void)] = [
         ("environment", { $0.environment = "production" }),
-        ("header_claim_mismatch", { $0.audience = "psp.other" }),
-        ("header_claim_mismatch", { $0.version = 2 }),
+        ("header-claim-mismatch", { $0.audience = "psp.other" }),
+        ("header-claim-mismatch", { $0.version = 2 }),
         (
-            "not_yet_valid",
+            "not-yet-valid",
             {
                 $0.issuedAt += 6; $0.expiresAt += 6
             }
@@ -34,17 +34,17 @@ struct RefusalTests {
                 $0.issuedAt -= 60; $0.expiresAt -= 60
             }
         ),
-        ("merchant_mismatch", { $0.merchantIdentifier = "MERCHANT-2" }),
+        ("merchant-mismatch", { $0.merchantIdentifier = "MERCHANT-2" }),
         (
-            "merchant_mismatch",
+            "merchant-mismatch",
             { $0.readerToken = ReaderTokenReference(keyIdentifier: "x", tokenIdentifier: "y") }
         ),
-        ("merchant_mismatch", { $0.terminalProfile = "other" }),
-        ("transaction_mismatch", { $0.transactionIdentifier = "another" }),
-        ("request_mismatch", { $0.request.amount = 1251 }),
-        ("request_mismatch", { $0.request.currencyCode = 978 }),
-        ("request_mismatch", { $0.request.operation = "refund" }),
-        ("pin_not_expected", { $0.originalIssuedAt = $0.issuedAt }),
+        ("merchant-mismatch", { $0.terminalProfile = "other" }),
+        ("transaction-mismatch", { $0.transactionIdentifier = "another" }),
+        ("request-mismatch", { $0.request.amount = 1251 }),
+        ("request-mismatch", { $0.request.currencyCode = 978 }),
+        ("request-mismatch", { $0.request.operation = "refund" }),
+        ("pin-not-expected", { $0.originalIssuedAt = $0.issuedAt }),
     ]
 
     @Test("Every check of a PSP is made", arguments: changes.indices)
@@ -76,11 +76,11 @@ struct RefusalTests {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         let body = try world.tap(by: try await world.readerOfAnotherShop())
         let payment = try await world.send(.post, "/v1/payments", body, once: "1")
-        #expect(payment.problem == "unknown_reader")
+        #expect(payment.problem == "unknown-reader")
         let data = try #require(JSONObject(parsing: Array(body.utf8))["paymentCardData"]?.string)
         let release = try await world.send(
             .post, "/v1/keys/release", "{\"paymentCardData\":\"\(data)\"}", once: "2")
-        #expect(release.problem == "unknown_reader")
+        #expect(release.problem == "unknown-reader")
     }
 
     @Test("Revoked readers, and readers that were never enrolled, are refused")
@@ -89,7 +89,7 @@ struct RefusalTests {
         let path = "/v1/readers/\(world.reader.readerIdentifier)/revoke"
         #expect(try await world.send(.post, path).status == 200)
         let reply = try await world.send(.post, "/v1/payments", world.tap(), once: "1")
-        #expect(reply.problem == "unknown_reader")
+        #expect(reply.problem == "unknown-reader")
         #expect(try await world.enrol(world.reader).status == 409)
     }
 

@@ -115,8 +115,8 @@ class Worker(threading.Thread):
             order["cardReaderTransactionID"] = "0" * 8 + order["cardReaderTransactionID"][8:]
         answer = self.client.ask(
             "/v1/payments", order, f"spoiled-{self.chance.randrange(1 << 62):x}", allow=(
-                "malformed", "decrypt_failed", "bad_signature", "request_mismatch",
-                "transaction_mismatch"))
+                "malformed", "decrypt-failed", "bad-signature", "request-mismatch",
+                "transaction-mismatch"))
         if answer.status < 400:
             self.figures.fault("psp: forged", f"a read with another {kind} was accepted")
 

@@ -29,19 +29,9 @@ class Processor(Program):
         merchant = administrator.ask("/v1/merchants", {"id": "SOAK", "name": "Soak"})
         self.figures, self.key = figures, merchant.body["apiKey"]
         administrator.close()
-        self.state = pathlib.Path(self.ready["publicKeys"]).parent
-        made = subprocess.run(
-            [taptopay, "psp", "keys", "new", "--state", self.state, "--scopes", "inject"],
-            env=folder.environment(taptopay), capture_output=True, text=True)
-        if made.returncode:
-            raise Failure(f"taptopay psp keys new failed: {made.stderr}")
-        self.injection_key = made.stdout.strip()
 
     def client(self):
         return Client(self, self.key, self.figures)
-
-    def injection_client(self):
-        return Client(self, self.injection_key, self.figures)
 
 
 class Kiosk(Program):
@@ -52,12 +42,17 @@ class Kiosk(Program):
         self.state = folder.path / name
         self.state.mkdir(mode=0o700)
         self.taptopay = taptopay = programs / "taptopay"
-        self.environment = folder.environment(taptopay)
-        self.enroll()
+        environment = folder.environment(taptopay)
+        # The reader's key for PINs comes from the keys that the PSP uses.
+        made = subprocess.run(
+            [taptopay, "psp", "init", "--reader-state", self.state / "reader"], env=environment,
+            capture_output=True, text=True)
+        if made.returncode:
+            raise Failure(f"taptopay psp init failed: {made.stderr}")
         super().__init__(
             name, [programs / "taptopay-kiosk", "--listen", listen, "--state", self.state,
                    "--accept-terms", "--psp-keys", processor.ready["publicKeys"], *words],
-            folder, self.environment, grace=15)
+            folder, environment, grace=15)
         self.ledger = Ledger(name, figures)
         self.is_tapped = "emulated" in words[:2]
         # No rival read while a PIN is entered: it belongs to the last read.
@@ -68,7 +63,7 @@ class Kiosk(Program):
         self.wrong_pins = set()
         self.times = {"kill": 0.0, "reload": 0.0, "rival": 0.0}
         self.witness = Witness(self)
-        self.link()
+        self.enrol()
         self.prepare(self.caller())
 
     def token(self, scope):
@@ -82,37 +77,17 @@ class Kiosk(Program):
     def caller(self):
         return self.client("caller")
 
-    def run(self, *words):
-        """Runs `taptopay` for this kiosk's reader, and returns what it prints."""
-        done = subprocess.run(
-            [self.taptopay, *words, "--state", str(self.state / "reader")], env=self.environment,
-            capture_output=True, text=True)
-        if done.returncode:
-            raise Failure(f"taptopay {' '.join(words[:2])} failed: {done.stderr}")
-        return done.stdout.strip()
-
-    def enroll(self):
-        """Enrolls the reader for the merchant, and injects its initial PIN key."""
+    def enrol(self):
         merchant = self.processor.client()
         challenge = merchant.ask("/v1/reader-challenges", {}).body
-        statement = self.run(
-            "keys", "enrol", "--merchant", challenge["merchant"], "--nonce", challenge["nonce"])
+        statement = subprocess.run(
+            [self.taptopay, "keys", "enrol", "--state", str(self.state / "reader"),
+             "--merchant", challenge["merchant"], "--nonce", challenge["nonce"]],
+            capture_output=True, text=True, check=True).stdout.strip()
         merchant.ask("/v1/readers", {"enrolment": statement})
-        # It is valid for two days.
+        # It lasts for two days.
         self.reader_token = merchant.ask("/v1/reader-tokens", {}).body["token"]
         merchant.close()
-        protection = str(self.processor.state / "protection.key")
-        shown = json.loads(self.run("keys", "show", "--protection-key", protection, "--json"))
-        facility = self.processor.injection_client()
-        key = facility.ask(
-            f"/v1/readers/{shown['reader']}/pin-key", {"checkValue": shown["checkValue"]},
-            self.state.name)
-        facility.close()
-        injected = self.state / "pin-key.json"
-        injected.write_text(json.dumps(key.body))
-        self.run("keys", "inject", str(injected), "--protection-key", protection)
-
-    def link(self):
         caller = self.caller()
         caller.ask("/v1/readers/default/link", {"token": self.reader_token})
         caller.close()
@@ -139,7 +114,7 @@ class Kiosk(Program):
     def excuses(self, problem, began):
         """Whether a problem comes of something that the soak did to the kiosk."""
         if problem == "reader-not-prepared":
-            # Until the client that finds it has prepared the reader anew.
+            # Until the client that finds it prepares the reader again.
             return self.was_disturbed("reload", began - 30)
         if problem in ("no-cards", "unknown-fault", "wallet-unavailable", "no-card"):
             return self.was_disturbed("kill", began)

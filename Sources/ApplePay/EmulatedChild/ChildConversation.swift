@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import SmartCard
 internal import Support
 
 /// A child process and the thread that reads its responses; both end with this object.

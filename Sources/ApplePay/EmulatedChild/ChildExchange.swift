@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import PaymentToken
 internal import Support
 
 /// The pending requests to one child and the socket they are sent through.

@@ -3,7 +3,6 @@
 
 internal import Cryptography
 internal import PaymentToken
-internal import SmartCard
 internal import Support
 
 extension WalletPayment {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import PaymentToken
-internal import SmartCard
 internal import Support
 
 /// The child's side of the conversation: answers requests with a wallet and a token server.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import SmartCard
 internal import Support
 
 /// A server that provides a wallet on a socket until the other end closes it.

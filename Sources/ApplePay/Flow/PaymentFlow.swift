@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import PaymentToken
-internal import SmartCard
 internal import Support
 
 /// One payment, from the request to the end of its sheet.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
-internal import SmartCard
 internal import Support
 
 /// A merchant's Payment Processing certificate, for whose key tokens are encrypted.

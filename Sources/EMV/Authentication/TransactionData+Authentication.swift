@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+package import SmartCard
 
 /// The data elements of offline data authentication.
 ///
 /// See EMV Book 2, Tables 4 and 12.
 extension TransactionData {
     /// Returns the value of a mandatory element.
-    func authenticationElement(
+    package func authenticationElement(
         _ tag: Tag, _ subject: AuthenticationFailure.Subject
     ) throws(AuthenticationFailure) -> [UInt8] {
         guard let value = self[tag], !value.isEmpty else {
@@ -21,7 +21,7 @@ extension TransactionData {
     var applicationProvider: RID? { (self[0x84] ?? self[0x9F06]).flatMap { RID($0.prefix(5)) } }
 
     /// Returns the PAN (`5A`), or that of track 2 (`57`) if the card provides no other.
-    func authenticatedAccountNumber() throws(AuthenticationFailure) -> AccountNumber {
+    package func authenticatedAccountNumber() throws(AuthenticationFailure) -> AccountNumber {
         let number =
             if let value = self[0x5A] {
                 AccountNumber(value)

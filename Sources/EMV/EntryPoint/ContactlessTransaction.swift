@@ -33,7 +33,7 @@ package struct ContactlessTransaction: Sendable {
     }
 
     /// Creates a transaction that selects the given applications without reading the PPSE.
-    init(
+    package init(
         configuration: TerminalConfiguration, parameters: TransactionParameters,
         random: RandomSource, directEntries: [DirectoryEntry]?
     ) {

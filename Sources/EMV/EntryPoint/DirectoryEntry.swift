@@ -1,23 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+package import SmartCard
 
 /// One application that the card offers: an entry (`61`) of its PPSE.
 ///
 /// See EMV Contactless Book B, 3.3.1, Table 3-2.
-struct DirectoryEntry: Hashable, Sendable {
+package struct DirectoryEntry: Hashable, Sendable {
     /// ADF Name (`4F`).
-    let name: AID
+    package let name: AID
     /// Application Priority Indicator (`87`), or one without priority.
-    let priority: ApplicationPriorityIndicator
+    package let priority: ApplicationPriorityIndicator
     /// Kernel Identifier (`9F2A`), or empty.
-    let kernelIdentifier: [UInt8]
+    package let kernelIdentifier: [UInt8]
     /// Extended Selection (`9F29`), or empty.
-    let extendedSelection: [UInt8]
+    package let extendedSelection: [UInt8]
 
     /// Creates an entry.
-    init(
+    package init(
         name: AID, priority: ApplicationPriorityIndicator = .init(rawValue: 0),
         kernelIdentifier: [UInt8] = [],
         extendedSelection: [UInt8] = []

@@ -27,6 +27,7 @@ extension EntryPoint {
                 unpredictableNumber: random.bytes(4),
                 randomValues: combination.settings.randomValueSizes.map { random.bytes($0) },
                 offlineDataAuthentication: configuration.offlineDataAuthentication,
+                exceptionFile: configuration.exceptionFile,
                 selectionResponse: selectionResponse, start: activation, isRestart: isRestart,
                 onlineResponse: onlineResponse))
     }

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
-
 /// Processing of the outcomes of the entry point and the kernels.
 ///
 /// See EMV Contactless Book B, 3.5.

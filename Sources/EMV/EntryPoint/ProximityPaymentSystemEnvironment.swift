@@ -1,34 +1,34 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+package import SmartCard
 
 /// The card's list of its applications (PPSE), the file `2PAY.SYS.DDF01`.
 ///
 /// See EMV Contactless Book B, 3.3.1.
-struct ProximityPaymentSystemEnvironment: Hashable, Sendable {
+package struct ProximityPaymentSystemEnvironment: Hashable, Sendable {
     /// The command SELECT (PPSE).
     ///
     /// See 3.3.2.2.
-    static let select = CommandAPDU.select(Array("2PAY.SYS.DDF01".utf8))
+    package static let select = CommandAPDU.select(Array("2PAY.SYS.DDF01".utf8))
 
     /// The maximum number of entries that are examined; no card has this many applications.
     private static let mostEntries = 32
 
     /// The applications in the card's order.
-    let entries: [DirectoryEntry]
+    package let entries: [DirectoryEntry]
     /// How many entries have no name of 5 to 16 bytes (3.3.2.5 A).
-    let malformedEntries: Int
+    package let malformedEntries: Int
     /// Terminal Categories Supported List (`9F3E`), or empty (Annex C, since version 2.11).
-    let terminalCategories: [UInt8]
+    package let terminalCategories: [UInt8]
     /// Selection Data Object List (`9F3F`), or `nil` (Annex C, since version 2.11).
-    let selectionDataObjectList: DataObjectList?
+    package let selectionDataObjectList: DataObjectList?
 
     /// Reads the answer; an answer that is not well-formed has no entries (3.3.2.4).
     ///
     /// Only entries directly in the FCI Issuer Discretionary Data count; a `61` within another
     /// template does not (Table 3-2).
-    init(_ response: ResponseAPDU) {
+    package init(_ response: ResponseAPDU) {
         let objects = try? DataObject.sequence(response.data)
         let directory = objects?.first { $0.tag == 0x6F }?
             .children.first { $0.tag == 0xA5 }?
@@ -48,14 +48,14 @@ extension CommandAPDU {
     /// Selects the first or only occurrence of a file by its name.
     ///
     /// See EMV Book 1, 11.3.2.
-    static func select(_ name: [UInt8]) -> CommandAPDU {
+    package static func select(_ name: [UInt8]) -> CommandAPDU {
         CommandAPDU.short(0x00, 0xA4, 0x04, 0x00, data: name)
     }
 
     /// A case 4 command with short lengths and Le `00`.
     ///
     /// Data beyond 255 bytes is truncated; no command of a kernel contains that much.
-    static func short(
+    package static func short(
         _ instructionClass: UInt8, _ instruction: UInt8, _ parameter1: UInt8, _ parameter2: UInt8,
         data: [UInt8]
     ) -> CommandAPDU {

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
-
 /// The configuration of the reader before the first transaction.
 ///
 /// See EMV Contactless Book A, 5.
@@ -13,6 +11,8 @@ package struct TerminalConfiguration: Hashable, Sendable {
     package var combinations: [Combination]
     /// How kernels perform offline data authentication.
     package var offlineDataAuthentication: OfflineDataAuthentication
+    /// The accounts that kernels with an exception file decline offline.
+    package var exceptionFile = ExceptionFile()
 
     /// Creates a configuration.
     package init(

@@ -4,23 +4,32 @@
 /// The location of a rule in the books.
 package struct BookReference: Hashable, Sendable, CustomStringConvertible {
     /// A book that rules come from.
-    package enum Book: String, Hashable, Sendable, CaseIterable {
+    ///
+    /// A kernel's folder adds the kernel's own book.
+    package struct Book: Hashable, Sendable {
+        /// The title, such as `EMV Contactless Book B`.
+        package let title: String
+        /// The kernel that the book specifies, or `nil` for the books of all kernels.
+        package let kernel: KernelIdentifier?
+
+        /// Creates a book.
+        package init(_ title: String, of kernel: KernelIdentifier? = nil) {
+            self.title = title
+            self.kernel = kernel
+        }
+
         /// EMV Contactless Book A: architecture and general requirements.
-        case a = "EMV Contactless Book A"
+        package static let a = Book("EMV Contactless Book A")
         /// EMV Contactless Book B: Entry Point.
-        case b = "EMV Contactless Book B"
-        /// EMV Contactless Book C-2: kernel 2.
-        case c2 = "EMV Contactless Book C-2"
-        /// EMV Contactless Book C-3: kernel 3.
-        case c3 = "EMV Contactless Book C-3"
+        package static let b = Book("EMV Contactless Book B")
         /// EMV Book 1: application independent requirements.
-        case book1 = "EMV Book 1"
+        package static let book1 = Book("EMV Book 1")
         /// EMV Book 2: security and key management.
-        case book2 = "EMV Book 2"
+        package static let book2 = Book("EMV Book 2")
         /// EMV Book 3: application specification.
-        case book3 = "EMV Book 3"
+        package static let book3 = Book("EMV Book 3")
         /// EMV Book 4: cardholder, attendant and acquirer interface.
-        case book4 = "EMV Book 4"
+        package static let book4 = Book("EMV Book 4")
     }
 
     /// The book.
@@ -35,5 +44,5 @@ package struct BookReference: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The book and the section: `EMV Contactless Book B, 3.1.1.4`.
-    package var description: String { "\(book.rawValue), \(section)" }
+    package var description: String { "\(book.title), \(section)" }
 }

@@ -10,7 +10,7 @@ package struct Explanation: Hashable, Sendable {
     package init() {}
 
     /// Adds a step.
-    mutating func note(
+    package mutating func note(
         _ rule: BookReference, _ subject: String, _ evidence: [Evidence] = [],
         _ consequence: Consequence
     ) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+package import Support
 
 /// The settings of a kernel that configurations can name, and that the test profile uses.
 package protocol ConfigurableKernelSettings: KernelSettings {
@@ -30,12 +30,28 @@ package protocol ConfigurableKernelSettings: KernelSettings {
     /// books: the kernel would treat every genuine card as a relayed one.
     mutating func requireReaderLatencyForRelayResistance()
 
+    /// The settings in a configuration file, in the order of the documentation.
+    static var settings: [Setting<Self>] { get }
+
     /// Creates settings with the defaults of the book.
     init()
 }
 
 extension ConfigurableKernelSettings {
     package var kernel: KernelIdentifier { Self.kernel }
+
+    /// The names of the settings in a configuration file.
+    package static var settingNames: [String] { settings.map(\.name) }
+
+    /// The settings as written in a file.
+    package var values: [(String, JSONValue)] { Self.settings.map { ($0.name, $0.value(self)) } }
+
+    /// Applies the values of a combination in a configuration file.
+    ///
+    /// - Throws: `JSONMemberError`.
+    package mutating func apply(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        try section.apply(Self.settings, to: &self)
+    }
 
     package mutating func adaptToUnattendedTerminal() {}
 

@@ -3,7 +3,6 @@
 
 internal import Cryptography
 internal import PaymentToken
-internal import SmartCard
 internal import Support
 
 /// A store of device account numbers and card keys that creates payment data with them.

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
-
 extension TestKeys {
     /// The key that certifies Visa issuers; 1408 bits, exponent 3.
     static let visaAuthority = pair(

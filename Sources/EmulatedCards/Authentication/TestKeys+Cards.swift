@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
-
 extension TestKeys {
     /// A chip's key; 768 bits, exponent 3.
     static let card768 = pair(

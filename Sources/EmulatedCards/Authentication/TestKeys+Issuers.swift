@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
-
 extension TestKeys {
     /// A key that certifies Visa cards; 1152 bits, exponent 3.
     static let visaIssuer1152 = pair(

@@ -3,7 +3,6 @@
 
 internal import CMicroHTTPD
 internal import Glibc
-internal import SmartCard
 internal import Support
 
 /// One client's connection, from accept to close.

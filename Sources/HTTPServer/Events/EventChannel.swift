@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
 internal import Support
 
 /// A channel that sends events to all listeners and keeps recent ones for clients that reconnect.

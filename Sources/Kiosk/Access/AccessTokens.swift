@@ -56,7 +56,7 @@ final class AccessTokens: Sendable {
         for scope in Scope.allCases
         where !known.contains(where: { $0.scope == scope && !$0.isSession }) {
             let token = AccessToken(random: random)
-            // First the file: a stored hash whose token nobody has would lock everyone out.
+            // First the file: a stored hash without its token would lock everyone out.
             try handOut(scope, token.text)
             let entry = Entry(digest: token.digest, scope: scope, isSession: false)
             try await store.add(entry, keepingSessions: Self.mostSessions)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EMV
+internal import EMVDescription
 internal import SmartCard
 
 /// The decoded dialogue with the emulated cards of a read; data that identifies a card is masked.

@@ -3,7 +3,6 @@
 
 internal import HTTPServer
 internal import ProximityReader
-internal import SmartCard
 
 /// The program `taptopay-kiosk`.
 package enum KioskProgram {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
-internal import SmartCard
 internal import Support
 
 /// A file that opens a page of the service with its token.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import SmartCard
 internal import Support
 
 /// The orders that signals give: SIGHUP to reload, SIGTERM or SIGINT to end.

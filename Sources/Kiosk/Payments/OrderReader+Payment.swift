@@ -3,7 +3,6 @@
 
 internal import ApplePay
 internal import FoundationEssentials
-internal import PaymentToken
 internal import SmartCard
 
 /// Values that only payment orders have.

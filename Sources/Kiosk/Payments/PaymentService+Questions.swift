@@ -4,8 +4,6 @@
 internal import ApplePay
 internal import Cryptography
 internal import HTTPServer
-internal import PaymentToken
-internal import SmartCard
 internal import Support
 
 /// Requests from clients, and questions to them.

@@ -3,7 +3,6 @@
 
 package import HTTPServer
 package import ProximityReader
-internal import SmartCard
 internal import Support
 
 /// The session request of a read order.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ProximityReader
-internal import SmartCard
 internal import Support
 
 /// The first diagnostic since the last call of ``take()``, which explains an error in more detail.

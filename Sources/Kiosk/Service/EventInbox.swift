@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ProximityReader
-internal import SmartCard
 internal import Support
 
 /// The events of a reader that its service has not handled yet.

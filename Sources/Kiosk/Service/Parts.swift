@@ -3,7 +3,6 @@
 
 internal import Cryptography
 internal import HTTPServer
-internal import SmartCard
 internal import Support
 
 /// The parts that the services for readers and payments share.

@@ -4,7 +4,6 @@
 internal import Cryptography
 internal import HTTPServer
 internal import ProximityReader
-internal import SmartCard
 internal import Support
 
 /// Clients' requests about reads.

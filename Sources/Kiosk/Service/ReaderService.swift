@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
 internal import HTTPServer
 internal import ProximityReader
-internal import SmartCard
 internal import Support
 
 /// One reader: its sessions, and the read in progress.

@@ -6,7 +6,6 @@ package import Cryptography
 package import FoundationEssentials
 internal import HTTPServer
 package import ProximityReader
-internal import SmartCard
 internal import Support
 
 /// The payment sheet and the PIN pad on a page in a browser.

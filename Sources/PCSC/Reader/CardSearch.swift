@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
-
 /// The progress of a wait for a card.
 ///
 /// The search waits for a card that another program holds. Desktop card services, for example, hold
@@ -97,7 +95,7 @@ struct CardSearch: Sendable {
         }
         isHeld = false
         do throws(PCSCError) {
-            return try connection.connect(query, anew: isLost)
+            return try connection.connect(query, powerCycling: isLost)
         } catch .noSmartCard {
             // The card was removed between the two calls; its state will change.
         } catch .removedCard {

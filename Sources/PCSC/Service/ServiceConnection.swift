@@ -153,17 +153,17 @@ final class ServiceConnection {
     ///
     /// - Parameters:
     ///   - found: The reader's state.
-    ///   - anew: Whether to switch the card off and on first.
+    ///   - powerCycling: Whether to switch the card off and on first.
     /// - Returns: The card.
     /// - Throws: The service's error; `invalidATR`.
-    func connect(_ found: ReaderStateQuery, anew: Bool) throws(PCSCError) -> PresentCard {
+    func connect(_ found: ReaderStateQuery, powerCycling: Bool) throws(PCSCError) -> PresentCard {
         dropCard()
         var handle = try withContext { (context) throws(PCSCError) in
             try context.connect(to: found.reader, sharing: .exclusive)
         }
-        if anew { try handle.reconnect(.unpower) }
+        if powerCycling { try handle.reconnect(.unpower) }
         // The reader's state contains the answer to reset, unless the card was reset since.
-        let known = anew ? nil : found.parsedAnswer
+        let known = powerCycling ? nil : found.parsedAnswer
         guard let answer = known ?? (try? AnswerToReset(bytes: try handle.answerToReset())) else {
             throw .invalidATR
         }

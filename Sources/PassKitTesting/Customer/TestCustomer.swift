@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ApplePay
-internal import SmartCard
 internal import Support
 
 /// A customer who performs a test's steps on a payment sheet.

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
-
 extension IssuerMasterKeys {
     /// The published test key for the device accounts of all emulated wallets.
     public static let deviceAccounts = IssuerMasterKeys(

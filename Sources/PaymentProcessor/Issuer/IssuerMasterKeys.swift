@@ -3,7 +3,6 @@
 
 package import Cryptography
 package import PaymentToken
-internal import SmartCard
 internal import Support
 
 /// An issuer's master keys, by the first digits of its cards.

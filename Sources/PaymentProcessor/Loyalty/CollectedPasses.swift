@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PaymentToken
-internal import SmartCard
 
 /// The passes that a phone sent to a collector.
 public struct CollectedPasses: Hashable, Sendable {

@@ -20,49 +20,49 @@ public struct Rejection: Error, Sendable {
         /// The data is not Base64 of an encrypted token of at most 16 KiB, or is not signed.
         public static let malformed = Code("malformed")
         /// The algorithm is not allowed, or a header adds its own key or rule.
-        public static let algorithmNotAllowed = Code("alg_not_allowed")
+        public static let algorithmNotAllowed = Code("alg-not-allowed")
         /// The content is compressed.
-        public static let compressionNotAllowed = Code("zip_not_allowed")
+        public static let compressionNotAllowed = Code("zip-not-allowed")
         /// The PSP does not have the key, or has retired it.
-        public static let unknownKey = Code("unknown_kid")
+        public static let unknownKey = Code("unknown-kid")
         /// The ephemeral key is not a point on P-256.
-        public static let invalidEphemeralKey = Code("invalid_epk")
+        public static let invalidEphemeralKey = Code("invalid-epk")
         /// The data was changed, or is sealed for another key.
-        public static let decryptFailed = Code("decrypt_failed")
+        public static let decryptFailed = Code("decrypt-failed")
         /// The token has the wrong type.
-        public static let wrongType = Code("bad_typ")
+        public static let wrongType = Code("bad-typ")
         /// The reader is not registered, or is revoked.
-        public static let unknownReader = Code("unknown_reader")
+        public static let unknownReader = Code("unknown-reader")
         /// The reader's signature is invalid.
-        public static let invalidSignature = Code("bad_signature")
+        public static let invalidSignature = Code("bad-signature")
         /// The header's copies differ from the claims, or the data is for another PSP.
-        public static let headerClaimMismatch = Code("header_claim_mismatch")
+        public static let headerClaimMismatch = Code("header-claim-mismatch")
         /// The environment is not allowed in this deployment.
         public static let environment = Code("environment")
         /// The data is valid for longer than 60 seconds.
-        public static let lifetimeTooLong = Code("lifetime_too_long")
+        public static let lifetimeTooLong = Code("lifetime-too-long")
         /// The time of issue is in the future.
-        public static let notYetValid = Code("not_yet_valid")
+        public static let notYetValid = Code("not-yet-valid")
         /// The data is more than 60 seconds old.
         public static let expired = Code("expired")
         /// The data belongs to another merchant, or this PSP did not issue its reader token.
-        public static let merchantMismatch = Code("merchant_mismatch")
+        public static let merchantMismatch = Code("merchant-mismatch")
         /// The data belongs to another transaction.
-        public static let transactionMismatch = Code("transaction_mismatch")
+        public static let transactionMismatch = Code("transaction-mismatch")
         /// The operation, amount, or currency differs from the order.
-        public static let requestMismatch = Code("request_mismatch")
+        public static let requestMismatch = Code("request-mismatch")
         /// The data was presented before.
         public static let replay = Code("replay")
         /// The PIN was not requested, or not in this way.
-        public static let pinNotExpected = Code("pin_not_expected")
+        public static let pinNotExpected = Code("pin-not-expected")
         /// The PIN's key does not belong to its reader.
-        public static let pinKeyUnknown = Code("pin_ksn_unknown")
+        public static let pinKeyUnknown = Code("pin-ksn-unknown")
         /// The PIN's key was used before.
-        public static let pinKeyReplay = Code("pin_ksn_replay")
+        public static let pinKeyReplay = Code("pin-ksn-replay")
         /// The reader's counter repeated or went back: its state was copied or rolled back.
-        public static let sequenceWentBack = Code("sequence_went_back")
+        public static let sequenceWentBack = Code("sequence-went-back")
         /// The card's cryptogram was presented before.
-        public static let cryptogramReplay = Code("emv_replay")
+        public static let cryptogramReplay = Code("emv-replay")
     }
 
     /// The name that callers outside development receive instead of a cryptographic detail.

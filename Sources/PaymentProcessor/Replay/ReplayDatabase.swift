@@ -4,7 +4,6 @@
 internal import Glibc
 internal import PaymentToken
 internal import SQLite
-internal import SmartCard
 
 /// The records of what was presented, in an SQLite file that several programs can share.
 struct ReplayDatabase: ReplayRecords {

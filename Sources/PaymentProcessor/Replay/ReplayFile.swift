@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import PaymentToken
-internal import SmartCard
 internal import Support
 
 /// The file of an earlier version: one JSON object with the last second of each name.

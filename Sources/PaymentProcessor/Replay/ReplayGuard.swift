@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
-internal import PaymentToken
-internal import SmartCard
 internal import Support
 
 /// A record of what was presented, so nothing is accepted twice.

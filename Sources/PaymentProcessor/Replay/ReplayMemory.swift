@@ -1,9 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import PaymentToken
-internal import SmartCard
-
 /// The records of what was presented to one program, for as long as it runs.
 struct ReplayMemory: ReplayRecords {
     private var tokens = ExpiringNames()

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
-internal import SmartCard
 internal import Support
 
 /// Wraps and unwraps keys with a key block protection key, in version D key blocks.

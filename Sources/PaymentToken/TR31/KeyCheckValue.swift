@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
-internal import SmartCard
 internal import Support
 
 /// The key check value (KCV), by which two parties confirm that they have the same AES key.

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import PaymentToken
 internal import Support
 
 /// The record of an API key; does not contain the key.

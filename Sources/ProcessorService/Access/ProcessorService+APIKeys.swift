@@ -4,7 +4,6 @@
 internal import Cryptography
 package import HTTPServer
 internal import PaymentProcessor
-internal import SmartCard
 internal import Support
 
 extension ProcessorService {

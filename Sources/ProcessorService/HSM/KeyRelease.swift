@@ -3,7 +3,6 @@
 
 internal import Cryptography
 internal import PaymentToken
-internal import SmartCard
 internal import Support
 
 /// Card data for a provider's security module, enciphered under a one-time key.

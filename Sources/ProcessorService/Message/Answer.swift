@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
-internal import PaymentToken
 internal import Support
 
 /// A response that can be stored, to answer a repeated request.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
-internal import PaymentToken
 internal import Support
 
 /// A reader of the members of a JSON body, which refuses unknown members.
@@ -15,17 +14,11 @@ struct BodyReader {
     /// Reads the body.
     ///
     /// - Throws: `Problem`.
-    init(_ request: Request, limits: JSONLimits = .body) throws(Problem) {
-        guard request.hasContent("application/json") else {
-            throw Problem(
-                .unsupportedMediaType, "Send the body with Content-Type: application/json.")
+    init(_ request: Request, limits: JSONLimits = .members) throws(Problem) {
+        guard let object = try request.json(limits: limits).object else {
+            throw Problem(.badRequest, named: "invalid-json", "The body is not a JSON object.")
         }
-        do {
-            object = try JSONObject(parsing: request.body, limits: limits)
-        } catch {
-            throw Problem(
-                .badRequest, named: "invalid-json", "The body is not a JSON object. \(error)")
-        }
+        self.object = object
     }
 
     /// Returns a required text of 1 to `limit` characters.
@@ -116,5 +109,5 @@ struct BodyReader {
 
 extension JSONLimits {
     /// Enough for every body except a batch.
-    static let body = JSONLimits(length: 64 * 1024, depth: 8, count: 64)
+    static let members = JSONLimits(length: 64 * 1024, depth: 8, count: 64)
 }

@@ -3,7 +3,6 @@
 
 internal import Cryptography
 internal import HTTPServer
-internal import SmartCard
 internal import Support
 
 /// Answers a repeated request with the answer to the first one.

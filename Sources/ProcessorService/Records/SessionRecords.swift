@@ -5,7 +5,6 @@ internal import Cryptography
 internal import HTTPServer
 internal import PaymentProcessor
 internal import PaymentToken
-internal import SmartCard
 internal import Support
 
 /// The records in the database, for one opening in one transaction.

@@ -3,7 +3,6 @@
 
 internal import HTTPServer
 internal import PaymentProcessor
-internal import PaymentToken
 internal import Support
 
 extension ProcessorService {

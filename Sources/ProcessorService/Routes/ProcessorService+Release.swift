@@ -36,7 +36,7 @@ extension ProcessorService {
             switch opened {
             case .failure(let rejection) where rejection.code == .expired:
                 return Answer(
-                    Problem(.unprocessableContent, named: "read_too_old", rejection.detail))
+                    Problem(.unprocessableContent, named: "read-too-old", rejection.detail))
             case .failure(let rejection): return Answer(problem(rejection))
             case .success(let token):
                 do {

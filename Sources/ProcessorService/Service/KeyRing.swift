@@ -4,7 +4,6 @@
 internal import Cryptography
 internal import PaymentProcessor
 internal import PaymentToken
-internal import SmartCard
 internal import Support
 
 /// The service's keys, in a folder that all instances on a machine share.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import EMV
+package import EMVDescription
 package import SmartCard
 
 /// The explanation of a read's outcome: every rule that affected it, in order.

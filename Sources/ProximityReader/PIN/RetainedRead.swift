@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
-internal import PaymentToken
 internal import SmartCard
 
 /// A read whose issuer can still request the PIN; its card data is in secure memory.

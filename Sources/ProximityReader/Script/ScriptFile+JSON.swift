@@ -1,127 +1,86 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import PaymentToken
 internal import SmartCard
-internal import Support
+package import Support
 
 extension ScriptFile {
+    /// Parses a script.
+    ///
+    /// - Parameters:
+    ///   - json: The JSON text.
+    ///   - document: The name of the script in errors, such as its path.
+    /// - Throws: `JSONMemberError`.
+    package init(json: [UInt8], document: String = "") throws(JSONMemberError) {
+        let decoder: JSONObjectDecoder
+        do {
+            decoder = JSONObjectDecoder(
+                try JSONObject(parsing: json, limits: .keySet), document: document)
+        } catch {
+            throw JSONMemberError(
+                document: document, found: "an invalid value",
+                allowed: "one JSON object; \(error.description.dropLast())")
+        }
+        conditions =
+            try decoder.list("conditions", of: PlatformCondition.allowed) { value in
+                value.string.flatMap { PlatformCondition($0) }
+            } ?? []
+        if let sections = try decoder.objects("taps") {
+            var taps: [Tap] = []
+            for section in sections {
+                taps.append(try Tap(section))
+            }
+            self.taps = taps
+        }
+        try decoder.rejectUnknownMembers()
+    }
+}
+
+extension ScriptFile.Tap {
     /// The reader events that a tap can specify.
-    private static let troubles: KeyValuePairs<String, Tap.Event> = [
+    private static let readerEvents: KeyValuePairs<String, Event> = [
         "unplugged": .unplug, "busy": .failure(.readerBusy), "denied": .failure(.accessDenied),
         "failed": .failure(.failed), "service-gone": .failure(.serviceUnavailable),
     ]
     /// The longest delay before a tap, in seconds.
     private static let longestDelay = 3600.0
 
-    /// Parses a script.
-    ///
-    /// - Parameter json: The JSON text.
-    /// - Throws: `Mistake`.
-    package init(json: [UInt8]) throws(Mistake) {
-        let object: JSONObject
-        do {
-            object = try JSONObject(parsing: json, limits: .keySet)
-        } catch {
-            throw Mistake(path: "$", allowed: "one JSON object; \(error.description.dropLast())")
+    /// Reads an element of `taps`.
+    fileprivate init(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        // The name becomes an argument of a program and must not look like an option.
+        let card = try section.read("card", allowed: "a card's name") { value in
+            value.string.flatMap { $0.isEmpty || $0.hasPrefix("-") ? nil : $0 }
         }
-        for member in object.members {
-            let path = "$.\(member.name)"
-            switch member.name {
-            case "conditions": conditions = try Self.conditions(member.value, path)
-            case "taps":
-                guard let values = member.value.array else {
-                    throw Mistake(path: path, allowed: "a list of objects")
-                }
-                var taps: [Tap] = []
-                for (index, value) in values.enumerated() {
-                    taps.append(try Self.tap(value, "\(path)[\(index)]"))
-                }
-                self.taps = taps
-            default:
-                throw Mistake(path: path, allowed: "conditions, taps")
+        let faults = try section.list("faults", of: "faults, such as tear@3", \.string)
+        let trouble = try section.choice("reader", of: Self.readerEvents)
+        let cancellation = try section.choice(
+            "customer", of: ["cancels": Event.failure(.cancelled)])
+        delay =
+            try section.read("after", allowed: "seconds from 0 to 3600") { value in
+                Self.seconds(value).map { .milliseconds(Int64($0 * 1_000)) }
+            } ?? .zero
+        try section.rejectUnknownMembers()
+        if card == nil, faults != nil {
+            throw section.error("faults", allowed: "nothing without a card")
+        }
+        let events = [
+            card.map { Event.card($0, faults: faults ?? []) }, trouble, cancellation,
+        ].compactMap(\.self)
+        guard let event = events.first, events.count == 1 else {
+            throw section.error(
+                found: events.isEmpty ? "none of them" : "more than one of them",
+                allowed: "one of card, reader, customer")
+        }
+        self.event = event
+    }
+
+    private static func seconds(_ value: JSONValue) -> Double? {
+        let seconds =
+            switch value {
+            case .integer(let whole): Double(whole)
+            case .decimal(let text): Double(text)
+            default: Double?.none
             }
-        }
-    }
-
-    private static func conditions(
-        _ value: JSONValue, _ path: String
-    ) throws(Mistake) -> [PlatformCondition] {
-        guard let values = value.array else {
-            throw Mistake(path: path, allowed: "a list of strings")
-        }
-        var conditions: [PlatformCondition] = []
-        for (index, value) in values.enumerated() {
-            guard let condition = value.string.flatMap({ PlatformCondition($0) }) else {
-                throw Mistake(path: "\(path)[\(index)]", allowed: PlatformCondition.allowed)
-            }
-            conditions.append(condition)
-        }
-        return conditions
-    }
-
-    private static func tap(_ value: JSONValue, _ path: String) throws(Mistake) -> Tap {
-        let names = ["card", "faults", "after", "reader", "customer"]
-        guard let object = value.object, object.members.allSatisfy({ names.contains($0.name) })
-        else {
-            throw Mistake(path: path, allowed: "an object with " + names.joined(separator: ", "))
-        }
-        let what = ["card", "reader", "customer"].compactMap { object[$0] }
-        guard what.count == 1 else {
-            throw Mistake(path: path, allowed: "one of card, reader, customer")
-        }
-        return Tap(
-            event: try event(object, path), delay: try delay(object["after"], "\(path).after"))
-    }
-
-    private static func event(_ object: JSONObject, _ path: String) throws(Mistake) -> Tap.Event {
-        if let value = object["card"] {
-            // The name becomes an argument of a program and must not look like an option.
-            guard let card = value.string, !card.isEmpty, !card.hasPrefix("-") else {
-                throw Mistake(path: "\(path).card", allowed: "a card's name")
-            }
-            return .card(card, faults: try faults(object["faults"], "\(path).faults"))
-        }
-        guard object["faults"] == nil else {
-            throw Mistake(path: "\(path).faults", allowed: "nothing without a card")
-        }
-        if let value = object["reader"] {
-            guard let event = troubles.first(where: { $0.key == value.string })?.value else {
-                throw Mistake(
-                    path: "\(path).reader", allowed: troubles.map(\.key).joined(separator: ", "))
-            }
-            return event
-        }
-        guard object["customer"]?.string == "cancels" else {
-            throw Mistake(path: "\(path).customer", allowed: "cancels")
-        }
-        return .failure(.cancelled)
-    }
-
-    private static func faults(
-        _ value: JSONValue?, _ path: String
-    ) throws(Mistake) -> [String] {
-        guard let value else { return [] }
-        let faults = value.array?.compactMap(\.string)
-        guard let faults, faults.count == value.array?.count else {
-            throw Mistake(path: path, allowed: "a list of strings, such as tear@3")
-        }
-        return faults
-    }
-
-    private static func delay(
-        _ value: JSONValue?, _ path: String
-    ) throws(Mistake) -> Duration {
-        let seconds: Double?
-        switch value {
-        case nil: return .zero
-        case .integer(let whole): seconds = Double(whole)
-        case .decimal(let text): seconds = Double(text)
-        default: seconds = nil
-        }
-        guard let seconds, (0...longestDelay).contains(seconds) else {
-            throw Mistake(path: path, allowed: "seconds from 0 to 3600")
-        }
-        return .milliseconds(Int64(seconds * 1_000))
+        return seconds.flatMap { (0...longestDelay).contains($0) ? $0 : nil }
     }
 }

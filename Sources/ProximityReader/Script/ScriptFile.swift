@@ -25,14 +25,6 @@ package struct ScriptFile: Hashable, Sendable {
         package let delay: Duration
     }
 
-    /// An error in a script: its location and the allowed values.
-    package struct Mistake: Error, Hashable, Sendable {
-        /// The JSON path, such as `$.taps[0].card`.
-        package let path: String
-        /// The allowed values, without a period.
-        package let allowed: String
-    }
-
     /// The simulated conditions of the platform.
     package var conditions: [PlatformCondition] = []
     /// The events, in order; `nil` uses the configured reader.

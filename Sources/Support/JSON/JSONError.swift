@@ -29,10 +29,29 @@ package struct JSONError: Error, Sendable {
     package let code: Code
     /// The offset of the offending byte.
     package let offset: Int
+    /// The location of the innermost value that was complete enough to have one.
+    package private(set) var location = JSONLocation.root
 
-    package init(_ code: Code, at offset: Int) {
+    package init(_ code: Code, at offset: Int, in location: JSONLocation = .root) {
         self.code = code
         self.offset = offset
+        self.location = location
+    }
+}
+
+extension JSONError {
+    /// Returns the error with its location inside a member.
+    func inside(member name: String) -> JSONError {
+        var error = self
+        error.location = location.inside(JSONLocation.root.member(name))
+        return error
+    }
+
+    /// Returns the error with its location inside an element.
+    func inside(element index: Int) -> JSONError {
+        var error = self
+        error.location = location.inside(JSONLocation.root.element(index))
+        return error
     }
 }
 

@@ -7,6 +7,11 @@ package struct JSONObject: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         package let name: String
         package let value: JSONValue
+
+        package init(name: String, value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// The members in order.
@@ -24,9 +29,20 @@ package struct JSONObject: Hashable, Sendable {
         self.members = members.map { Member(name: $0.0, value: $0.1) }
     }
 
-    /// Returns the value of a name, compared byte by byte, or `nil`.
+    /// The value of a name, compared byte by byte, or `nil`.
+    ///
+    /// A new name is appended; `nil` removes the member.
     package subscript(name: String) -> JSONValue? {
-        members.first { $0.name.hasSameBytes(as: name) }?.value
+        get { members.first { $0.name.hasSameBytes(as: name) }?.value }
+        set {
+            let index = members.firstIndex { $0.name.hasSameBytes(as: name) }
+            switch (index, newValue) {
+            case (let index?, let value?): members[index] = Member(name: name, value: value)
+            case (let index?, nil): members.remove(at: index)
+            case (nil, let value?): members.append(Member(name: name, value: value))
+            case (nil, nil): break
+            }
+        }
     }
 
     /// Appends a member.

@@ -94,8 +94,14 @@ package struct JSONParser {
             skipBlanks()
             guard take(":") else { throw failure }
             skipBlanks()
-            guard object.append(name, try value(depth: depth + 1)) else {
-                throw JSONError(.duplicateName, at: start)
+            let value: JSONValue
+            do throws(JSONError) {
+                value = try self.value(depth: depth + 1)
+            } catch {
+                throw error.inside(member: name)
+            }
+            guard object.append(name, value) else {
+                throw JSONError(.duplicateName, at: start, in: .root.member(name))
             }
             skipBlanks()
             if take("}") { return object }
@@ -111,7 +117,11 @@ package struct JSONParser {
         while true {
             skipBlanks()
             guard elements.count < limits.count else { throw JSONError(.countLimit, at: index) }
-            elements.append(try value(depth: depth + 1))
+            do throws(JSONError) {
+                elements.append(try value(depth: depth + 1))
+            } catch {
+                throw error.inside(element: elements.count)
+            }
             skipBlanks()
             if take("]") { return elements }
             guard take(",") else { throw failure }

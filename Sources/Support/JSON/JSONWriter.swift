@@ -21,9 +21,14 @@ package struct JSONWriter {
     }
 
     /// Returns the text of a value.
-    package static func text(_ value: JSONValue) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - isIndented: Whether the text is indented for people to read.
+    /// - Returns: The text, without a line break at its end.
+    package static func text(_ value: JSONValue, isIndented: Bool = false) -> [UInt8] {
         var writer = JSONWriter()
-        writer.append(value)
+        writer.append(value, lineBreak: isIndented ? "\n" : nil)
         return writer.bytes
     }
 
@@ -102,7 +107,8 @@ package struct JSONWriter {
         bytes += String(integer).utf8
     }
 
-    private mutating func append(_ value: JSONValue) {
+    /// Appends a value; `lineBreak` includes the spaces of the current depth.
+    private mutating func append(_ value: JSONValue, lineBreak: String? = nil) {
         switch value {
         case .null: bytes += "null".utf8
         case .boolean(let boolean): bytes += (boolean ? "true" : "false").utf8
@@ -110,22 +116,31 @@ package struct JSONWriter {
         case .decimal(let text): bytes += text.utf8
         case .string(let string): append(string)
         case .array(let elements):
-            bytes.append(UInt8(ascii: "["))
-            for (position, element) in elements.enumerated() {
-                if position > 0 { bytes.append(UInt8(ascii: ",")) }
-                append(element)
+            append(elements, "[", "]", lineBreak) { writer, element, lineBreak in
+                writer.append(element, lineBreak: lineBreak)
             }
-            bytes.append(UInt8(ascii: "]"))
         case .object(let object):
-            bytes.append(UInt8(ascii: "{"))
-            for (position, member) in object.members.enumerated() {
-                if position > 0 { bytes.append(UInt8(ascii: ",")) }
-                append(member.name)
-                bytes.append(UInt8(ascii: ":"))
-                append(member.value)
+            append(object.members, "{", "}", lineBreak) { writer, member, lineBreak in
+                writer.append(member.name)
+                writer.bytes += (lineBreak == nil ? ":" : ": ").utf8
+                writer.append(member.value, lineBreak: lineBreak)
             }
-            bytes.append(UInt8(ascii: "}"))
         }
+    }
+
+    private mutating func append<Element>(
+        _ elements: [Element], _ opening: Unicode.Scalar, _ closing: Unicode.Scalar,
+        _ lineBreak: String?, _ write: (inout JSONWriter, Element, String?) -> Void
+    ) {
+        let inner = lineBreak.map { $0 + "  " }
+        bytes.append(UInt8(ascii: opening))
+        for (position, element) in elements.enumerated() {
+            if position > 0 { bytes.append(UInt8(ascii: ",")) }
+            if let inner { bytes += inner.utf8 }
+            write(&self, element, inner)
+        }
+        if !elements.isEmpty, let lineBreak { bytes += lineBreak.utf8 }
+        bytes.append(UInt8(ascii: closing))
     }
 
     private mutating func append(_ string: String) {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ApplePayServer
-internal import Cryptography
 internal import EmulatedCards
 
 /// An emulated wallet and the token server of this machine's authority.

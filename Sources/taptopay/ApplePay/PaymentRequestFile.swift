@@ -4,7 +4,6 @@
 internal import ApplePay
 internal import FoundationEssentials
 internal import PaymentToken
-internal import SmartCard
 internal import Support
 
 /// A payment request in a file.

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
-internal import PaymentToken
-internal import SmartCard
 internal import Support
 
 /// A JSON object from a request file, whose errors name the invalid member.

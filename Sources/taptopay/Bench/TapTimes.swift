@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EMV
+internal import EMVDescription
 internal import SmartCard
 
 /// The times of many taps of one card.

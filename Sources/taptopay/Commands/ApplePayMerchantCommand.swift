@@ -3,7 +3,6 @@
 
 internal import ApplePayServer
 internal import Cryptography
-internal import SmartCard
 internal import Support
 
 /// `taptopay applepay merchant`: a merchant's Payment Processing certificate.

@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import EMV
+internal import EMVDescription
 internal import FoundationEssentials
 internal import ProximityReader
 internal import SmartCard

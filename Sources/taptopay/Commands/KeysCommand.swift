@@ -5,7 +5,6 @@ internal import Cryptography
 internal import PaymentProcessor
 internal import PaymentStore
 internal import PaymentToken
-internal import SmartCard
 internal import Support
 
 /// `taptopay keys`: the keys of the reader on this machine.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EMV
-internal import SmartCard
+internal import EMVDescription
 internal import Support
 
 /// `taptopay tlv`: data objects with names, lengths and the meanings of their bits.

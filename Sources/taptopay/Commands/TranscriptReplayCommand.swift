@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EMV
+internal import EMVDescription
 internal import ProximityReader
 internal import SmartCard
 internal import Support

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ProximityReader
-internal import SmartCard
 internal import Support
 
 /// Reports the reader's events as they arrive, and waits for specific events.

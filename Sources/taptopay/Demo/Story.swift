@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EMV
+internal import EMVDescription
 
 /// Prints the progress of the demonstration, or nothing.
 struct Story: Sendable {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ProximityReader
-internal import SmartCard
 internal import Support
 
 /// The payment sheet of the demonstration.

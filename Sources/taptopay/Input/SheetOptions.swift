@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ProximityReader
-internal import SmartCard
 internal import Support
 
 /// The sheet that a command shows on the terminal, and how a merchant's terms are accepted.

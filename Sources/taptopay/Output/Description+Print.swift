@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EMV
+internal import EMVDescription
 
 extension Console {
     /// Prints a decoded dialogue or data object, in colors if the terminal supports them.

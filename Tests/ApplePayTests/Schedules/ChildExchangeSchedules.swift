@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import PaymentToken
-import SmartCard
 import Support
 import TestSupport
 import Testing

@@ -3,7 +3,6 @@
 
 import Foundation
 import PaymentToken
-import SmartCard
 import Support
 import TestSupport
 import Testing

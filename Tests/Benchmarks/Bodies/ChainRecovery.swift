@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import EMV
+internal import EMVDescription
 internal import SmartCard
 
 /// The certificates of a recorded card, to be recovered repeatedly.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Cryptography
-import SmartCard
 import Support
 
 /// Reads the digits of a vector; invalid digits return an empty array and fail the test.

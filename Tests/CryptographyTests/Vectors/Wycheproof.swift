@@ -3,7 +3,6 @@
 
 import Cryptography
 import Foundation
-import SmartCard
 import Support
 import TestSupport
 

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import EMV
+@testable import EMVDescription
 
 @Suite("Authentication verdicts")
 struct AuthenticationVerdictTests {

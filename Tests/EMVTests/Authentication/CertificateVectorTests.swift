@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import EMV
+@testable import EMVDescription
 
 /// Certificates and signatures without the static data that the card's certificate covers.
 @Suite("Published certificates and signatures")

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import EMV
+@testable import EMVDescription
 
 /// Changes one bit at a time in the data of real cards.
 @Suite("A card with any changed bit fails authentication")

@@ -5,6 +5,7 @@ import SmartCard
 import Testing
 
 @testable import EMV
+@testable import EMVDescription
 
 @Suite("Cards of recorded dialogues authenticate with the published keys")
 struct TranscriptAuthenticationTests {

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import EMV
+@testable import EMVDescription
 
 @Suite("A transaction with a malicious card ends without a trap")
 struct HostileCardTests {

@@ -5,6 +5,7 @@ import SmartCard
 import TestSupport
 
 @testable import EMV
+@testable import EMVDescription
 
 extension RecordedAuthentication {
     /// Reads a transcript of the fixtures.

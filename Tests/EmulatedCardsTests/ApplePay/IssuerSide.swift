@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Cryptography
-import SmartCard
 import Support
 
 /// The issuer's computation by the formula in Docs/ApplePay.md, written independently.

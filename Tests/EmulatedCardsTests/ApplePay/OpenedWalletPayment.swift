@@ -3,7 +3,6 @@
 
 import Cryptography
 import PaymentToken
-import SmartCard
 import Support
 
 /// A sealed payment as the token server reads it, opened only with basic library functions.

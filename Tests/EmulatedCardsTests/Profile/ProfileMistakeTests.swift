@@ -115,12 +115,12 @@ internal import Testing
         "A fractional or too large number is refused with its path",
         arguments: ["1.5", "1e-3", "99999999999999999999"])
     func fraction(number: String) throws {
-        let text = #"{"applications": [{"scheme": "visa"}, {"account": {"psn": \#(number)}}]}"#
         let error = try #require(throws: CardProfileError.self) {
-            try CardProfile(json: Array(text.utf8))
+            try CardProfile.visaCredit.changed(by: ["applications[0].priority=\(number)"])
         }
-        #expect(error.path == "$.applications[1].account.psn")
-        #expect(error.allowed == "a whole number")
+        #expect(error.path == "$.applications[0].priority")
+        #expect(error.found == number)
+        #expect(error.allowed == "a whole number from 0 to 255")
     }
 
     @Test("The last day of February in a leap year is valid", arguments: ["280229", "000229"])

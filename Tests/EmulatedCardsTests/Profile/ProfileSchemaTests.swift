@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Support
 internal import Testing
 
 @testable internal import EmulatedCards
@@ -53,22 +54,22 @@ internal import Testing
 
     /// Returns the paths at which the document and the schema differ.
     private static func compare(
-        _ value: ProfileValue, _ schema: [String: Any], _ path: String
+        _ value: JSONValue, _ schema: [String: Any], _ path: String
     ) -> [String] {
         switch value {
-        case .object(let members):
+        case .object(let object):
             guard let properties = schema["properties"] as? [String: [String: Any]] else {
                 // An object of tags: its names are free.
                 return schema["propertyNames"] == nil ? ["\(path): not in the schema"] : []
             }
-            let names = Set(members.map(\.name))
+            let names = Set(object.members.map(\.name))
             let others = Set(properties.keys).subtracting(["$schema"]).symmetricDifference(names)
-            let inner = members.flatMap { member in
+            let inner = object.members.flatMap { member in
                 compare(member.value, properties[member.name] ?? [:], "\(path).\(member.name)")
             }
             let isOpen = schema["additionalProperties"] as? Bool != false
             return others.map { "\(path).\($0)" } + (isOpen ? ["\(path): open"] : []) + inner
-        case .list(let values):
+        case .array(let values):
             guard let items = schema["items"] as? [String: Any], let first = values.first else {
                 return schema["items"] == nil ? ["\(path): no items"] : []
             }

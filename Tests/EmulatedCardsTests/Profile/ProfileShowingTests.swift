@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Support
 internal import Testing
 
 @testable internal import EmulatedCards
@@ -49,7 +50,7 @@ internal import Testing
             application.issuerKeys.secureMessagingIntegrity,
             application.issuerKeys.secureMessagingConfidentiality,
         ] {
-            guard case .text(let digits) = ProfileValue.key(key) else { continue }
+            guard case .string(let digits) = JSONValue.key(key) else { continue }
             #expect(!text.contains(digits))
             #expect(profile.json(includingKeys: true).contains(digits))
         }

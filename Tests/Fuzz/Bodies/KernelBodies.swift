@@ -3,6 +3,7 @@
 
 import Cryptography
 import EMV
+import EMVDescription
 import SmartCard
 
 /// Transactions with a malicious card.

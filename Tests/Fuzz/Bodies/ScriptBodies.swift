@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ProximityReader
+import Support
 
 enum ScriptBodies {
     /// Takes the bytes as the text of a script.
     static func script(_ bytes: [UInt8]) {
-        do throws(ScriptFile.Mistake) {
+        do throws(JSONMemberError) {
             let script = try ScriptFile(json: bytes)
             for condition in script.conditions where condition.kind != .deviceBanned {
                 precondition(PlatformCondition(condition.description) == condition)
@@ -17,7 +18,7 @@ enum ScriptBodies {
                 if case .card(let name, _) = tap.event { precondition(!name.hasPrefix("-")) }
             }
         } catch {
-            precondition(error.path.hasPrefix("$"))
+            precondition(error.location.description.hasPrefix("$"))
         }
     }
 }

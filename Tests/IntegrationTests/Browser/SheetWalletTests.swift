@@ -3,7 +3,6 @@
 
 import Foundation
 import PaymentProcessor
-import SmartCard
 import Support
 import TestSupport
 import Testing

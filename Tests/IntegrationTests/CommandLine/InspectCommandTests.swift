@@ -3,7 +3,6 @@
 
 import EmulatedCards
 import Foundation
-import SmartCard
 import Support
 import TestSupport
 import Testing

@@ -62,9 +62,9 @@ struct PaymentLoopTests {
             return try opened.object()["error"] as? String
         }
         #expect(try await refusal(at: inTime + 1) == "expired")
-        #expect(try await refusal("--merchant", "SOMEBODY") == "merchant_mismatch")
-        #expect(try await refusal("--amount", "99.00") == "request_mismatch")
-        #expect(try await refusal("--currency", "EUR") == "request_mismatch")
+        #expect(try await refusal("--merchant", "SOMEBODY") == "merchant-mismatch")
+        #expect(try await refusal("--amount", "99.00") == "request-mismatch")
+        #expect(try await refusal("--currency", "EUR") == "request-mismatch")
         #expect(try await refusal("--production") == "rejected")
         result["paymentCardData"] = String(sealed.reversed())
         let changed = try JSONSerialization.data(withJSONObject: result)

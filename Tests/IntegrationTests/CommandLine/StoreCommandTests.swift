@@ -111,7 +111,7 @@ struct StoreCommandTests {
         #expect(opened.errors.contains("\"count\""))
         let other = batch.replacing("\"id\":\"", with: "\"id\":\"0")
         let forged = try await home.run(["psp", "batch", "-", "--json"], input: other)
-        #expect(try forged.object()["error"] as? String == "bad_signature")
+        #expect(try forged.object()["error"] as? String == "bad-signature")
         let resolved = try await home.run("store", "resolve", "no-token")
         #expect(resolved.status == 1)
         #expect(resolved.errors.contains("storeAndForwardDeletionTokenInvalid"))

@@ -5,7 +5,6 @@ import Cryptography
 import EmulatedCards
 import PaymentProcessor
 import ProximityReader
-import SmartCard
 import Support
 import TestSupport
 import Testing

@@ -3,7 +3,6 @@
 
 import EmulatedCards
 import ProximityReader
-import SmartCard
 import TestSupport
 import Testing
 

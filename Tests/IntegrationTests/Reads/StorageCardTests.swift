@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ProximityReader
-import SmartCard
 import Support
 import TestSupport
 import Testing

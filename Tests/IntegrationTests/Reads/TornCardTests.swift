@@ -4,7 +4,6 @@
 import EmulatedCards
 import PaymentProcessor
 import ProximityReader
-import SmartCard
 import TestSupport
 import Testing
 

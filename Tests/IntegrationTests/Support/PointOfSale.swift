@@ -6,7 +6,6 @@ import Foundation
 import PaymentProcessor
 import PaymentToken
 import ProximityReader
-import SmartCard
 import Support
 import TestSupport
 import Testing

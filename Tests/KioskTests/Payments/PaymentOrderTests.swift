@@ -3,7 +3,6 @@
 
 import Foundation
 import HTTPServer
-import SmartCard
 import TestSupport
 import Testing
 

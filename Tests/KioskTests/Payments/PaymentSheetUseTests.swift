@@ -5,7 +5,6 @@ import Foundation
 import HTTPServer
 import ProximityReader
 import ProximityReaderTesting
-import SmartCard
 import TestSupport
 import Testing
 

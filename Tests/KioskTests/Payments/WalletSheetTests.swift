@@ -4,9 +4,7 @@
 import ApplePay
 import Foundation
 import HTTPServer
-import PaymentToken
 import ProximityReader
-import SmartCard
 import TestSupport
 import Testing
 

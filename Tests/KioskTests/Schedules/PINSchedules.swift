@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import PaymentToken
-import SmartCard
 import TestSupport
 import Testing
 

@@ -4,7 +4,6 @@
 import ApplePay
 import Cryptography
 import PaymentToken
-import SmartCard
 
 @testable import Kiosk
 

@@ -9,7 +9,6 @@ import PaymentProcessor
 import PaymentStore
 import ProximityReader
 import ProximityReaderTesting
-import SmartCard
 import Support
 import TestSupport
 import Testing

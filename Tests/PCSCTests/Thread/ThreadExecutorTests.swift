@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import SmartCard
 internal import Support
 internal import TestSupport
 internal import Testing

@@ -3,7 +3,6 @@
 
 import ApplePay
 import PaymentToken
-import SmartCard
 import Support
 
 /// The steps of a payment, in order, and the bytes that were passed.

@@ -46,11 +46,11 @@ struct BatchOpeningTests {
         let other = try BatchForge()
         let strange = BatchForge.text(try other.batch([try other.payment(1)]))
         let rows: [(String, String, String)] = [
-            ("\"batch-1\"", "\"batch-2\"", "batch: bad_signature"),
-            ("\"read-1\"", "\"read-9\"", "batch: bad_signature"),
+            ("\"batch-1\"", "\"batch-2\"", "batch: bad-signature"),
+            ("\"read-1\"", "\"read-9\"", "batch: bad-signature"),
             (
                 "\"generalCardData\":\"AAAA\"", "\"generalCardData\":\"AAAB\"",
-                "batch: bad_signature"
+                "batch: bad-signature"
             ),
             ("\"count\":2", "\"count\":1", "unreadable"),
             ("\"read-2\"", "\"read-1\"", "unreadable"),
@@ -66,9 +66,9 @@ struct BatchOpeningTests {
             #expect(changed != text)
             #expect(try forge.verdict(changed) == verdict, "\(old)")
         }
-        #expect(try forge.verdict(strange) == "batch: unknown_reader")
+        #expect(try forge.verdict(strange) == "batch: unknown-reader")
         let reader = forge.forge.readerKey.readerIdentifier
-        #expect(try forge.verdict(text, revoked: [reader]) == "batch: unknown_reader")
+        #expect(try forge.verdict(text, revoked: [reader]) == "batch: unknown-reader")
         #expect(try forge.verdict(text, now: Forge.now + 8 * Self.day) == "batch: expired")
         #expect(try forge.verdict(text, now: Forge.now - 2 * Self.day) == "batch: expired")
     }
@@ -101,7 +101,7 @@ struct BatchOpeningTests {
         let stranger = try other.batch(batch.payments)
         let text = BatchForge.text(stranger).replacing(
             stranger.intermediateCertificates[0], with: batch.intermediateCertificates[0])
-        #expect(try forge.verdict(text) == "batch: bad_signature")
+        #expect(try forge.verdict(text) == "batch: bad-signature")
     }
 
     @Test("No randomly changed batch opens, and none traps")
@@ -120,10 +120,10 @@ struct BatchOpeningTests {
     func payments() throws {
         let week = 7 * Self.day
         let rows: [(String, (inout Forge) -> Void)] = [
-            ("bad_typ", { $0.set("saf", nil) }),
-            ("lifetime_too_long", { $0.setBoth("exp", "\(Forge.now + week + 1)") }),
+            ("bad-typ", { $0.set("saf", nil) }),
+            ("lifetime-too-long", { $0.setBoth("exp", "\(Forge.now + week + 1)") }),
             (
-                "not_yet_valid",
+                "not-yet-valid",
                 {
                     $0.set("iat", "\(Forge.now + 60)")
                     $0.setBoth("exp", "\(Forge.now + 120)")
@@ -136,11 +136,11 @@ struct BatchOpeningTests {
                     $0.setBoth("exp", "\(Forge.now)")
                 }
             ),
-            ("merchant_mismatch", { $0.setBoth("mid", "\"MERCHANT-2\"") }),
-            ("merchant_mismatch", { $0.set("rtk", "{\"kid\":\"psp-1\",\"jti\":\"other\"}") }),
-            ("transaction_mismatch", { $0.setBoth("tid", "\"read-9\"") }),
+            ("merchant-mismatch", { $0.setBoth("mid", "\"MERCHANT-2\"") }),
+            ("merchant-mismatch", { $0.set("rtk", "{\"kid\":\"psp-1\",\"jti\":\"other\"}") }),
+            ("transaction-mismatch", { $0.setBoth("tid", "\"read-9\"") }),
             (
-                "request_mismatch",
+                "request-mismatch",
                 {
                     $0.set("req", "{\"op\":\"purchase\",\"amt\":\"000000003241\",\"cur\":\"840\"}")
                 }
@@ -158,7 +158,7 @@ struct BatchOpeningTests {
     @Test("A session can read for a day after the end of its token, and no longer")
     func tokenGrace() throws {
         // The forge's reader token ends in one hour.
-        for (offset, verdict) in [(-1, "ok"), (0, "merchant_mismatch")] as [(Int64, String)] {
+        for (offset, verdict) in [(-1, "ok"), (0, "merchant-mismatch")] as [(Int64, String)] {
             let time = Forge.now + 3600 + Self.day + offset
             let payment = try forge.payment(1) { forge in
                 forge.set("iat", "\(time)")

@@ -3,7 +3,6 @@
 
 import EmulatedCards
 import PaymentProcessor
-import SmartCard
 import TestSupport
 import Testing
 

@@ -3,7 +3,6 @@
 
 import Cryptography
 import PaymentToken
-import SmartCard
 import Support
 import Testing
 
@@ -105,23 +104,23 @@ struct PINOpeningTests {
     @Test("A PIN that was not requested, or for another read or merchant, is refused")
     func unasked() throws {
         #expect(try verdict() == "ok")
-        #expect(try later([]) == "pin_not_expected")
-        #expect(try later([record(transaction: "another")]) == "pin_not_expected")
-        #expect(try later([record(merchant: "MERCHANT-2")]) == "pin_not_expected")
-        #expect(try later([record()]) { $0.set("pin", "null") } == "pin_not_expected")
+        #expect(try later([]) == "pin-not-expected")
+        #expect(try later([record(transaction: "another")]) == "pin-not-expected")
+        #expect(try later([record(merchant: "MERCHANT-2")]) == "pin-not-expected")
+        #expect(try later([record()]) { $0.set("pin", "null") } == "pin-not-expected")
     }
 
     @Test("A PIN token can be used only once")
     func once() throws {
         #expect(try verdict() == "ok")
         #expect(try later([record()]) == "ok")
-        #expect(try later([record()], counter: 2) == "pin_not_expected")
+        #expect(try later([record()], counter: 2) == "pin-not-expected")
         #expect(try later([record("pin-2")], counter: 2) == "ok")
     }
 
     @Test(
         "A PIN is accepted up to 55 seconds plus its entry time after the read",
-        arguments: [(115, "ok"), (116, "pin_not_expected"), (-1, "pin_not_expected")])
+        arguments: [(115, "ok"), (116, "pin-not-expected"), (-1, "pin-not-expected")])
     func times(elapsed: Int64, expected: String) throws {
         #expect(try verdict() == "ok")
         #expect(try later([record()], after: elapsed) == expected)
@@ -129,12 +128,12 @@ struct PINOpeningTests {
 
     @Test("A PIN for a read that was not presented, or with another cryptogram, is refused")
     func unknownRead() throws {
-        #expect(try later([record()]) == "pin_not_expected")
+        #expect(try later([record()]) == "pin-not-expected")
         #expect(try verdict() == "ok")
         let other = try later([record("pin-2")]) {
             $0.set("emv", "\"\(Forge.emv(counter: "0003"))\"")
         }
-        #expect(other == "pin_not_expected")
+        #expect(other == "pin-not-expected")
     }
 
     @Test("A PIN under a used key, or under another reader's key, is refused")
@@ -142,16 +141,16 @@ struct PINOpeningTests {
         let tokens = (1...4).map { record("pin-\($0)") }
         #expect(try verdict() == "ok")
         #expect(try later([tokens[0]], counter: 5) == "ok")
-        #expect(try later([tokens[1]], counter: 5) == "pin_ksn_replay")
-        #expect(try later([tokens[2]], counter: 4) == "pin_ksn_replay")
+        #expect(try later([tokens[1]], counter: 5) == "pin-ksn-replay")
+        #expect(try later([tokens[2]], counter: 4) == "pin-ksn-replay")
         let foreign = try pin(counter: 9, device: 2)
-        #expect(try later([tokens[3]]) { $0.set("pin", foreign) } == "pin_ksn_unknown")
+        #expect(try later([tokens[3]]) { $0.set("pin", foreign) } == "pin-ksn-unknown")
     }
 
     @Test("Without a PIN service, a later PIN is refused")
     func noService() throws {
         var forge = forge
         forge.set("oiat", "\(Self.now)")
-        #expect(try forge.verdict() == "pin_not_expected")
+        #expect(try forge.verdict() == "pin-not-expected")
     }
 }

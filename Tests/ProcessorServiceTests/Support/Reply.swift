@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HTTPServer
-import PaymentToken
 import Support
 
 @testable import ProcessorService

@@ -7,7 +7,6 @@ import Foundation
 import HTTPServer
 import PaymentProcessor
 import PaymentToken
-import SmartCard
 import Support
 import TestSupport
 import Testing

@@ -113,7 +113,7 @@ struct PlatformConditionTests {
             (#"{"conditions": ["phoneCall", "x"]}"#, "$.conditions[1]"),
             (#"{"taps": [{}]}"#, "$.taps[0]"),
             (#"{"taps": [{"card": "visa-credit", "customer": "cancels"}]}"#, "$.taps[0]"),
-            (#"{"taps": [{"card": "visa-credit", "fault": "tear@3"}]}"#, "$.taps[0]"),
+            (#"{"taps": [{"card": "visa-credit", "fault": "tear@3"}]}"#, "$.taps[0].fault"),
             (#"{"taps": [{"card": "visa"}]}"#, "$.taps[0].card"),
             (#"{"taps": [{"card": "visa-credit", "faults": ["tear@0"]}]}"#, "$.taps[0].faults"),
             (#"{"taps": [{"card": "visa-credit", "after": -1}]}"#, "$.taps[0].after"),

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import EMV
-import PaymentToken
 import SmartCard
 import Support
 import Testing

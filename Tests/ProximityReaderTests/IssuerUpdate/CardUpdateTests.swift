@@ -6,7 +6,6 @@ import EmulatedCards
 import Foundation
 import PaymentProcessor
 import ProximityReader
-import SmartCard
 import Testing
 
 /// Tests an emulated card that is read and updated as an app does it.

@@ -1,11 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-import Cryptography
 import EmulatedCards
 import Foundation
 import PaymentProcessor
-import SmartCard
 import Testing
 
 @testable import ProximityReader

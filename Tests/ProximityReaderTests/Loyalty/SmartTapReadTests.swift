@@ -4,7 +4,6 @@
 import EmulatedCards
 import Foundation
 import PaymentProcessor
-import SmartCard
 import Support
 import Testing
 

@@ -5,7 +5,6 @@ import EmulatedCards
 import Foundation
 import PaymentProcessor
 import PaymentToken
-import SmartCard
 import Support
 import TestSupport
 import Testing

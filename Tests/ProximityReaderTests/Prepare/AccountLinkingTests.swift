@@ -4,7 +4,6 @@
 import EmulatedCards
 import Foundation
 import ProximityReader
-import SmartCard
 import Support
 import TestSupport
 import Testing

@@ -3,7 +3,6 @@
 
 import EmulatedCards
 import PaymentToken
-import SmartCard
 import TestSupport
 import Testing
 

@@ -7,7 +7,6 @@ import EmulatedCards
 import Foundation
 import PaymentProcessor
 import PaymentStore
-import SmartCard
 import Support
 import TestSupport
 

@@ -3,7 +3,6 @@
 
 import PaymentStore
 import ProximityReader
-import SmartCard
 import Support
 import Testing
 

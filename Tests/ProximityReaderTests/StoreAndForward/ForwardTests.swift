@@ -6,7 +6,6 @@ import PaymentProcessor
 import PaymentStore
 import PaymentToken
 import ProximityReader
-import SmartCard
 import Testing
 
 @testable import ProximityReader

@@ -4,7 +4,6 @@
 import PaymentStore
 import PaymentToken
 import ProximityReader
-import SmartCard
 import Support
 
 @testable import PaymentProcessor

@@ -3,7 +3,6 @@
 
 import EmulatedCards
 import PaymentStore
-import PaymentToken
 import ProximityReader
 import SmartCard
 import Support
@@ -43,7 +42,7 @@ struct StoredReadTests {
             try bench.bench.provider.open(
                 result, of: TestBench.request, readers: bench.bench.readers)
         }
-        #expect(error.map { "\($0)" }?.hasPrefix("lifetime_too_long") == true)
+        #expect(error.map { "\($0)" }?.hasPrefix("lifetime-too-long") == true)
     }
 
     @Test("Only a stored read says whether the card is valid and not expired")

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import PaymentStore
-import PaymentToken
 import ProximityReader
-import SmartCard
 import Support
 import TestSupport
 import Testing

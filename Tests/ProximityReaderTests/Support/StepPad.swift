@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ProximityReader
-import SmartCard
 import Support
 
 /// A PIN pad whose keys a test presses one by one.

@@ -7,7 +7,6 @@ import Foundation
 import PaymentProcessor
 import PaymentStore
 import PaymentToken
-import SmartCard
 import Support
 import TestSupport
 

@@ -3,7 +3,6 @@
 
 internal import CPrivateService
 internal import Foundation
-internal import SmartCard
 internal import Support
 
 /// A private pcscd for a test, with a virtual reader of two slots.

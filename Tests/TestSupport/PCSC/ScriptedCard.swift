@@ -3,7 +3,6 @@
 
 internal import CPrivateService
 internal import Foundation
-internal import SmartCard
 internal import Support
 
 /// A card in the virtual reader that follows a test's script, including faults.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import SmartCard
 internal import Support
 
 /// A PC/SC service whose answers a test determines.

@@ -3,7 +3,6 @@
 
 internal import CPrivateService
 internal import Foundation
-internal import SmartCard
 internal import Support
 
 /// A smart card reader on a pseudo terminal, for the serial driver of libccid.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import SmartCard
 internal import Support
 
 /// Runs a scenario many times, each time with its jobs in another order.

@@ -47,7 +47,9 @@ package struct CertificationAuthorityKeys: Hashable, Sendable {
     }
 
     /// Returns the keys of all schemes with an index, ordered by scheme.
-    func keys(index: UInt8) -> [CertificationAuthorityKey] { all.filter { $0.index == index } }
+    package func keys(index: UInt8) -> [CertificationAuthorityKey] {
+        all.filter { $0.index == index }
+    }
 
     /// Every key, ordered by scheme and index.
     package var all: [CertificationAuthorityKey] {

@@ -17,7 +17,7 @@ extension RecoveredCertificate {
     /// Checks that the certificate is for this PAN.
     ///
     /// See EMV Book 2, 6.4 step 8.
-    func checkAccountNumber(_ number: AccountNumber) throws(AuthenticationFailure) {
+    package func checkAccountNumber(_ number: AccountNumber) throws(AuthenticationFailure) {
         guard AccountNumber(identifier) == number else {
             throw AuthenticationFailure(owner.subject, .accountNumber)
         }
@@ -26,7 +26,7 @@ extension RecoveredCertificate {
     /// Checks that the certificate has not expired.
     ///
     /// See EMV Book 2, 6.3 step 9 and 6.4 step 9.
-    func checkExpiry(_ date: some Collection<UInt8>) throws(AuthenticationFailure) {
+    package func checkExpiry(_ date: some Collection<UInt8>) throws(AuthenticationFailure) {
         guard let expiry, !expiry.isOver(on: date) else {
             throw AuthenticationFailure(owner.subject, .expired)
         }

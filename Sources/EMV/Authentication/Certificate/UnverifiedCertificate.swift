@@ -64,7 +64,7 @@ package struct UnverifiedCertificate: Hashable, Sendable {
     /// - Parameter signer: The key of the authority or the issuer.
     /// - Returns: The certificate, which can cover data other than this card's.
     /// - Throws: `AuthenticationFailure`.
-    func opened(
+    package func opened(
         by signer: RSAPublicKey
     ) throws(AuthenticationFailure) -> RecoveredCertificate {
         try open(by: signer).certificate

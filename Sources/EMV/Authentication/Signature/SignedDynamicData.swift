@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
+package import Cryptography
 
 /// Signed Dynamic Application Data (`9F4B`): the card's signature for this transaction.
 ///
 /// See EMV Book 2, Tables 17 and 22.
-struct SignedDynamicData {
+package struct SignedDynamicData {
     /// The ICC Dynamic Data, with the length specified in the signature.
-    let dynamicData: [UInt8]
+    package let dynamicData: [UInt8]
     private let subject: AuthenticationFailure.Subject
 
     /// Opens and checks a signature.
@@ -19,7 +19,7 @@ struct SignedDynamicData {
     ///   - terminalData: The data that the hash covers in addition to the block.
     ///   - subject: The subject that a failure names.
     /// - Throws: `AuthenticationFailure`.
-    init(
+    package init(
         _ signature: [UInt8], by card: RSAPublicKey, covering terminalData: [UInt8],
         _ subject: AuthenticationFailure.Subject
     ) throws(AuthenticationFailure) {
@@ -42,7 +42,7 @@ struct SignedDynamicData {
     /// Returns the ICC Dynamic Number (`9F4C`), 2 to 8 bytes at the start of the data.
     ///
     /// See EMV Book 2, 6.5.1 and Table 19.
-    func dynamicNumber() throws(AuthenticationFailure) -> [UInt8] {
+    package func dynamicNumber() throws(AuthenticationFailure) -> [UInt8] {
         let count = Int(dynamicData.first ?? 0)
         guard (2...8).contains(count), dynamicData.count > count else {
             throw AuthenticationFailure(subject, .dynamicDataLength(dynamicData.count))

@@ -24,7 +24,7 @@ package enum AuthenticationVerdict: Hashable, Sendable {
     }
 
     /// Creates the verdict of a check.
-    init(_ check: () throws(AuthenticationFailure) -> AuthenticatedData) {
+    package init(_ check: () throws(AuthenticationFailure) -> AuthenticatedData) {
         do { self = .successful(try check()) } catch { self = .failed(error) }
     }
 }
@@ -38,7 +38,7 @@ package struct AuthenticatedData: Hashable, Sendable {
     /// summaries of data storage (`DF8101`, `DF8102`).
     package let elements: [DataObject]
 
-    init(authority: CertificationAuthorityKey? = nil, elements: [DataObject] = []) {
+    package init(authority: CertificationAuthorityKey? = nil, elements: [DataObject] = []) {
         self.authority = authority
         self.elements = elements
     }

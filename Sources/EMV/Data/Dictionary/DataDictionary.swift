@@ -25,6 +25,11 @@ package final class DataDictionary: Sendable {
         nested = base?.nested ?? [:]
     }
 
+    /// Creates a dictionary of a kernel, which extends the common one.
+    package convenience init(_ elements: [DataElement]) {
+        self.init(.common, DataElementTable(elements))
+    }
+
     private init(_ base: DataDictionary, nested table: DataElementTable) {
         elements = base.elements
         var nested = base.nested

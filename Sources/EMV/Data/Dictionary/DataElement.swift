@@ -45,4 +45,20 @@ package struct DataElement: Hashable, Sendable {
     package let sensitivity: Sensitivity
     /// The book and annex that define the element.
     package let reference: String
+
+    /// Creates an element.
+    package init(
+        _ tag: Tag, _ name: String, from source: Source, _ format: DataFormat,
+        lengths: ClosedRange<Int>, templates: [Tag] = [], sensitivity: Sensitivity = .open,
+        reference: String
+    ) {
+        self.tag = tag
+        self.name = name
+        self.source = source
+        self.format = format
+        self.lengths = lengths
+        self.templates = templates
+        self.sensitivity = sensitivity
+        self.reference = reference
+    }
 }

@@ -38,11 +38,13 @@ struct DataElementTable {
     init(_ reference: String, _ rows: [Row]) {
         elements = rows.map { row in
             DataElement(
-                tag: row.tag, name: row.name, source: row.source, format: row.format,
+                row.tag, row.name, from: row.source, row.format,
                 lengths: row.minimum...max(row.minimum, row.maximum),
                 templates: row.templates, sensitivity: row.sensitivity, reference: reference)
         }
     }
+
+    init(_ elements: [DataElement]) { self.elements = elements }
 
     init(_ tables: [DataElementTable]) {
         elements = tables.flatMap(\.elements)

@@ -23,6 +23,13 @@ package struct ApplicationFileLocator: Hashable, Sendable {
         package let number: UInt8
         /// Whether the record is used in offline data authentication.
         package let isSigned: Bool
+
+        /// Creates a record.
+        package init(file: UInt8, number: UInt8, isSigned: Bool) {
+            self.file = file
+            self.number = number
+            self.isSigned = isSigned
+        }
     }
 
     /// The entries in order.

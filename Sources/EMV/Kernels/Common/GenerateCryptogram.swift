@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+package import SmartCard
 
 /// GENERATE AC: the terminal requests a cryptogram; the card decides and signs.
 ///
 /// See EMV Book 3, 6.5.5.
-enum GenerateCryptogram {
+package enum GenerateCryptogram {
     /// Bit 5 of P1: a combined signature (CDA) is requested.
     private static let combinedSignature: UInt8 = 0x10
     /// CID, ATC, and cryptogram, followed by at most 32 bytes of issuer data.
     private static let formatOneLength = 11...43
 
     /// Returns the command with the data that the card requested.
-    static func command(
+    package static func command(
         _ cryptogram: CryptogramInformationData.Cryptogram, combined: Bool, data: [UInt8]
     ) -> CommandAPDU {
         CommandAPDU.short(
@@ -23,7 +23,7 @@ enum GenerateCryptogram {
     /// Reads an answer of format 1 (`80`) or 2 (`77`).
     ///
     /// - Returns: The data objects, or `nil` if the answer is not well-formed.
-    static func objects(_ data: ArraySlice<UInt8>) -> [DataObject]? {
+    package static func objects(_ data: ArraySlice<UInt8>) -> [DataObject]? {
         guard let objects = try? DataObject.sequence(data), objects.count == 1,
             let template = objects.first
         else { return nil }

@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+package import SmartCard
 
 /// GET PROCESSING OPTIONS: the kernel sends transaction data; the card returns AIP and AFL.
 ///
 /// See EMV Book 3, 6.5.8.
-enum GetProcessingOptions {
+package enum GetProcessingOptions {
     /// The maximum length of the data in a short command, without its tag and length.
     private static let mostData = 252
 
     /// Returns the command with the data that the card requested.
     ///
     /// - Returns: The command, or `nil` if the data does not fit in a short command.
-    static func command(_ data: [UInt8]) -> CommandAPDU? {
+    package static func command(_ data: [UInt8]) -> CommandAPDU? {
         guard data.count <= mostData else { return nil }
         return CommandAPDU.short(0x80, 0xA8, 0, 0, data: TLVWriter.object(0x83, data))
     }
@@ -21,7 +21,7 @@ enum GetProcessingOptions {
     /// Reads an answer of format 1 (`80`: AIP and AFL) or 2 (`77`: data objects).
     ///
     /// - Returns: The data objects, or `nil` if the answer is not well-formed.
-    static func objects(_ data: ArraySlice<UInt8>) -> [DataObject]? {
+    package static func objects(_ data: ArraySlice<UInt8>) -> [DataObject]? {
         guard let objects = try? DataObject.sequence(data), objects.count == 1,
             let template = objects.first
         else { return nil }

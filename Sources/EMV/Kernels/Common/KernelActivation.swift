@@ -25,6 +25,8 @@ package struct KernelActivation: Hashable, Sendable {
     package let randomValues: [[UInt8]]
     /// How to perform offline data authentication.
     package let offlineDataAuthentication: OfflineDataAuthentication
+    /// The accounts that the terminal declines offline.
+    package let exceptionFile: ExceptionFile
     /// The card's entire answer to its selection, with the status word (3.4.1.3).
     ///
     /// It is `nil` if the application was not selected again.
@@ -39,7 +41,7 @@ package struct KernelActivation: Hashable, Sendable {
     /// The terminal's data elements that are common to all kernels.
     ///
     /// See EMV Book 3, Annex A.
-    var commonData: TransactionData {
+    package var commonData: TransactionData {
         let settings = combination.settings
         var data = TransactionData(settings.dictionary, kernel: settings.kernel)
         data.set(terminal, parameters)
@@ -54,7 +56,7 @@ extension TransactionData {
     /// Sets the terminal's data elements that are known before an application is selected.
     ///
     /// See EMV Book 3, Annex A.
-    mutating func set(_ terminal: TerminalData, _ parameters: TransactionParameters) {
+    package mutating func set(_ terminal: TerminalData, _ parameters: TransactionParameters) {
         set(0x9F02, DecimalDigits.bytes(parameters.amountAuthorised, count: 6))
         set(0x9F03, DecimalDigits.bytes(parameters.amountOther, count: 6))
         set(0x5F2A, DecimalDigits.bytes(UInt64(parameters.currencyCode), count: 2))

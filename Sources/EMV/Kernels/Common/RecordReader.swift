@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+package import SmartCard
 
 /// Reads the card's records one by one.
 ///
 /// See EMV Book 3, 10.2 and 6.5.11.
-struct RecordReader: Hashable, Sendable {
+package struct RecordReader: Hashable, Sendable {
     /// The maximum number of records that are read; no application has this many.
     ///
     /// It limits the number of commands to a card that lists records endlessly.
@@ -18,28 +18,28 @@ struct RecordReader: Hashable, Sendable {
     /// The static data that offline data authentication covers.
     ///
     /// See EMV Book 3, 10.3.
-    private(set) var staticData: [UInt8] = []
+    package private(set) var staticData: [UInt8] = []
     /// Whether the static data can be authenticated: every signed record is a template `70`.
-    private(set) var hasUsableStaticData = true
+    package private(set) var hasUsableStaticData = true
 
     /// Creates a reader.
     ///
     /// - Returns: `nil` if there are more records than any application has.
-    init?(_ locator: ApplicationFileLocator) {
+    package init?(_ locator: ApplicationFileLocator) {
         let count = locator.entries.reduce(0) { $0 + $1.records.count }
         guard count <= Self.mostRecords else { return nil }
         pending = locator.records[...]
     }
 
     /// READ RECORD for the next record, or `nil` if all are read.
-    var command: CommandAPDU? {
+    package var command: CommandAPDU? {
         pending.first.map { CommandAPDU(0x00, 0xB2, $0.number, $0.file << 3 | 0x04, le: 0) }
     }
 
     /// Handles the requested record.
     ///
     /// - Returns: Its data objects, or `nil` if it is not a well-formed template `70`.
-    mutating func take(_ data: ArraySlice<UInt8>) -> [DataObject]? {
+    package mutating func take(_ data: ArraySlice<UInt8>) -> [DataObject]? {
         guard let record = pending.popFirst() else { return nil }
         guard record.file <= Self.lastCommonFile else {
             if record.isSigned {

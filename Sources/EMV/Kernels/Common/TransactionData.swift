@@ -45,12 +45,14 @@ package struct TransactionData: Hashable, Sendable {
     /// Returns the value of a tag as a bit-coded element.
     ///
     /// The result is `nil` if the value is absent or its length differs from the element's.
-    func element<Element: BitCodedElement>(_ tag: Tag, _: Element.Type = Element.self) -> Element? {
+    package func element<Element: BitCodedElement>(
+        _ tag: Tag, _: Element.Type = Element.self
+    ) -> Element? {
         values[tag].flatMap { Element($0) }
     }
 
     /// Returns the value of a numeric tag as a number, or zero if it is absent.
-    func number(_ tag: Tag) -> UInt64 {
+    package func number(_ tag: Tag) -> UInt64 {
         (values[tag] ?? []).suffix(9).reduce(0) { number, byte in
             number &* 100 &+ UInt64(byte >> 4) &* 10 &+ UInt64(byte & 0x0F)
         }
@@ -60,7 +62,7 @@ package struct TransactionData: Hashable, Sendable {
     ///
     /// - Returns: `false` if an element already exists: the card sent it twice, or it belongs
     ///   to the terminal. The kernel then ends the application (Book C-3, 5.4.2.2).
-    mutating func storeFromCard(_ objects: [DataObject]) -> Bool {
+    package mutating func storeFromCard(_ objects: [DataObject]) -> Bool {
         for object in objects {
             if object.tag.isConstructed {
                 guard storeFromCard(object.children) else { return false }
@@ -72,14 +74,14 @@ package struct TransactionData: Hashable, Sendable {
     }
 
     /// Returns the elements that have a value, in the order of the given tags.
-    func objects(_ tags: [Tag]) -> [DataObject] {
+    package func objects(_ tags: [Tag]) -> [DataObject] {
         tags.compactMap { tag in
             values[tag].map { DataObject(tag, Array($0)) }
         }
     }
 
     /// Builds the data that a card requests, in the formats of the kernel's dictionary.
-    func build(_ list: DataObjectList) -> [UInt8] {
+    package func build(_ list: DataObjectList) -> [UInt8] {
         list.build(format: dictionary.format) { values[$0] }
     }
 }

@@ -11,7 +11,7 @@ extension Kernel3 {
     mutating func checkExceptionFile(_ verdict: Verdict) -> Verdict {
         guard verdict.isOpen, cryptogram == .approve,
             let track = data[0x57].flatMap({ TrackTwo($0) }),
-            settings.exceptionFile.contains(track.accountNumber)
+            activation.exceptionFile.contains(track.accountNumber)
         else { return verdict }
         explanation.note(
             BookReference(.c3, "5.5.1.2"), "Terminal Exception File",

@@ -12,8 +12,6 @@ package struct Kernel3Settings: ConfigurableKernelSettings {
     package var checksUsageForCash = true
     /// Whether Application Usage Control is checked for cashback (5.5.1.4).
     package var checksUsageForCashback = true
-    /// The digits of account numbers that are declined offline (5.5.1.2).
-    package var exceptionFile: Set<[UInt8]> = []
     /// Whether the offline spending amount of the card is shown (4.3.1.1).
     package var showsOfflineSpendingAmount = true
     /// Whether `6986` makes the reader show “See phone” and wait for another tap.
@@ -31,4 +29,9 @@ package struct Kernel3Settings: ConfigurableKernelSettings {
     ) -> (any Kernel)? {
         Kernel3(activation, settings: self)
     }
+}
+
+extension BookReference.Book {
+    /// EMV Contactless Book C-3: kernel 3.
+    package static let c3 = BookReference.Book("EMV Contactless Book C-3", of: .kernel3)
 }

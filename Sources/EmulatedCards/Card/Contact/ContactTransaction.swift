@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
-
 /// The chip's state for the current transaction on its contacts.
 struct ContactTransaction: Sendable {
     /// The progress of the transaction.

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
-
 extension CardCounters.StorageSlot {
     /// Creates a slot as personalized.
     init(_ storage: IntegratedDataStorage) {

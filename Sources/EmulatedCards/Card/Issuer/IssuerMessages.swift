@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
-
 /// The recipient of an issuer's messages to one application, on either interface.
 ///
 /// Create a value for each message, and keep its ``request`` afterward.

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
-extension RelayResistance: PlainProfilePart {
+extension RelayResistance: PlainProfileObject {
     static var members: [ProfileMember<Self>] {
         [
             .number("minimum", \.minimum, 0...65_535),
@@ -14,21 +15,21 @@ extension RelayResistance: PlainProfilePart {
     }
 }
 
-extension MagneticStripe: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+extension MagneticStripe: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         try section.part(&track1, "track1")
         try section.part(&track2, "track2")
         for (name, track, count) in [("track1", track1, 6), ("track2", track2, 2)]
         where track.code.count != count || track.numberAndCounter.count != count {
-            throw CardProfileError(
-                path: "\(section.path).\(name)", found: "bitmaps of the wrong length",
+            throw section.error(
+                name, found: "bitmaps of the wrong length",
                 allowed: "code and numberAndCounter with \(count) bytes each")
         }
         try section.list(&dataObjectList, "udol")
         try section.bytes(&version, "version", 2...2)
     }
 
-    var json: ProfileValue {
+    var json: JSONValue {
         .object([
             "track1": track1.json, "track2": track2.json, "udol": .bytes(dataObjectList.bytes),
             "version": .bytes(version),
@@ -36,7 +37,7 @@ extension MagneticStripe: ProfilePart {
     }
 }
 
-extension MagneticStripe.Positions: PlainProfilePart {
+extension MagneticStripe.Positions: PlainProfileObject {
     static var members: [ProfileMember<Self>] {
         [
             .bytes("code", \.code, 2...6),
@@ -46,7 +47,7 @@ extension MagneticStripe.Positions: PlainProfilePart {
     }
 }
 
-extension IntegratedDataStorage: PlainProfilePart {
+extension IntegratedDataStorage: PlainProfileObject {
     static var members: [ProfileMember<Self>] {
         [
             .bytes("identifier", \.identifier, 8...11),
@@ -60,31 +61,31 @@ extension IntegratedDataStorage: PlainProfilePart {
     }
 }
 
-extension StandaloneDataStorage: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+extension StandaloneDataStorage: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         protected = try Self.elements(section, "protected") ?? protected
         unprotected = try Self.elements(section, "unprotected") ?? unprotected
     }
 
     private static func elements(
-        _ section: ProfileSection, _ name: String
-    ) throws(CardProfileError) -> [[UInt8]]? {
+        _ section: JSONObjectDecoder, _ name: String
+    ) throws(JSONMemberError) -> [[UInt8]]? {
         try section.read(name, allowed: "a list of 5 strings of 0 to 192 bytes") { value in
-            guard case .list(let values) = value else { return nil }
+            guard case .array(let values) = value else { return nil }
             let elements = values.compactMap { $0.bytes(0...192) }
             return elements.count == values.count && elements.count == 5 ? elements : nil
         }
     }
 
-    var json: ProfileValue {
+    var json: JSONValue {
         .object([
-            "protected": .list(protected.map { .bytes($0) }),
-            "unprotected": .list(unprotected.map { .bytes($0) }),
+            "protected": .array(protected.map { .bytes($0) }),
+            "unprotected": .array(unprotected.map { .bytes($0) }),
         ])
     }
 }
 
-extension CardRemoval: PlainProfilePart {
+extension CardRemoval: PlainProfileObject {
     static var members: [ProfileMember<Self>] {
         [
             .choice("step", \.step),

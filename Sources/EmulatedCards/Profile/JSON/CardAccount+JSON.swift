@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+internal import Support
 
-extension CardAccount: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+extension CardAccount: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         try section.digits(&number, "pan", 12...19, isSecret: true)
         var sequence = sequenceDigits
         try section.digits(&sequence, "psn", 2...2)
@@ -17,12 +17,12 @@ extension CardAccount: ProfilePart {
         try section.number(&issuerCountryCode, "issuerCountryCode", 0...999)
     }
 
-    var json: ProfileValue {
+    var json: JSONValue {
         .object([
-            "pan": .text(number), "psn": .text(sequenceDigits),
-            "effectiveDate": .text(effectiveDate), "expirationDate": .text(expirationDate),
-            "serviceCode": .text(serviceCode), "discretionaryData": .text(discretionaryData),
-            "cardholderName": .text(cardholderName),
+            "pan": .string(number), "psn": .string(sequenceDigits),
+            "effectiveDate": .string(effectiveDate), "expirationDate": .string(expirationDate),
+            "serviceCode": .string(serviceCode), "discretionaryData": .string(discretionaryData),
+            "cardholderName": .string(cardholderName),
             "issuerCountryCode": .number(issuerCountryCode),
         ])
     }

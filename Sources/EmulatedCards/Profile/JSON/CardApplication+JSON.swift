@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
-extension CardApplication: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+extension CardApplication: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         try readSelection(section)
         try readProcessing(section)
         try readKeys(section)
@@ -22,22 +23,21 @@ extension CardApplication: ProfilePart {
         let counters = "a list of the tags 9F36, 9F13, or 9F17"
         readableCounters =
             try section.read("readableCounters", allowed: counters) { value in
-                guard case .list(let values) = value else { return nil }
+                guard case .array(let values) = value else { return nil }
                 let tags = values.compactMap { $0.text(4...4).flatMap(Tag.init(digits:)) }
                 let known: Set<Tag> = [0x9F36, 0x9F13, 0x9F17]
                 return tags.count == values.count && known.isSuperset(of: tags) ? Set(tags) : nil
             } ?? readableCounters
     }
 
-    var json: ProfileValue {
-        guard case .object(let selection) = selectionJSON,
-            case .object(let processing) = processingJSON, case .object(let keys) = keysJSON,
-            case .object(let behaviour) = behaviourJSON
-        else { return .null }
-        return .object(selection + processing + keys + behaviour)
+    var json: JSONValue {
+        let members = [selectionJSON, processingJSON, keysJSON, behaviourJSON].flatMap { part in
+            part.object?.members ?? []
+        }
+        return .object(JSONObject(members: members.map { ($0.name, $0.value) }))
     }
 
-    private var behaviourJSON: ProfileValue {
+    private var behaviourJSON: JSONValue {
         .object([
             "risk": riskManagement.json,
             "formFactor": .bytes(formFactorIndicator),
@@ -49,7 +49,7 @@ extension CardApplication: ProfilePart {
             "removal": .part(removal),
             "contact": .part(contact),
             "readableObjects": .elements(readableObjects),
-            "readableCounters": .list(readableCounters.sorted().map { .text($0.description) }),
+            "readableCounters": .array(readableCounters.sorted().map { .string($0.description) }),
         ])
     }
 }

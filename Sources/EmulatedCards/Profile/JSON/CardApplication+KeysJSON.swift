@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
+internal import Support
 
 extension CardApplication {
-    mutating func readKeys(_ section: ProfileSection) throws(CardProfileError) {
-        if let value = section.value("cryptogram") {
-            let cryptogram = try ProfileSection(value, path: "\(section.path).cryptogram")
+    mutating func readKeys(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        if let cryptogram = try section.object("cryptogram") {
             let versions = scheme.cryptogramVersions
             let allowed = versions.map { String($0.name) }.joined(separator: ", ")
             cryptogramVersion =
@@ -17,17 +16,16 @@ extension CardApplication {
             try cryptogram.number(&keyDerivationIndex, "keyIndex", 0...255)
             try cryptogram.bytes(&fixedIssuerApplicationData, "issuerApplicationData", 0...32)
             try cryptogram.number(&initialTransactionCounter, "transactionCounter", 0...65_535)
-            try cryptogram.refuseOthers()
+            try cryptogram.rejectUnknownMembers()
         }
         try section.part(&issuerKeys, "keys")
-        if let value = section.value("cardKey") {
-            cardKey = nil
-            if value != .null { cardKey = try section.key("cardKey") }
+        if section.contains("cardKey") {
+            cardKey = section.isNull("cardKey") ? nil : try section.key("cardKey")
         }
         try section.part(&keyChain, "publicKeys", usual: .standard(scheme))
     }
 
-    var keysJSON: ProfileValue {
+    var keysJSON: JSONValue {
         .object([
             "cryptogram": .object([
                 "version": .integer(cryptogramName),

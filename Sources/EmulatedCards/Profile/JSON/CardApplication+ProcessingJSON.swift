@@ -5,7 +5,7 @@ internal import SmartCard
 internal import Support
 
 extension CardApplication {
-    mutating func readProcessing(_ section: ProfileSection) throws(CardProfileError) {
+    mutating func readProcessing(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         try section.list(&processingOptionsList, "pdol")
         try section.bytes(&statedInterchangeProfile, "aip", 2...2)
         try section.list(&riskManagementList1, "cdol1")
@@ -19,7 +19,7 @@ extension CardApplication {
         try readRecords(section)
     }
 
-    var processingJSON: ProfileValue {
+    var processingJSON: JSONValue {
         .object([
             "pdol": .bytes(processingOptionsList.bytes),
             "aip": .bytes(statedInterchangeProfile),
@@ -31,31 +31,25 @@ extension CardApplication {
             "issuerActionCodes": .part(issuerActionCodes),
             "version": .bytes(applicationVersion),
             "elements": .elements(elementChanges),
-            "records": givenRecords.map { .list($0.map(\.json)) } ?? .null,
+            "records": givenRecords.map { .array($0.map(\.json)) } ?? .null,
         ])
     }
 
-    private mutating func readRecords(_ section: ProfileSection) throws(CardProfileError) {
-        guard let value = section.value("records") else { return }
-        switch value {
-        case .null: givenRecords = nil
-        case .list(let values):
-            var records: [CardRecord] = []
-            for (index, value) in values.enumerated() {
-                let section = try ProfileSection(
-                    value, path: "\(section.path).records[\(index)]")
-                records.append(try CardRecord(section))
-                try section.refuseOthers()
-            }
-            givenRecords = records
-        default: throw section.error("records", value, allowed: "a list of objects, or null")
+    private mutating func readRecords(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        guard !section.isNull("records") else { return givenRecords = nil }
+        guard let sections = try section.objects("records") else { return }
+        var records: [CardRecord] = []
+        for section in sections {
+            records.append(try CardRecord(section))
+            try section.rejectUnknownMembers()
         }
+        givenRecords = records
     }
 }
 
 extension CardRecord {
     /// Reads a record; its data consists of the data objects inside template `70`.
-    fileprivate init(_ section: ProfileSection) throws(CardProfileError) {
+    fileprivate init(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         var (file, number, isAuthenticated) = (UInt8(1), UInt8(1), false)
         var content: [UInt8] = []
         try section.number(&file, "file", 1...30)
@@ -65,7 +59,7 @@ extension CardRecord {
         self.init(file, number, isAuthenticated: isAuthenticated, content: content)
     }
 
-    fileprivate var json: ProfileValue {
+    fileprivate var json: JSONValue {
         .object([
             "file": .number(fileIdentifier), "record": .number(number),
             "authenticated": .boolean(isAuthenticated), "data": .bytes(content),
@@ -73,9 +67,9 @@ extension CardRecord {
     }
 }
 
-extension ProfileSection {
+extension JSONObjectDecoder {
     /// Reads elements by their tags; `nil` when the member is missing.
-    func elements(_ name: String) throws(CardProfileError) -> [Tag: [UInt8]]? {
+    func elements(_ name: String) throws(JSONMemberError) -> [Tag: [UInt8]]? {
         try changes(
             name, allowed: "an object of tags, each with 0 to 252 bytes as hexadecimal digits"
         ) {
@@ -84,7 +78,7 @@ extension ProfileSection {
     }
 
     /// Reads elements by their tags; `null` omits an element.
-    func changes(_ name: String) throws(CardProfileError) -> [Tag: [UInt8]?]? {
+    func changes(_ name: String) throws(JSONMemberError) -> [Tag: [UInt8]?]? {
         try changes(
             name,
             allowed: "an object of tags, each with 0 to 252 bytes as hexadecimal digits, or null"
@@ -94,18 +88,15 @@ extension ProfileSection {
     }
 
     private func changes<Value>(
-        _ name: String, allowed: String, _ read: (ProfileValue) -> Value?
-    ) throws(CardProfileError) -> [Tag: Value]? {
-        guard let value = value(name) else { return nil }
-        let members = try ProfileSection(value, path: "\(path).\(name)")
+        _ name: String, allowed: String, _ read: (JSONValue) -> Value?
+    ) throws(JSONMemberError) -> [Tag: Value]? {
+        guard let members = try object(name) else { return nil }
         var elements: [Tag: Value] = [:]
         for tagName in members.names {
             guard let value = members.value(tagName), let tag = Tag(digits: tagName),
                 let element = read(value)
             else {
-                throw CardProfileError(
-                    path: "\(members.path).\(tagName)", found: "an invalid tag or value",
-                    allowed: allowed)
+                throw members.error(tagName, found: "an invalid tag or value", allowed: allowed)
             }
             elements[tag] = element
         }

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+internal import Support
 
 extension CardApplication {
-    mutating func readSelection(_ section: ProfileSection) throws(CardProfileError) {
+    mutating func readSelection(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         // `scheme` was read first, because it determines the defaults of the other members.
         try section.choice(&scheme, "scheme")
         try section.bytes(&identifier, "aid", 5...16)
@@ -18,12 +18,12 @@ extension CardApplication {
         try section.part(&account, "account")
     }
 
-    var selectionJSON: ProfileValue {
+    var selectionJSON: JSONValue {
         .object([
-            "scheme": .text(scheme.rawValue),
+            "scheme": .string(scheme.rawValue),
             "aid": .bytes(identifier),
-            "label": .text(label),
-            "preferredName": .text(preferredName),
+            "label": .string(label),
+            "preferredName": .string(preferredName),
             "priority": .number(priority),
             "kernelIdentifier": .bytes(kernelIdentifier),
             "extendedSelection": .bytes(extendedSelection),

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 extension CardProfile {
     /// Reads a profile from JSON.
     ///
@@ -10,11 +12,15 @@ extension CardProfile {
     ///
     /// - Throws: `CardProfileError` for the first invalid member.
     public init(json: [UInt8]) throws(CardProfileError) {
-        try self.init(ProfileValue(json: json))
+        do {
+            try self.init(JSONValue(profile: json))
+        } catch {
+            throw CardProfileError(error)
+        }
     }
 
-    init(_ value: ProfileValue) throws(CardProfileError) {
-        let section = try ProfileSection(value, path: "$")
+    init(_ value: JSONValue) throws(JSONMemberError) {
+        let section = try JSONObjectDecoder(value)
         _ = section.value("$schema")
         var (name, summary) = ("card", "A custom card")
         try Self.readName(&name, section)
@@ -28,7 +34,7 @@ extension CardProfile {
         var wallet: Wallet?
         try section.part(&wallet, "wallet", usual: .empty)
         let applications = try Self.readApplications(section)
-        try section.refuseOthers()
+        try section.rejectUnknownMembers()
         self.init(
             name: name, summary: summary, applications.first, others: applications.others,
             isBlocked: isBlocked, hasDirectory: hasDirectory, wallet: wallet,
@@ -36,52 +42,46 @@ extension CardProfile {
     }
 
     private static func readApplications(
-        _ section: ProfileSection
-    ) throws(CardProfileError) -> (first: CardApplication, others: [CardApplication]) {
-        let value = section.value("applications") ?? .null
+        _ section: JSONObjectDecoder
+    ) throws(JSONMemberError) -> (first: CardApplication, others: [CardApplication]) {
         let allowed = "a list of one to eight objects"
-        guard case .list(let values) = value, values.count <= 8 else {
-            throw section.error("applications", value, allowed: allowed)
-        }
+        let sections = try section.required(
+            try section.objects("applications", allowed: allowed), "applications",
+            allowed: allowed)
         var applications: [CardApplication] = []
-        for (index, value) in values.enumerated() {
-            applications.append(
-                try readApplication(value, path: "$.applications[\(index)]"))
-        }
-        guard let first = applications.first else {
-            throw section.error("applications", value, allowed: allowed)
+        for section in sections { applications.append(try readApplication(section)) }
+        guard let first = applications.first, applications.count <= 8 else {
+            throw section.error("applications", allowed: allowed)
         }
         return (first, Array(applications.dropFirst()))
     }
 
     /// Reads an application, with the scheme's defaults for missing members.
     private static func readApplication(
-        _ value: ProfileValue, path: String
-    ) throws(CardProfileError) -> CardApplication {
-        let section = try ProfileSection(value, path: path)
-        guard let scheme: CardScheme = try section.choice("scheme") else {
-            throw CardProfileError(
-                path: "\(path).scheme", found: "nothing", allowed: CardScheme.names)
-        }
-        for name in ["aid", "label", "account"] where !section.names.contains(name) {
-            throw CardProfileError(
-                path: "\(path).\(name)", found: "nothing", allowed: "a value (there is no default)")
+        _ section: JSONObjectDecoder
+    ) throws(JSONMemberError) -> CardApplication {
+        let scheme: CardScheme = try section.required(
+            try section.choice("scheme"), "scheme", allowed: CardScheme.names)
+        for name in ["aid", "label", "account"] where !section.contains(name) {
+            throw section.error(name, allowed: "a value (there is no default)")
         }
         var application = CardApplication.standard(
             scheme, account: .test("", sequenceNumber: scheme == .visa ? 1 : 0), identifier: [],
             label: "")
-        try application.read(value, path: path)
+        try application.readAll(section)
         guard !application.account.number.isEmpty else {
-            throw CardProfileError(
-                path: "\(path).account.pan", found: "nothing", allowed: "12 to 19 decimal digits")
+            throw JSONMemberError(
+                document: section.document,
+                location: section.location.member("account").member("pan"), found: "nothing",
+                allowed: "12 to 19 decimal digits")
         }
         return application
     }
 
     /// Reads the name, which is also the name of the file with the counters.
     private static func readName(
-        _ name: inout String, _ section: ProfileSection
-    ) throws(CardProfileError) {
+        _ name: inout String, _ section: JSONObjectDecoder
+    ) throws(JSONMemberError) {
         let allowed = "1 to 40 lowercase letters, digits, and hyphens, not starting with a hyphen"
         name =
             try section.read("name", allowed: allowed) { value in

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
-internal import SmartCard
+internal import Support
 
 extension CardProfile {
     /// Returns the personalization for people and tests, as one JSON object.
@@ -17,19 +16,21 @@ extension CardProfile {
     ///   - isIndented: Whether the text is indented for people to read.
     /// - Returns: The text, without a line break at its end.
     public func json(includingKeys: Bool, isIndented: Bool = true) -> String {
-        shown(includingKeys: includingKeys).json(isIndented: isIndented)
+        String(
+            decoding: JSONWriter.text(
+                shown(includingKeys: includingKeys), isIndented: isIndented), as: UTF8.self)
     }
 
-    private func shown(includingKeys: Bool) -> ProfileValue {
+    private func shown(includingKeys: Bool) -> JSONValue {
         let main = mainApplication
         let isShown = includingKeys || main.account.isPublished
         let keys = includingKeys ? main.issuerKeys : nil
         return .object([
-            "name": .text(name),
-            "summary": .text(summary),
-            "scheme": .text(scheme.rawValue),
-            "pan": .text(isShown ? pan : account.maskedNumber),
-            "psn": .text(psn),
+            "name": .string(name),
+            "summary": .string(summary),
+            "scheme": .string(scheme.rawValue),
+            "pan": .string(isShown ? pan : account.maskedNumber),
+            "psn": .string(psn),
             "cryptogramVersion": .integer(main.cryptogramName),
             "imkAC": keys.map { .key($0.applicationCryptogram) },
             "imkSMI": keys.map { .key($0.secureMessagingIntegrity) },
@@ -42,7 +43,7 @@ extension CardProfile {
             "blocked": .boolean(isBlocked),
             "directory": .boolean(hasDirectory),
             "wallet": wallet.map(\.json),
-            "applications": .list(
+            "applications": .array(
                 applications.map { $0.shown(includingKeys: includingKeys) }),
             "profile": includingKeys ? value : nil,
         ])
@@ -55,8 +56,8 @@ extension CardApplication {
     private static let secret: Set<String> = ["keys", "cardKey", "contact"]
 
     /// Returns the properties of a profile, then the data derived from them.
-    fileprivate func shown(includingKeys: Bool) -> ProfileValue {
-        guard case .object(var members) = json else { return .null }
+    fileprivate func shown(includingKeys: Bool) -> JSONValue {
+        var members = json.object?.members ?? []
         let isShown = includingKeys || account.isPublished
         members.removeAll { member in
             !includingKeys && Self.secret.contains(member.name)
@@ -69,21 +70,21 @@ extension CardApplication {
             set("certificates", keyChain?.certificates(of: self) ?? .null, in: &members)
             if includingKeys { set("contactRecords", contact?.records.shown, in: &members) }
         }
-        return .object(members)
+        return .object(JSONObject(members: members.map { ($0.name, $0.value) }))
     }
 
     private func set(
-        _ name: String, _ value: ProfileValue?, in members: inout [ProfileValue.Member]
+        _ name: String, _ value: JSONValue?, in members: inout [JSONObject.Member]
     ) {
         members.removeAll { $0.name == name }
-        if let value { members.append(.init(name: name, value: value)) }
+        if let value { members.append(JSONObject.Member(name: name, value: value)) }
     }
 }
 
 extension [CardRecord] {
     /// The records as READ RECORD returns them.
-    fileprivate var shown: ProfileValue {
-        .list(
+    fileprivate var shown: JSONValue {
+        .array(
             map {
                 .object([
                     "sfi": .number($0.fileIdentifier), "record": .number($0.number),

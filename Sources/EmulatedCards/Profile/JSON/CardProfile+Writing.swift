@@ -1,9 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 extension CardProfile {
     /// The profile with its keys, as a document that `init(json:)` reads.
-    public var document: String { value.json(isIndented: true) }
+    public var document: String {
+        String(decoding: JSONWriter.text(value, isIndented: true), as: UTF8.self)
+    }
 
     /// Returns the profile with some properties changed.
     ///
@@ -14,16 +18,20 @@ extension CardProfile {
     public func changed(by assignments: [String]) throws(CardProfileError) -> CardProfile {
         var value = value
         for assignment in assignments { try value.assign(assignment) }
-        return try CardProfile(value)
+        do {
+            return try CardProfile(value)
+        } catch {
+            throw CardProfileError(error)
+        }
     }
 
     /// The complete profile, including default values.
-    var value: ProfileValue {
+    var value: JSONValue {
         .object([
-            "name": .text(name), "summary": .text(summary), "uid": .bytes(uniqueIdentifier),
+            "name": .string(name), "summary": .string(summary), "uid": .bytes(uniqueIdentifier),
             "ats": .bytes(answerToSelect), "blocked": .boolean(isBlocked),
             "directory": .boolean(hasDirectory), "wallet": .part(wallet),
-            "applications": .list(applications.map(\.json)),
+            "applications": .array(applications.map(\.json)),
         ])
     }
 }

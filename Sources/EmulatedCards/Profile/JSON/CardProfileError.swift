@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// An error in a card's JSON profile: its path, what was found, and what is allowed.
 ///
 /// It contains no account number and no key.
@@ -16,6 +18,12 @@ public struct CardProfileError: Error, Hashable, Sendable {
         self.path = path
         self.found = found
         self.allowed = allowed
+    }
+}
+
+extension CardProfileError {
+    init(_ error: JSONMemberError) {
+        self.init(path: "\(error.location)", found: error.found, allowed: error.allowed)
     }
 }
 

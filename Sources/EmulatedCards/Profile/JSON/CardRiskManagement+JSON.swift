@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-extension CardRiskManagement: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+internal import Support
+
+extension CardRiskManagement: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         try section.choice(&decision, "decision")
         verifications =
             try section.read("verifications", allowed: "a list of \(Verification.names)") { value in
-                guard case .list(let values) = value else { return nil }
+                guard case .array(let values) = value else { return nil }
                 let read = values.compactMap { value -> Verification? in
-                    if case .text(let text) = value { Verification(rawValue: text) } else { nil }
+                    if case .string(let text) = value { Verification(rawValue: text) } else { nil }
                 }
                 return read.count == values.count ? read : nil
             } ?? verifications
@@ -21,12 +23,12 @@ extension CardRiskManagement: ProfilePart {
         try section.part(&cardActionCodes, "cardActionCodes", usual: none)
     }
 
-    var json: ProfileValue {
+    var json: JSONValue {
         .object([
-            "decision": .text(decision.rawValue),
-            "verifications": .list(verifications.map { .text($0.rawValue) }),
+            "decision": .string(decision.rawValue),
+            "verifications": .array(verifications.map { .string($0.rawValue) }),
             "alwaysVerifies": .boolean(alwaysVerifies),
-            "deviceVerification": .text(deviceVerification.rawValue),
+            "deviceVerification": .string(deviceVerification.rawValue),
             "offlineLimits": offlineLimits.json,
             "showsAvailableSpending": .boolean(showsAvailableSpending),
             "qualifiers": .bytes(qualifiers),
@@ -35,7 +37,7 @@ extension CardRiskManagement: ProfilePart {
     }
 }
 
-extension OfflineLimits: PlainProfilePart {
+extension OfflineLimits: PlainProfileObject {
     static var members: [ProfileMember<Self>] {
         [
             .number("transactions", \.transactions, 0...255),
@@ -46,7 +48,7 @@ extension OfflineLimits: PlainProfilePart {
     }
 }
 
-extension CardActionCodes: PlainProfilePart {
+extension CardActionCodes: PlainProfileObject {
     static var members: [ProfileMember<Self>] {
         [
             .bytes("decline", \.decline, 3...3),
@@ -56,7 +58,7 @@ extension CardActionCodes: PlainProfilePart {
     }
 }
 
-extension IssuerActionCodes: PlainProfilePart {
+extension IssuerActionCodes: PlainProfileObject {
     static var members: [ProfileMember<Self>] {
         [
             .bytes("default", \.`default`, 5...5),

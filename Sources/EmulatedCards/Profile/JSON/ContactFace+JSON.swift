@@ -3,9 +3,10 @@
 
 internal import Cryptography
 internal import SmartCard
+internal import Support
 
-extension ContactFace: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+extension ContactFace: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         try section.bytes(&interchangeProfile, "aip", 2...2)
         try section.list(&processingOptionsList, "pdol")
         try section.bytes(&verificationMethodList, "cvmList", 10...252)
@@ -15,11 +16,11 @@ extension ContactFace: ProfilePart {
         try section.number(&pinTryLimit, "pinTries", 0...15)
     }
 
-    var json: ProfileValue {
+    var json: JSONValue {
         .object([
             "aip": .bytes(interchangeProfile), "pdol": .bytes(processingOptionsList.bytes),
             "cvmList": .bytes(verificationMethodList),
-            "pin": pin.withBytes { .text(String(decoding: $0, as: UTF8.self)) },
+            "pin": pin.withBytes { .string(String(decoding: $0, as: UTF8.self)) },
             "pinTries": .number(pinTryLimit),
         ])
     }

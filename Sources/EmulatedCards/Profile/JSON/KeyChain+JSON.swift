@@ -2,16 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
+internal import Support
 
-extension CardKeyChain: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+extension CardKeyChain: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         try section.choice(&authority, "authority")
         try section.choice(&issuer, "issuer")
         let allowed = "\(TestCardKey.names), or null"
         let key: TestCardKey?? = try section.read("card", allowed: allowed) { value in
             switch value {
             case .null: .some(nil)
-            case .text(let text): TestCardKey(rawValue: text).map(Optional.some)
+            case .string(let text): TestCardKey(rawValue: text).map(Optional.some)
             default: nil
             }
         }
@@ -20,21 +21,21 @@ extension CardKeyChain: ProfilePart {
         guard let authority = authority.key, let issuer = issuer.key,
             authority.publicKey.modulus.count < issuer.publicKey.modulus.count
         else { return }
-        throw CardProfileError(
-            path: "\(section.path).issuer", found: "a key that is longer than the authority's key",
+        throw section.error(
+            "issuer", found: "a key that is longer than the authority's key",
             allowed: "a key no longer than the authority's key")
     }
 
-    var json: ProfileValue {
+    var json: JSONValue {
         .object([
-            "authority": .text(authority.rawValue), "issuer": .text(issuer.rawValue),
-            "card": .text(card?.rawValue), "signedStaticData": .boolean(hasSignedStaticData),
+            "authority": .string(authority.rawValue), "issuer": .string(issuer.rawValue),
+            "card": .string(card?.rawValue), "signedStaticData": .boolean(hasSignedStaticData),
         ])
     }
 }
 
-extension IssuerKeys: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+extension IssuerKeys: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         self = IssuerKeys(
             applicationCryptogram: try section.key("imkAC") ?? applicationCryptogram,
             secureMessagingIntegrity: try section.key("imkSMI") ?? secureMessagingIntegrity,
@@ -43,7 +44,7 @@ extension IssuerKeys: ProfilePart {
             dynamicCode: try section.key("imkCVC3") ?? dynamicCode)
     }
 
-    var json: ProfileValue {
+    var json: JSONValue {
         .object([
             "imkAC": .key(applicationCryptogram), "imkSMI": .key(secureMessagingIntegrity),
             "imkSMC": .key(secureMessagingConfidentiality), "imkCVC3": .key(dynamicCode),

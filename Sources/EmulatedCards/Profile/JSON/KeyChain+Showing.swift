@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
-internal import SmartCard
+internal import Support
 
 extension CardKeyChain {
     /// The card's private exponent, or `nil` for a card without a key.
-    var privateExponent: ProfileValue? {
+    var privateExponent: JSONValue? {
         (try? card?.key?.privateExponent).map { .key($0) }
     }
 
     /// The certificate chain of an application: authority, issuer, card, static data.
-    func certificates(of application: CardApplication) -> ProfileValue? {
+    func certificates(of application: CardApplication) -> JSONValue? {
         let staticData = application.records.staticData(
             interchangeProfile: application.interchangeProfile)
         guard
@@ -35,7 +35,7 @@ extension CardKeyChain {
 
     private static func shown(
         _ certified: CardCertificates.Certified, _ key: RSAPublicKey
-    ) -> ProfileValue {
+    ) -> JSONValue {
         .object([
             "certificate": .bytes(certified.certificate),
             "remainder": .bytes(certified.remainder), "exponent": .bytes(certified.exponent),

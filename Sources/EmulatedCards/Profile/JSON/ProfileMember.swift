@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// A member of a part: its name, and how to read and write its value.
 struct ProfileMember<Part> {
     /// The name in the object.
     let name: String
     /// Reads the member from an object.
-    let read: (inout Part, ProfileSection) throws(CardProfileError) -> Void
+    let read: (inout Part, JSONObjectDecoder) throws(JSONMemberError) -> Void
     /// Returns the member's value.
-    let json: (Part) -> ProfileValue
+    let json: (Part) -> JSONValue
 }
 
 extension ProfileMember {
@@ -18,7 +19,7 @@ extension ProfileMember {
     static func bytes(
         _ name: String, _ path: WritableKeyPath<Part, [UInt8]>, _ counts: ClosedRange<Int>
     ) -> Self {
-        Self(name: name) { part, section throws(CardProfileError) in
+        Self(name: name) { part, section throws(JSONMemberError) in
             try section.bytes(&part[keyPath: path], name, counts)
         } json: {
             .bytes($0[keyPath: path])
@@ -29,7 +30,7 @@ extension ProfileMember {
     static func bytes(
         _ name: String, _ path: WritableKeyPath<Part, [UInt8]?>, _ counts: ClosedRange<Int>
     ) -> Self {
-        Self(name: name) { part, section throws(CardProfileError) in
+        Self(name: name) { part, section throws(JSONMemberError) in
             try section.bytes(&part[keyPath: path], name, counts)
         } json: {
             .bytes($0[keyPath: path])
@@ -40,7 +41,7 @@ extension ProfileMember {
     static func number<Number: FixedWidthInteger>(
         _ name: String, _ path: WritableKeyPath<Part, Number>, _ range: ClosedRange<Int64>
     ) -> Self {
-        Self(name: name) { part, section throws(CardProfileError) in
+        Self(name: name) { part, section throws(JSONMemberError) in
             try section.number(&part[keyPath: path], name, range)
         } json: {
             .number($0[keyPath: path])
@@ -51,16 +52,16 @@ extension ProfileMember {
     static func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ name: String, _ path: WritableKeyPath<Part, Choice>
     ) -> Self {
-        Self(name: name) { part, section throws(CardProfileError) in
+        Self(name: name) { part, section throws(JSONMemberError) in
             try section.choice(&part[keyPath: path], name)
         } json: {
-            .text($0[keyPath: path].rawValue)
+            .string($0[keyPath: path].rawValue)
         }
     }
 
     /// Returns a member with a data object list.
     static func list(_ name: String, _ path: WritableKeyPath<Part, DataObjectList>) -> Self {
-        Self(name: name) { part, section throws(CardProfileError) in
+        Self(name: name) { part, section throws(JSONMemberError) in
             try section.list(&part[keyPath: path], name)
         } json: {
             .bytes($0[keyPath: path].bytes)

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
+internal import Support
 
-extension SmartTapPass: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+extension SmartTapPass: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         guard section.names.contains("collectorIdentifier") else {
-            throw CardProfileError(
-                path: "\(section.path).collectorIdentifier", found: "nothing",
+            throw section.error(
+                "collectorIdentifier", found: "nothing",
                 allowed: "a value (there is no default)")
         }
         try section.number(&collector, "collectorIdentifier", 1...Int64(UInt32.max))
@@ -20,19 +21,19 @@ extension SmartTapPass: ProfilePart {
         try section.bytes(&statusWord, "status", 2...2)
     }
 
-    var json: ProfileValue {
+    var json: JSONValue {
         .object([
             "collectorIdentifier": .number(collector), "keyVersion": .number(keyVersion),
-            "collectorPublicKey": .bytes(collectorPublicKey), "type": .text(service.rawValue),
+            "collectorPublicKey": .bytes(collectorPublicKey), "type": .string(service.rawValue),
             "issuer": .bytes(issuer), "object": .bytes(objectIdentifier),
-            "message": .text(message), "status": .bytes(statusWord),
+            "message": .string(message), "status": .bytes(statusWord),
         ])
     }
 }
 
-extension ProfileSection {
+extension JSONObjectDecoder {
     /// Reads a compressed point on P-256.
-    func point(_ target: inout [UInt8], _ name: String) throws(CardProfileError) {
+    func point(_ target: inout [UInt8], _ name: String) throws(JSONMemberError) {
         let allowed = "a compressed point on P-256: 33 bytes as hexadecimal digits"
         target =
             try read(name, allowed: allowed) { value in

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-extension Wallet: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+internal import Support
+
+extension Wallet: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         let former = kind
         try section.choice(&kind, "kind")
         if kind != former { version = kind.usualVersion }
@@ -14,42 +16,41 @@ extension Wallet: ProfilePart {
         let (others, name) =
             kind == .apple ? (smartTapPasses.count, "smartTapPasses") : (passes.count, "passes")
         guard others == 0 else {
-            throw CardProfileError(
-                path: "\(section.path).\(name)", found: "\(others) passes of another wallet kind",
+            throw section.error(
+                name, found: "\(others) passes of another wallet kind",
                 allowed: "none for the kind \(kind.rawValue)")
         }
     }
 
-    private static func read<Pass: ProfilePart>(
-        _ target: inout [Pass], _ section: ProfileSection, _ name: String, from usual: Pass
-    ) throws(CardProfileError) {
-        guard let value = section.value(name) else { return }
-        guard case .list(let values) = value, values.count <= 16 else {
-            throw section.error(name, value, allowed: "a list of up to sixteen objects")
-        }
+    private static func read<Pass: ProfileObject>(
+        _ target: inout [Pass], _ section: JSONObjectDecoder, _ name: String, from usual: Pass
+    ) throws(JSONMemberError) {
+        let allowed = "a list of up to sixteen objects"
+        guard let sections = try section.objects(name, allowed: allowed) else { return }
+        guard sections.count <= 16 else { throw section.error(name, allowed: allowed) }
         target = []
-        for (index, value) in values.enumerated() {
+        for section in sections {
             var pass = usual
-            try pass.read(value, path: "\(section.path).\(name)[\(index)]")
+            try pass.readAll(section)
             target.append(pass)
         }
     }
 
-    var json: ProfileValue {
+    var json: JSONValue {
         .object([
-            "kind": .text(kind.rawValue), "version": .bytes(version),
-            "payment": .boolean(offersPayment), "passes": .list(passes.map(\.json)),
-            "smartTapPasses": .list(smartTapPasses.map(\.json)),
+            "kind": .string(kind.rawValue), "version": .bytes(version),
+            "payment": .boolean(offersPayment), "passes": .array(passes.map(\.json)),
+            "smartTapPasses": .array(smartTapPasses.map(\.json)),
         ])
     }
 }
 
-extension LoyaltyPass: ProfilePart {
-    mutating func read(_ section: ProfileSection) throws(CardProfileError) {
+extension LoyaltyPass: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         try section.text(&typeIdentifier, "passTypeIdentifier", 1...120)
         guard !typeIdentifier.isEmpty else {
-            throw CardProfileError(
-                path: "\(section.path).passTypeIdentifier", found: "nothing",
+            throw section.error(
+                "passTypeIdentifier", found: "nothing",
                 allowed: "a value (there is no default)")
         }
         try section.point(&encryptionPublicKey, "encryptionPublicKey")
@@ -57,10 +58,10 @@ extension LoyaltyPass: ProfilePart {
         try section.bytes(&statusWord, "status", 2...2)
     }
 
-    var json: ProfileValue {
+    var json: JSONValue {
         .object([
-            "passTypeIdentifier": .text(typeIdentifier),
-            "encryptionPublicKey": .bytes(encryptionPublicKey), "message": .text(message),
+            "passTypeIdentifier": .string(typeIdentifier),
+            "encryptionPublicKey": .bytes(encryptionPublicKey), "message": .string(message),
             "status": .bytes(statusWord),
         ])
     }

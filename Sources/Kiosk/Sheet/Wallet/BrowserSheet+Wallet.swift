@@ -5,7 +5,6 @@ internal import ApplePay
 internal import Cryptography
 internal import PaymentToken
 internal import ProximityReader
-internal import SmartCard
 internal import Support
 
 /// Payments from a wallet.

@@ -4,7 +4,6 @@
 #if PostgreSQL
 package import HTTPServer
 internal import Support
-internal import SmartCard
 
 /// The service's database on a PostgreSQL server, for instances on several machines.
 package final class PostgreSQLProcessorDatabase: ProcessorDatabase {

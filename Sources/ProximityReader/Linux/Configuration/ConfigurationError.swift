@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EMV
+internal import Support
 
 /// An error in the configuration: its location, the value found, and the allowed values.
 public struct ConfigurationError: Error, Hashable, Sendable {
@@ -23,6 +24,13 @@ public struct ConfigurationError: Error, Hashable, Sendable {
 }
 
 extension ConfigurationError {
+    /// Creates the error for an invalid value of a file.
+    init(_ error: JSONMemberError) {
+        self.init(
+            source: error.document, path: "\(error.location)", found: error.found,
+            allowed: error.allowed)
+    }
+
     /// Creates an error for two conflicting values.
     init(_ conflict: ConfigurationConflict, source: String) {
         let place = conflict.combination.map { combination in

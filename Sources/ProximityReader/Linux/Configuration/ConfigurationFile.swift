@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import PaymentToken
 internal import Support
 
 /// Reads a configuration file.
@@ -9,7 +8,7 @@ enum ConfigurationFile {
     /// Returns the contents of a file, or `nil` if there is no such file.
     ///
     /// - Throws: `ConfigurationError`.
-    static func read(_ path: String) throws(ConfigurationError) -> ConfigurationSection? {
+    static func read(_ path: String) throws(ConfigurationError) -> JSONObjectDecoder? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         guard let text = FileManager.default.contents(atPath: path) else {
             throw ConfigurationError(
@@ -24,10 +23,10 @@ enum ConfigurationFile {
     /// - Throws: `ConfigurationError`.
     static func parse(
         _ text: [UInt8], source: String
-    ) throws(ConfigurationError) -> ConfigurationSection {
+    ) throws(ConfigurationError) -> JSONObjectDecoder {
         do {
             let object = try JSONObject(parsing: text, limits: .keySet)
-            return ConfigurationSection(source: source, path: "$", object: object)
+            return JSONObjectDecoder(object, document: source)
         } catch {
             let line = text.prefix(error.offset).count { $0 == UInt8(ascii: "\n") } + 1
             let mistake = error.description.dropLast()

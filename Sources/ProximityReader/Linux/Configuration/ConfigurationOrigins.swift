@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EMV
-internal import PaymentToken
 internal import SmartCard
 internal import Support
 
@@ -29,8 +28,8 @@ struct ConfigurationOrigins: Sendable {
     }
 
     /// Records that a file sets all its values.
-    mutating func note(_ file: ConfigurationSection) {
-        note(file.object, prefix: "", source: file.source)
+    mutating func note(_ file: JSONObjectDecoder) {
+        note(file.object, prefix: "", source: file.document)
     }
 
     private mutating func note(_ object: JSONObject, prefix: String, source: String) {

@@ -82,13 +82,10 @@ extension ReaderConfiguration {
 
     private var authorities: [(String, JSONValue)] {
         let keys = terminal.offlineDataAuthentication.keys
-        let listed = terminal.combinations.lazy.compactMap { combination in
-            (combination.settings as? Kernel3Settings)?.exceptionFile.count
-        }
         return [
             ("certificationAuthorityKeys", .string("\(keys.count) keys")),
             ("revokedCertificates", .string("\(keys.revokedCertificates.count) certificates")),
-            ("exceptionFile", .string("\(listed.first ?? 0) account numbers")),
+            ("exceptionFile", .string("\(terminal.exceptionFile)")),
         ]
     }
 }
@@ -120,14 +117,7 @@ extension Combination {
     }
 
     fileprivate var values: [(String, JSONValue)] {
-        let own: [(String, JSONValue)] =
-            switch settings {
-            case let settings as Kernel2Settings:
-                Kernel2Settings.settings.map { ($0.name, $0.value(settings)) }
-            case let settings as Kernel3Settings:
-                Kernel3Settings.settings.map { ($0.name, $0.value(settings)) }
-            default: []
-            }
+        let own = (settings as? any ConfigurableKernelSettings)?.values ?? []
         let common = Self.commonSettings.map { ($0.name, $0.value(self)) }
         return (common + own).flatMap { name, value in Self.flat(name, value) }
     }

@@ -18,17 +18,20 @@ extension ReaderConfiguration {
     /// Applies the values of a file.
     ///
     /// - Throws: `ConfigurationError`.
-    mutating func apply(_ file: ConfigurationSection) throws(ConfigurationError) {
-        try file.refuseOthers(than: [
-            "reader", "executable", "stateDirectory", "tapTimeout", "removalTimeout",
-            "allowCardInField", "sessionLifetime", "language", "sheet",
+    mutating func apply(_ file: JSONObjectDecoder) throws(ConfigurationError) {
+        do {
+            try read(file)
+            try file.rejectUnknownMembers()
+        } catch {
+            throw ConfigurationError(error)
+        }
+        origins.note(file)
+    }
 
-            "pinEntryTimeout", "pinIdleTimeout", "allowPINBypass", "storeAndForward", "processor",
-            "terminal", "conditions", "script", "smartTap",
-        ])
-        if let text = try file.text("reader", allowed: ReaderChoice.allowed) {
+    private mutating func read(_ file: JSONObjectDecoder) throws(JSONMemberError) {
+        if let text = try file.string("reader", allowed: ReaderChoice.allowed) {
             guard let choice = ReaderChoice(text) else {
-                throw file.error("reader", .string(text), allowed: ReaderChoice.allowed)
+                throw file.error("reader", allowed: ReaderChoice.allowed)
             }
             reader = choice
         }
@@ -48,24 +51,24 @@ extension ReaderConfiguration {
         {
             sessionLifetime = .seconds(seconds)
         }
-        if let tag = try file.text("language", allowed: Self.languages) {
+        if let tag = try file.string("language", allowed: Self.languages) {
             guard let language = Locale.Language(tag: tag) else {
-                throw file.error("language", .string(tag), allowed: Self.languages)
+                throw file.error("language", allowed: Self.languages)
             }
             self.language = language
         }
-        if let name = try file.text("sheet", allowed: SheetChoice.allowed) {
+        if let name = try file.string("sheet", allowed: SheetChoice.allowed) {
             guard let choice = SheetChoice(rawValue: name) else {
-                throw file.error("sheet", .string(name), allowed: SheetChoice.allowed)
+                throw file.error("sheet", allowed: SheetChoice.allowed)
             }
             use(choice)
         }
         let allowed = PlatformCondition.allowed
-        if let texts = try file.texts("conditions", allowed: allowed) {
+        if let texts = try file.strings("conditions", allowed: allowed) {
             conditions = PlatformConditions(
-                try texts.map { text throws(ConfigurationError) in
+                try texts.map { text throws(JSONMemberError) in
                     guard let condition = PlatformCondition(text) else {
-                        throw file.error("conditions", .string(text), allowed: allowed)
+                        throw file.error("conditions", allowed: allowed)
                     }
                     return condition
                 })
@@ -80,19 +83,21 @@ extension ReaderConfiguration {
             pinIdleTimeout = .seconds(seconds)
         }
         allowsPINBypass = try file.boolean("allowPINBypass") ?? allowsPINBypass
-        if let section = try file.section("storeAndForward") { try apply(storing: section) }
-        if let processor = try file.section("processor") { try apply(processor: processor) }
-        if let section = try file.section("terminal") {
-            try terminal.apply(section, builtIn: builtInTerminal.combinations)
+        if let section = try file.object("storeAndForward") { try apply(storing: section) }
+        if let processor = try file.object("processor") { try apply(processor: processor) }
+        if let section = try file.object("terminal") {
+            if let path = try section.path("exceptionFile") {
+                terminal.exceptionFile = try ExceptionFile(path: path)
+            }
+            try terminal.apply(
+                section, builtIn: builtInTerminal.combinations, kernels: .builtIn)
         }
-        if let sections = try file.sections("smartTap") { try apply(smartTap: sections) }
-        origins.note(file)
+        if let sections = try file.objects("smartTap") { try apply(smartTap: sections) }
     }
 
     private mutating func apply(
-        storing section: ConfigurationSection
-    ) throws(ConfigurationError) {
-        try section.refuseOthers(than: ["maximumReads", "maximumAmount"])
+        storing section: JSONObjectDecoder
+    ) throws(JSONMemberError) {
         if let count = try section.integer("maximumReads", in: 1...1000) {
             storedReadLimit = Int(count)
         }
@@ -101,38 +106,36 @@ extension ReaderConfiguration {
         {
             storedAmountLimit = UInt64(amount)
         }
+        try section.rejectUnknownMembers()
     }
 
     private mutating func apply(
-        processor: ConfigurationSection
-    ) throws(ConfigurationError) {
-        try processor.refuseOthers(than: [
-            "identifier", "keysFile", "keys", "tokenAudiences", "acceptUntypedPINTokens",
-        ])
+        processor: JSONObjectDecoder
+    ) throws(JSONMemberError) {
         processorIdentifier =
-            try processor.text("identifier", allowed: "the provider's identifier")
+            try processor.string("identifier", allowed: "the provider's identifier")
             ?? processorIdentifier
         if let path = try processor.path("keysFile") { processorKeys = .file(path) }
-        if let value = processor.object["keys"] {
+        if let value = processor.value("keys") {
             let allowed = "a list of public keys in the format of RFC 7517"
             guard value.array != nil,
                 let keys = try? JSONWebKeySet(
                     parsing: JSONWriter.text(.object(JSONObject(["keys": value]))))
-            else { throw processor.error("keys", value, allowed: allowed) }
+            else { throw processor.error("keys", allowed: allowed) }
             processorKeys = .keys(keys)
         }
         acceptsUntypedPINTokens =
             try processor.boolean("acceptUntypedPINTokens") ?? acceptsUntypedPINTokens
         tokenAudiences =
-            try processor.texts("tokenAudiences", allowed: "a list of strings") ?? tokenAudiences
+            try processor.strings("tokenAudiences", allowed: "a list of strings") ?? tokenAudiences
     }
 }
 
-extension ConfigurationSection {
+extension JSONObjectDecoder {
     /// Returns a path, resolved relative to the file that contains it.
-    func path(_ name: String) throws(ConfigurationError) -> String? {
-        guard let text = try text(name, allowed: "a path") else { return nil }
+    func path(_ name: String) throws(JSONMemberError) -> String? {
+        guard let text = try string(name, allowed: "a path") else { return nil }
         guard !text.hasPrefix("/") else { return text }
-        return "\(source.parentFolder)/\(text)"
+        return "\(document.parentFolder)/\(text)"
     }
 }

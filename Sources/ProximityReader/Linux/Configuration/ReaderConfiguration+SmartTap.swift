@@ -1,17 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import PaymentToken
 internal import Support
 internal import VAS
 
 extension ReaderConfiguration {
     /// Applies the Google Smart Tap collectors of a file, replacing the whole list.
     ///
-    /// - Throws: `ConfigurationError`.
+    /// - Throws: `JSONMemberError`.
     mutating func apply(
-        smartTap sections: [ConfigurationSection]
-    ) throws(ConfigurationError) {
+        smartTap sections: [JSONObjectDecoder]
+    ) throws(JSONMemberError) {
         var merchants: [SmartTapMerchant] = []
         for section in sections {
             let merchant = try SmartTapMerchant(section)
@@ -23,8 +22,7 @@ extension ReaderConfiguration {
                     merchants.contains { $0.collectorIdentifier == merchant.collectorIdentifier }
                 ),
             ] where isTaken {
-                throw section.error(
-                    name, section.object[name] ?? .null, allowed: "an unused value")
+                throw section.error(name, allowed: "an unused value")
             }
             merchants.append(merchant)
         }
@@ -41,35 +39,26 @@ extension ReaderConfiguration {
 
 extension SmartTapMerchant {
     /// Reads an entry of a configuration.
-    fileprivate init(_ section: ConfigurationSection) throws(ConfigurationError) {
-        try section.refuseOthers(than: [
-            "programme", "collectorIdentifier", "keyVersion", "keyFile",
-        ])
-        func number(_ name: String) throws(ConfigurationError) -> UInt32 {
+    fileprivate init(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        section.allow(["programme", "collectorIdentifier", "keyVersion", "keyFile"])
+        try section.rejectUnknownMembers()
+        func number(_ name: String) throws(JSONMemberError) -> UInt32 {
             guard let number = try section.integer(name, in: 0...Int64(UInt32.max)) else {
-                throw section.missing(name, allowed: "a whole number")
+                throw section.error(name, allowed: "a whole number")
             }
             return UInt32(clamping: number)
         }
         let allowed = "a pass type identifier, such as “pass.com.example.coffee”"
-        guard let programme = try section.text("programme", allowed: allowed) else {
-            throw section.missing("programme", allowed: allowed)
+        guard let programme = try section.string("programme", allowed: allowed) else {
+            throw section.error("programme", allowed: allowed)
         }
         let collector = try number("collectorIdentifier")
         let version = try number("keyVersion")
         guard let file = try section.path("keyFile") else {
-            throw section.missing("keyFile", allowed: "the path of a file with a private key")
+            throw section.error("keyFile", allowed: "the path of a file with a private key")
         }
-        try self.init(
+        self.init(
             programme: programme, collectorIdentifier: collector, keyVersion: version,
-            keyFile: file)
-    }
-}
-
-extension ConfigurationSection {
-    /// Returns the error for a missing required name.
-    fileprivate func missing(_ name: String, allowed: String) -> ConfigurationError {
-        ConfigurationError(
-            source: source, path: "\(path).\(name)", found: "nothing", allowed: allowed)
+            key: try PrivateKeyFile.read(file))
     }
 }

@@ -145,7 +145,11 @@ extension ReaderConfiguration {
             origins.note("conditions", from: "TAPTOPAY_CONDITIONS")
         }
         if let path = value("TAPTOPAY_SCRIPT") {
-            try apply(script: path)
+            do {
+                try apply(script: path)
+            } catch {
+                throw ConfigurationError(error)
+            }
             origins.note("script", from: "TAPTOPAY_SCRIPT")
         }
     }

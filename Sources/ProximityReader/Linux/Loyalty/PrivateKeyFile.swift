@@ -11,8 +11,8 @@ enum PrivateKeyFile {
 
     /// Reads a key as PEM, or as a JSON Web Key.
     ///
-    /// - Throws: `ConfigurationError`, which reveals nothing about the key.
-    static func read(_ path: String) throws(ConfigurationError) -> P256PrivateKey {
+    /// - Throws: `JSONMemberError`, which reveals nothing about the key.
+    static func read(_ path: String) throws(JSONMemberError) -> P256PrivateKey {
         let text = try bytes(path)
         let key =
             (try? JSONWebKey(parsing: text)).map(\.privateKey) ?? (try? P256PrivateKey(pem: text))
@@ -24,7 +24,7 @@ enum PrivateKeyFile {
         return key
     }
 
-    private static func bytes(_ path: String) throws(ConfigurationError) -> [UInt8] {
+    private static func bytes(_ path: String) throws(JSONMemberError) -> [UInt8] {
         do throws(PrivateFileHandle.Problem) {
             return try PrivateFileHandle(path, limit: maximumSize).read()
         } catch {
@@ -45,7 +45,7 @@ enum PrivateKeyFile {
 
     private static func error(
         _ path: String, _ found: String, allowed: String
-    ) -> ConfigurationError {
-        ConfigurationError(source: path, path: "$", found: found, allowed: allowed)
+    ) -> JSONMemberError {
+        JSONMemberError(document: path, found: found, allowed: allowed)
     }
 }

@@ -30,9 +30,15 @@ public struct SmartTapMerchant: Sendable {
     public init(
         programme: String, collectorIdentifier: UInt32, keyVersion: UInt32, keyFile: String
     ) throws(ConfigurationError) {
+        let key: P256PrivateKey
+        do {
+            key = try PrivateKeyFile.read(keyFile)
+        } catch {
+            throw ConfigurationError(error)
+        }
         self.init(
             programme: programme, collectorIdentifier: collectorIdentifier,
-            keyVersion: keyVersion, key: try PrivateKeyFile.read(keyFile))
+            keyVersion: keyVersion, key: key)
     }
 
     init(

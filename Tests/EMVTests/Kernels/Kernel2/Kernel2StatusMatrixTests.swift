@@ -70,7 +70,7 @@ struct Kernel2StatusMatrixTests {
         Row(rule: "PUT DATA before: S12.8", command: "80DA", terminal: [0xFF8102: "9F7502AABB"], refused: .online, empty: .online),
         Row(rule: "PUT DATA after: S15.9", command: "80DA", terminal: [0xFF8103: "9F7502AABB"], refused: .online, empty: .online),
         Row(rule: "GENERATE AC: S9.17, S9.19", command: "80AE", refused: .end(.statusBytes), empty: .end(.parsingError)),
-        Row(rule: "RECOVER AC: S10.8 asks anew, S10.12 to S10.15", command: "80D0", card: torn, isTorn: true, refused: .online, empty: .end(.parsingError)),
+        Row(rule: "RECOVER AC: S10.8 asks again, S10.12 to S10.15", command: "80D0", card: torn, isTorn: true, refused: .online, empty: .end(.parsingError)),
         Row(rule: "GENERATE AC after RECOVER AC: S11", command: "80AE", card: torn, answers: ["80D0": "6985"], isTorn: true, refused: .end(.statusBytes), empty: .end(.parsingError)),
         Row(rule: "READ RECORD, mag-stripe mode: S7.10, S7.13", command: "00B201", card: stripe, refused: .end(.statusBytes), empty: .end(.parsingError)),
         Row(rule: "COMPUTE CRYPTOGRAPHIC CHECKSUM: S13.10, S13.13", command: "802A8E80", card: stripe, refused: .end(.statusBytes), empty: .end(.parsingError)),

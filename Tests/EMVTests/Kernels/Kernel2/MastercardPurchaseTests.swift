@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import EMV
+@testable import EMVDescription
 
 @Suite("Book C-2: Complete Mastercard purchases")
 struct MastercardPurchaseTests {

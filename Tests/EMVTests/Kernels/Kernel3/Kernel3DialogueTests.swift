@@ -221,17 +221,13 @@ struct Kernel3DialogueTests {
 
     @Test("5.5.1.2: An account on the exception file is declined offline")
     func exceptionFile() async throws {
-        var settings = Kernel3Settings()
-        let digits = "4761739001010010".utf8.map { $0 - 0x30 }
-        settings.exceptionFile = [digits]
+        var reader = visaReader(authentication: .assumed(.successful))
+        reader.exceptionFile = try ExceptionFile(parsing: Array("4761739001010010".utf8))
         for (information, status) in [("40", Outcome.Status.declined), ("80", .onlineRequest)] {
             let card = VisaCard(
                 information: information, more: CardAnswers.object(0x5F24, "221231"))
             let tap = try await Taps.run(
-                card.card,
-                configuration: visaReader(
-                    settings: settings, authentication: .assumed(.successful)),
-                parameters: Taps.purchase(1_00))
+                card.card, configuration: reader, parameters: Taps.purchase(1_00))
             #expect(tap.outcome.status == status)
         }
     }

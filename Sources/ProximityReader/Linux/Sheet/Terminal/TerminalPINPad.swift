@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import SmartCard
 internal import Support
 
 /// A PIN pad on a terminal: nothing is echoed, and a mask shows the progress of the entry.

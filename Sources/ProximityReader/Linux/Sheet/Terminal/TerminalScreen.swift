@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import SmartCard
 internal import Support
 
 /// Lines that are redrawn in place on a terminal, or appended text on any other output.

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+package import Support
+
+/// A configuration setting: its name, and how to read and write its value.
+///
+/// `taptopay config show` prints the written value.
+package struct Setting<Root>: Sendable {
+    /// The location of a value in its root.
+    package typealias Path<Value> = any WritableKeyPath<Root, Value> & Sendable
+
+    /// The setting's name in a file.
+    package let name: String
+    /// Reads the value from a section that contains the name.
+    package let take:
+        @Sendable (JSONObjectDecoder, String, inout Root) throws(JSONMemberError) -> Void
+    /// Returns the value as written in a file; null if there is none.
+    package let value: @Sendable (Root) -> JSONValue
+
+    package init(
+        _ name: String, value: @escaping @Sendable (Root) -> JSONValue,
+        take:
+            @escaping @Sendable (
+                JSONObjectDecoder, String, inout Root
+            ) throws(JSONMemberError) -> Void
+    ) {
+        self.name = name
+        self.take = take
+        self.value = value
+    }
+}
+
+extension JSONObjectDecoder {
+    /// Applies every setting that the section contains.
+    ///
+    /// - Throws: `JSONMemberError`.
+    package func apply<Root>(
+        _ settings: [Setting<Root>], to root: inout Root
+    ) throws(JSONMemberError) {
+        for setting in settings where contains(setting.name) {
+            try setting.take(self, setting.name, &root)
+        }
+    }
+}
+
+extension Setting {
+    /// A Boolean value.
+    package static func boolean(
+        _ name: String, _ path: Path<Bool>
+    ) -> Setting {
+        Setting(name, value: { .boolean($0[keyPath: path]) }) {
+            (section, name, root) throws(JSONMemberError) in
+            root[keyPath: path] = try section.boolean(name) ?? root[keyPath: path]
+        }
+    }
+
+    /// An optional Boolean value.
+    package static func boolean(
+        _ name: String, _ path: Path<Bool?>
+    ) -> Setting {
+        Setting(name, value: { $0[keyPath: path].map { .boolean($0) } ?? .null }) {
+            (section, name, root) throws(JSONMemberError) in
+            root[keyPath: path] =
+                section.isNull(name) ? nil : try section.boolean(name) ?? root[keyPath: path]
+        }
+    }
+
+    /// An integer.
+    package static func number<Number: FixedWidthInteger & Sendable>(
+        _ name: String, in range: ClosedRange<Int64>, unit: String = "",
+        _ path: Path<Number>
+    ) -> Setting {
+        Setting(name, value: { .integer(Int64(clamping: $0[keyPath: path])) }) {
+            (section, name, root) throws(JSONMemberError) in
+            if let number = try section.integer(name, in: range, unit: unit) {
+                root[keyPath: path] = Number(clamping: number)
+            }
+        }
+    }
+
+    /// An amount in the smallest unit of the currency; null means that there is no limit.
+    package static func limit(
+        _ name: String, _ path: Path<UInt64?>
+    ) -> Setting {
+        Setting(name, value: { $0[keyPath: path].map { .integer(Int64(clamping: $0)) } ?? .null }) {
+            (section, name, root) throws(JSONMemberError) in
+            root[keyPath: path] = section.isNull(name) ? nil : try section.amount(name)
+        }
+    }
+
+    /// A duration in units of 100 milliseconds, as in the books' hold times.
+    package static func holdTime(
+        _ name: String, atMost limit: Int64,
+        _ path: Path<Duration>
+    ) -> Setting {
+        Setting(name, value: { .integer(Int64($0[keyPath: path] / .milliseconds(100))) }) {
+            (section, name, root) throws(JSONMemberError) in
+            let unit = "in units of 100 ms"
+            if let count = try section.integer(name, in: 0...limit, unit: unit) {
+                root[keyPath: path] = .milliseconds(100 * count)
+            }
+        }
+    }
+
+    /// A fixed number of printable characters.
+    package static func characters(
+        _ name: String, count: Int, _ path: Path<String>
+    ) -> Setting {
+        Setting(name, value: { .string($0[keyPath: path]) }) {
+            (section, name, root) throws(JSONMemberError) in
+            let allowed = "\(count) letters and digits"
+            guard let text = try section.string(name, allowed: allowed) else { return }
+            guard text.utf8.count == count, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+            else { throw section.error(name, allowed: allowed) }
+            root[keyPath: path] = text
+        }
+    }
+}
+
+extension Setting {
+    /// Bytes as hexadecimal digits.
+    package static func bytes(
+        _ name: String, count: ClosedRange<Int>,
+        _ path: Path<[UInt8]>
+    ) -> Setting {
+        Setting(name, value: { .string(Hexadecimal.string($0[keyPath: path])) }) {
+            (section, name, root) throws(JSONMemberError) in
+            root[keyPath: path] = try section.requiredBytes(name, count: count)
+        }
+    }
+
+    /// One byte as hexadecimal digits.
+    package static func byte(
+        _ name: String, _ path: Path<UInt8>
+    ) -> Setting {
+        Setting(name, value: { .string(Hexadecimal.string([$0[keyPath: path]])) }) {
+            (section, name, root) throws(JSONMemberError) in
+            root[keyPath: path] = try section.requiredBytes(name, count: 1...1)[0]
+        }
+    }
+
+    /// An element with named bits, as hexadecimal digits.
+    package static func bits<Element: BitCodedElement>(
+        _ name: String, _ path: Path<Element>
+    ) -> Setting {
+        Setting(name, value: { .string(Hexadecimal.string($0[keyPath: path].bytes)) }) {
+            (section, name, root) throws(JSONMemberError) in
+            let bytes = try section.requiredBytes(
+                name, count: Element.byteCount...Element.byteCount)
+            root[keyPath: path] = Element(bytes) ?? root[keyPath: path]
+        }
+    }
+
+    /// An element with named bits, as hexadecimal digits; null if there is none.
+    package static func bits<Element: BitCodedElement>(
+        _ name: String, _ path: Path<Element?>
+    ) -> Setting {
+        Setting(
+            name,
+            value: { root in
+                root[keyPath: path].map { .string(Hexadecimal.string($0.bytes)) } ?? .null
+            }
+        ) { (section, name, root) throws(JSONMemberError) in
+            guard !section.isNull(name) else { return root[keyPath: path] = nil }
+            let bytes = try section.requiredBytes(
+                name, count: Element.byteCount...Element.byteCount)
+            root[keyPath: path] = Element(bytes)
+        }
+    }
+
+    /// An object with its own settings.
+    package static func section<Inner: Sendable>(
+        _ name: String, _ path: Path<Inner>,
+        _ settings: [Setting<Inner>]
+    ) -> Setting {
+        Setting(
+            name,
+            value: { root in
+                let inner = root[keyPath: path]
+                return .object(
+                    JSONObject(members: settings.map { ($0.name, $0.value(inner)) }))
+            }
+        ) { (section, name, root) throws(JSONMemberError) in
+            guard let section = try section.object(name) else { return }
+            try section.apply(settings, to: &root[keyPath: path])
+            try section.rejectUnknownMembers()
+        }
+    }
+}

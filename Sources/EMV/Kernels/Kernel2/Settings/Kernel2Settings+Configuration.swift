@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+internal import Support
+
+extension Kernel2Settings {
+    /// The settings of a combination for kernel 2, in addition to the common settings.
+    ///
+    /// See EMV Contactless Book C-2, Table 4.1 (configuration data objects) and Annex A.
+    package static let settings: [Setting<Kernel2Settings>] = [
+        // DF811B
+        .bits("kernelConfiguration", \.configuration),
+        // DF8117, DF8118, DF8119 and DF811F: the terminal capabilities (9F33) of this kernel.
+        .byte("cardDataInputCapability", \.cardDataInputCapability),
+        .byte("cvmCapabilityCVMRequired", \.capabilityIfVerificationRequired),
+        .byte("cvmCapabilityNoCVMRequired", \.capabilityIfVerificationNotRequired),
+        .byte("securityCapability", \.securityCapability),
+        // DF811E and DF812C
+        verification(
+            "magneticStripeCVMCapabilityCVMRequired", \.magneticStripeVerificationIfRequired),
+        verification(
+            "magneticStripeCVMCapabilityNoCVMRequired", \.magneticStripeVerificationIfNotRequired),
+        // 9F1D
+        .bits("terminalRiskManagementData", \.riskManagementData),
+        // DF8124 and DF8125
+        .limit("transactionLimitNoOnDeviceCVM", \.transactionLimitWithoutOnDevice),
+        .limit("transactionLimitOnDeviceCVM", \.transactionLimitOnDevice),
+        // 9F09, 9F6D and DF811A
+        .bytes("applicationVersionNumber", count: 2...2, \.applicationVersion),
+        .bytes(
+            "magneticStripeApplicationVersionNumber", count: 2...2,
+            \.magneticStripeApplicationVersion),
+        .bytes("defaultUDOL", count: 3...252, \.defaultChecksumList),
+        // DF812D and DF8130
+        .holdTime("messageHoldTime", atMost: 999_999, \.messageHoldTime),
+        .holdTime("holdTimeValue", atMost: 255, \.fieldOffHoldTime),
+        // 9F7E and 9F53
+        .byte("mobileSupportIndicator", \.mobileSupportIndicator),
+        categoryCode,
+        // DF8131
+        phoneMessages,
+        .section("terminalActionCodes", \.actionCodes, TerminalActionCodes.settings),
+        .section("relayResistance", \.relayResistance, RelayResistanceSettings.settings),
+        .section("tornTransactions", \.self, tornTransactions),
+        .section("balanceReading", \.self, balanceReading),
+        exchange("dataExchange", dataExchangeTags) {
+            (settings, section) throws(JSONMemberError) in
+            try settings.applyDataExchange(section)
+        },
+        exchange("dataStorage", dataStorageTags) {
+            (settings, section) throws(JSONMemberError) in
+            try settings.applyDataStorage(section)
+        },
+    ]
+
+    /// The limits of the torn transaction log.
+    ///
+    /// Max Number of Torn Transaction Log Records (`DF811D`) and Max Lifetime of Torn
+    /// Transaction Log Record (`DF811C`), in seconds.
+    private static let tornTransactions: [Setting<Kernel2Settings>] = [
+        .number("maximumRecords", in: 0...255, \.mostTornTransactions),
+        Setting(
+            "maximumLifetime",
+            value: { .integer($0.tornTransactionLifetime.components.seconds) }
+        ) { (section, name, settings) throws(JSONMemberError) in
+            if let time = try section.integer(name, in: 0...65535, unit: "seconds") {
+                settings.tornTransactionLifetime = .seconds(time)
+            }
+        },
+    ]
+
+    /// Balance Read Before Gen AC (`DF8104`) and Balance Read After Gen AC (`DF8105`).
+    private static let balanceReading: [Setting<Kernel2Settings>] = [
+        .boolean("beforeGenerateAC", \.readsBalanceBeforeCryptogram),
+        .boolean("afterGenerateAC", \.readsBalanceAfterCryptogram),
+    ]
+
+    /// Transaction Category Code (`9F53`): one letter, such as R for retail.
+    private static let categoryCode = Setting<Kernel2Settings>(
+        "transactionCategoryCode",
+        value: { settings in
+            settings.transactionCategoryCode.map { .string(String(UnicodeScalar($0))) } ?? .null
+        }
+    ) { (section, name, settings) throws(JSONMemberError) in
+        guard !section.isNull(name) else { return settings.transactionCategoryCode = nil }
+        let allowed = "one letter, such as “R” for retail, or null"
+        let text = try section.string(name, allowed: allowed) ?? ""
+        guard text.utf8.count == 1, let letter = text.utf8.first,
+            UInt8(ascii: "A")...UInt8(ascii: "Z") ~= letter
+        else { throw section.error(name, allowed: allowed) }
+        settings.transactionCategoryCode = letter
+    }
+
+    /// Phone Message Table (`DF8131`): rows of eight bytes.
+    private static let phoneMessages = Setting<Kernel2Settings>(
+        "phoneMessageTable",
+        value: { .array($0.phoneMessages.rows.map { .string(Hexadecimal.string($0)) }) }
+    ) { (section, name, settings) throws(JSONMemberError) in
+        let allowed =
+            "rows of 16 hexadecimal digits: mask, value, message and status; the last row's mask "
+            + "is 000000"
+        let texts = try section.strings(name, allowed: allowed) ?? []
+        let rows = texts.compactMap { Hexadecimal.bytes($0) }
+        guard rows.count == texts.count, let table = PhoneMessageTable(rows: rows) else {
+            throw section.error(name, allowed: allowed)
+        }
+        settings.phoneMessages = table
+    }
+
+    /// A mag-stripe CVM capability, which is a CVM in byte 4 of an outcome.
+    private static func verification(
+        _ name: String,
+        _ path: Setting<Kernel2Settings>.Path<Outcome.CardholderVerification>
+    ) -> Setting<Kernel2Settings> {
+        Setting(name, value: { .string(Hexadecimal.string([$0[keyPath: path].rawValue])) }) {
+            (section, name, settings) throws(JSONMemberError) in
+            let byte = try section.requiredBytes(name, count: 1...1)[0]
+            guard [0x00, 0x10, 0x20, 0xF0].contains(byte) else {
+                throw section.error(
+                    name, allowed: "“00” (no CVM), “10” (signature), “20” (online PIN) or “F0”")
+            }
+            settings[keyPath: path] = Outcome.CardholderVerification(rawValue: byte)
+        }
+    }
+
+    /// The terminal's data objects for data exchange or data storage, by tag.
+    private static func exchange(
+        _ name: String, _ tags: [Tag],
+        _ apply:
+            @escaping @Sendable (
+                inout Kernel2Settings, JSONObjectDecoder
+            ) throws(JSONMemberError) -> Void
+    ) -> Setting<Kernel2Settings> {
+        Setting(
+            name,
+            value: { settings in
+                .object(
+                    JSONObject(
+                        members: tags.compactMap { tag in
+                            settings.dataObjects[tag].map {
+                                (tag.description, .string(Hexadecimal.string($0)))
+                            }
+                        }))
+            }
+        ) { (section, name, settings) throws(JSONMemberError) in
+            if let section = try section.object(name) { try apply(&settings, section) }
+        }
+    }
+}
+
+extension TerminalActionCodes {
+    /// The settings in a configuration.
+    static let settings: [Setting<TerminalActionCodes>] = [
+        .bits("denial", \.denial), .bits("online", \.online), .bits("default", \.default),
+    ]
+}
+
+extension RelayResistanceSettings {
+    /// The settings in a configuration; times are in units of 100 microseconds.
+    static let settings: [Setting<RelayResistanceSettings>] = [
+        time("minimumGracePeriod", \.minimumGracePeriod),
+        time("maximumGracePeriod", \.maximumGracePeriod),
+        time("expectedCommandTime", \.expectedCommandTime),
+        time("expectedResponseTime", \.expectedResponseTime),
+        time("accuracyThreshold", \.accuracyThreshold),
+        .number("mismatchThreshold", in: 0...100, unit: "percent", \.mismatchThreshold),
+        Setting(
+            "readerLatency",
+            value: { settings in
+                settings.readerLatency.map { .integer(Int64($0 / .microseconds(100))) } ?? .null
+            }
+        ) { (section, name, settings) throws(JSONMemberError) in
+            guard !section.isNull(name) else { return settings.readerLatency = nil }
+            let time = try section.integer(name, in: 0...0xFFFF, unit: unit) ?? 0
+            settings.readerLatency = .microseconds(100 * time)
+        },
+    ]
+
+    private static let unit = "in units of 100 µs"
+
+    private static func time(
+        _ name: String, _ path: Setting<RelayResistanceSettings>.Path<UInt16>
+    ) -> Setting<RelayResistanceSettings> {
+        .number(name, in: 0...0xFFFF, unit: unit, path)
+    }
+}

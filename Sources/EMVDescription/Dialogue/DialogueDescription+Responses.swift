@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import SmartCard
+
+extension DialogueDescription {
+    /// Decodes a response.
+    mutating func response(
+        _ message: Transcript.Message, to request: Transcript.Message?
+    ) -> DescriptionNode {
+        guard let response = try? ResponseAPDU(bytes: message.bytes) else {
+            return DescriptionNode(
+                .response, label: "", "Truncated response", length: message.bytes.count)
+        }
+        let command = request.flatMap { try? CommandAPDU(bytes: $0.bytes) }
+        let status = response.statusWord
+        let remark = status.remark(after: command?.instruction)
+        var elapsed: Duration?
+        if let start = request?.time, let end = message.time, end >= start { elapsed = end - start }
+        var children =
+            response.data.isEmpty
+            ? [] : nodes(response.data, masked: message.masked, to: lastCommand)
+        children += application.certificates.nodes(isRevealing: isRevealing)
+        return DescriptionNode(
+            .response, label: "\(status)", status.meaning, value: remark,
+            length: response.data.isEmpty ? nil : response.data.count, elapsed: elapsed,
+            children: children)
+    }
+
+    private mutating func nodes(
+        _ body: ArraySlice<UInt8>, masked: Set<Int>, to command: CommandAPDU?
+    ) -> [DescriptionNode] {
+        let objects = try? DataObject.sequence(body)
+        if let objects {
+            learn(from: objects)
+            application.certificates.learn(from: objects, masked: masked)
+        }
+        let data = data(masked: masked)
+        if let nodes = special(body, data, command, objects) { return nodes }
+        guard let objects, !objects.isEmpty, Self.isPlausible(objects) else {
+            return undecoded(body, data, command)
+        }
+        if let tag = objects.first?.tag, command?.instruction == 0xCA {
+            return dataScope(tag, masked: masked).nodes(body)
+        }
+        return data.nodes(body)
+    }
+
+    /// Stores the lists, currencies, kernels, and account numbers in a response.
+    private mutating func learn(from objects: [DataObject]) {
+        for object in objects { application.learn(object) }
+        if application.isDirectory { learnDirectory(objects) }
+        var data = DataDescription(isRevealing: isRevealing)
+        for object in objects { data.learn(from: object.value) }
+        for object in objects { data.learn(object.tag, object.value) }
+        accountNumbers.formUnion(data.accountNumbers)
+    }
+
+    /// Stores the kernel that the directory names for each application.
+    private mutating func learnDirectory(_ objects: [DataObject]) {
+        for object in objects {
+            guard object.tag == 0x61 else {
+                learnDirectory(object.children)
+                continue
+            }
+            let requested = object.children.first(0x9F2A)?.value.first ?? 0
+            guard let name = object.children.first(0x4F), (1...8).contains(requested) else {
+                continue
+            }
+            directory[Array(name.value)] = KernelIdentifier(rawValue: UInt32(requested))
+        }
+    }
+
+    /// Returns whether bytes that parse as data objects probably are data objects.
+    private static func isPlausible(_ objects: [DataObject]) -> Bool {
+        objects.allSatisfy { object in
+            object.tag.isConstructed || !DataDictionary.meanings(of: object.tag).isEmpty
+        }
+    }
+
+    /// Decodes responses whose form depends on the command.
+    private func special(
+        _ body: ArraySlice<UInt8>, _ data: DataDescription, _ command: CommandAPDU?,
+        _ objects: [DataObject]?
+    ) -> [DescriptionNode]? {
+        if command?.instruction == 0x84 { return [data.raw("Challenge", body)] }
+        guard let object = objects?.first, objects?.count == 1, object.tag == 0x80 else {
+            return nil
+        }
+        let value = object.value
+        var node = DescriptionNode(.element, label: "80", data.name(0x80), length: value.count)
+        switch (command?.instructionClass, command?.instruction) {
+        case (0x80, 0xA8) where value.count >= 2,
+            (nil, nil) where ApplicationFileLocator(value.dropFirst(2)) != nil && value.count > 5:
+            node.children = [
+                data.node(0x82, value.prefix(2)), data.node(0x94, value.dropFirst(2)),
+            ]
+        case (0x80, 0xAE) where value.count >= 11:
+            node.children = [
+                data.node(0x9F27, value.prefix(1)),
+                data.node(0x9F36, value.dropFirst(1).prefix(2)),
+                data.node(0x9F26, value.dropFirst(3).prefix(8)),
+            ]
+            let rest = value.dropFirst(11)
+            if !rest.isEmpty { node.children.append(data.node(0x9F10, rest)) }
+        case (0x80, 0xEA) where value.count == 10:
+            node.children = Self.relayResistance(value, data)
+        case (_, 0x88):
+            node.children = [data.node(0x9F4B, value)]
+        default:
+            return nil
+        }
+        return [node]
+    }
+
+    /// See EMV Contactless Book C-2, 5.3.
+    private static func relayResistance(
+        _ value: ArraySlice<UInt8>, _ data: DataDescription
+    ) -> [DescriptionNode] {
+        func time(_ name: String, _ part: ArraySlice<UInt8>) -> DescriptionNode {
+            DescriptionNode(
+                .field, name, bytes: data.digits(part), value: data.readTenths(part).text,
+                length: part.count)
+        }
+        let rest = value.dropFirst(4)
+        return [
+            DescriptionNode(
+                .field, "Device relay resistance entropy", bytes: data.digits(value.prefix(4)),
+                length: 4),
+            time("Min time for processing", rest.prefix(2)),
+            time("Max time for processing", rest.dropFirst(2).prefix(2)),
+            time("Device estimated transmission time", rest.dropFirst(4)),
+        ]
+    }
+
+    /// Returns nodes for bytes that are not data objects, such as log records.
+    private func undecoded(
+        _ body: ArraySlice<UInt8>, _ data: DataDescription, _ command: CommandAPDU?
+    ) -> [DescriptionNode] {
+        guard let command, command.instruction == 0xB2 else {
+            let isOpen = command?.instructionClass == 0x90 || command?.instruction == 0xA4
+            return [data.raw("Data", body, isOpen: isOpen)]
+        }
+        guard isRevealing, let list = application.lists[0x9F4F],
+            application.logFile == nil || application.logFile == command.parameter2 >> 3,
+            data.masked.isDisjoint(with: body.indices)
+        else { return [data.raw("Transaction log record", body, isOpen: false)] }
+        return data.nodes(body, by: list)
+    }
+}

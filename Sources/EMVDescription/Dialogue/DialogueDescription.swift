@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+package import SmartCard
+
+/// Decodes a dialogue with a card, command by command.
+///
+/// The decoder keeps what later messages need: the selected application and its kernel, the
+/// lists with which the card requests data, the log format, and the currencies.
+package struct DialogueDescription: Sendable {
+    /// Whether cardholder data is shown in full.
+    let isRevealing: Bool
+    /// What is known about the selected application.
+    var application = SelectedApplication()
+    /// The kernels that the directory names, by application.
+    var directory: [[UInt8]: KernelIdentifier] = [:]
+    /// The last command other than GET RESPONSE, which retrieves its response.
+    var lastCommand: CommandAPDU?
+    /// The account numbers seen so far.
+    var accountNumbers: Set<AccountNumber> = []
+
+    /// Creates a decoder.
+    ///
+    /// - Parameter isRevealing: Whether cardholder data is shown in full; for test cards only.
+    package init(isRevealing: Bool = false) {
+        self.isRevealing = isRevealing
+    }
+
+    /// Decodes a whole transcript: remarks, commands, and responses in order.
+    ///
+    /// Each command is followed by its response, if there is one. The last node reports whether the
+    /// card's signatures are genuine.
+    package static func nodes(
+        of transcript: Transcript, isRevealing: Bool = false
+    ) -> [DescriptionNode] {
+        var description = DialogueDescription(isRevealing: isRevealing)
+        if !isRevealing { description.learnAccountNumbers(of: transcript) }
+        var nodes: [DescriptionNode] = []
+        var pending: Transcript.Message?
+        for line in transcript.lines {
+            switch line {
+            case .comment(let text):
+                nodes.append(DescriptionNode(.comment, text))
+            case .command(let message):
+                pending = message
+                nodes.append(description.command(message))
+            case .anyCommand:
+                pending = nil
+                nodes.append(description.command(nil))
+            case .response(let message):
+                nodes.append(description.response(message, to: pending))
+                pending = nil
+            }
+        }
+        if let node = authentication(of: transcript) { nodes.append(node) }
+        return nodes
+    }
+
+    /// Decodes one command and its response, either of which can be unknown.
+    ///
+    /// Use one decoder for all messages of a dialogue, in order.
+    package mutating func exchange(
+        _ command: Transcript.Message?, _ response: Transcript.Message?
+    ) -> [DescriptionNode] {
+        let node = self.command(command)
+        guard let response else { return [node] }
+        return [node, self.response(response, to: command)]
+    }
+
+    /// Returns a data object decoder with the current state of the dialogue.
+    func data(masked: Set<Int>) -> DataDescription {
+        var data = DataDescription(scope: application.scope, isRevealing: isRevealing)
+        data.masked = masked
+        data.accountNumbers = accountNumbers
+        data.transactionCurrency = application.transactionCurrency
+        data.applicationCurrency = application.applicationCurrency
+        return data
+    }
+
+    /// Collects all account numbers first, so none is shown before it is known.
+    private mutating func learnAccountNumbers(of transcript: Transcript) {
+        for case .response(let message) in transcript.lines {
+            guard message.masked.isEmpty else { continue }
+            var data = DataDescription(isRevealing: false)
+            data.learn(from: message.bytes.dropLast(2))
+            accountNumbers.formUnion(data.accountNumbers)
+        }
+    }
+}

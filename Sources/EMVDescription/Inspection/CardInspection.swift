@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import Cryptography
+package import EMV
+package import SmartCard
+
+/// Reads everything that a contactless payment card reveals without a payment: its directory and,
+/// for each application, the selection, processing options, all records, and GET DATA elements.
+///
+/// The inspection makes no payment: it never requests a cryptogram (GENERATE AC), and a cryptogram
+/// that a card returns with its processing options is for an amount of zero and is discarded. The
+/// inspection requires no kernel for the card's schemes.
+package struct CardInspection: Sendable {
+    /// The findings about one application.
+    package struct Application: Hashable, Sendable {
+        /// The application identifier (AID).
+        package let aid: AID
+        /// The common name, or `nil`.
+        package var name: String? { aid.applicationName }
+        /// The label (`50`), or `nil`, as when the label could contain the account number.
+        package var label: String?
+        /// The status word of the selection.
+        package var selection: StatusWord
+        /// The status word of GET PROCESSING OPTIONS, or `nil` if the command was not sent.
+        package var processingOptions: StatusWord?
+        /// The number of records read.
+        package var recordCount = 0
+        /// Application Transaction Counter (`9F36`), or `nil`.
+        package var transactionCounter: Int?
+        /// PIN Try Counter (`9F17`), or `nil`.
+        package var pinTryCounter: Int?
+        /// The number of transaction log entries read.
+        package var logCount = 0
+    }
+
+    /// The status word of the selection of the directory (PPSE).
+    package private(set) var directory: StatusWord?
+    /// The applications, in the directory's order.
+    package private(set) var applications: [Application] = []
+
+    /// The elements to read with GET DATA: counters and the log format.
+    ///
+    /// See EMV Book 3, 6.5.7 and Annex D.
+    private static let counters: [Tag] = [0x9F36, 0x9F13, 0x9F17, 0x9F4F]
+    /// The maximum number of applications to inspect.
+    private static let mostApplications = 32
+    /// The maximum number of log entries to read.
+    private static let mostLogEntries = 30
+
+    private let terminal: TerminalConfiguration
+    private let parameters: TransactionParameters
+    private let random: RandomSource
+
+    /// Creates an inspection.
+    ///
+    /// - Parameters:
+    ///   - terminal: The terminal data that cards can request.
+    ///   - parameters: The date and the currency; the amount is zero.
+    ///   - random: The source of unpredictable numbers.
+    package init(
+        terminal: TerminalConfiguration, parameters: TransactionParameters, random: RandomSource
+    ) {
+        self.terminal = terminal
+        self.parameters = parameters
+        self.random = random
+    }
+
+    /// Reads a card.
+    ///
+    /// - Throws: `CardError` if the card is lost or the reader fails; the data read so far is kept.
+    package mutating func run(over channel: some CardChannel) async throws(CardError) {
+        let card = GetResponseChannel(WrongLengthChannel(channel))
+        let answer = try await card.send(ProximityPaymentSystemEnvironment.select)
+        directory = answer.statusWord
+        let named = ProximityPaymentSystemEnvironment(answer).entries.map(\.name)
+        // A card without a directory can still have well-known applications.
+        let names = answer.isSuccess && !named.isEmpty ? named : AID.wellKnown
+        for name in names.prefix(Self.mostApplications) {
+            try await inspect(name, card, isNamed: answer.isSuccess)
+        }
+    }
+
+    private mutating func inspect(
+        _ aid: AID, _ card: some CardChannel, isNamed: Bool
+    ) async throws(CardError) {
+        let selection = try await card.send(.select(aid.bytes))
+        guard selection.isSuccess || isNamed else { return }
+        applications.append(Application(aid: aid, selection: selection.statusWord))
+        guard selection.isSuccess else { return }
+        let information = Self.elements(of: selection.data)
+        update { $0.label = information[0x50].flatMap { Self.text($0) } }
+        let kernel = KernelIdentifier(defaultFor: aid.rid) ?? KernelIdentifier(rawValue: 0)
+        let options = try await card.send(processingOptions(information[0x9F38] ?? [], kernel))
+        update { $0.processingOptions = options.statusWord }
+        if options.isSuccess, let objects = GetProcessingOptions.objects(options.data) {
+            let locator = objects.first { $0.tag == 0x94 }?.value ?? []
+            try await readRecords(locator, card)
+        }
+        try await readCounters(card, log: information[0x9F4D])
+    }
+
+    /// Returns GET PROCESSING OPTIONS with the data that the card requests.
+    private func processingOptions(
+        _ list: ArraySlice<UInt8>, _ kernel: KernelIdentifier
+    ) -> CommandAPDU {
+        var data = TransactionData(kernel: kernel)
+        data.set(terminal.terminal, parameters)
+        data.set(0x9F37, random.bytes(4))
+        let combination = terminal.combinations.first { $0.kernel == kernel }
+        var qualifiers =
+            combination?.terminalTransactionQualifiers ?? [
+                .emvModeSupported, .onlinePINSupported, .signatureSupported,
+            ]
+        // Prevents the card from approving offline and from counting an offline approval.
+        qualifiers.insert(.onlineCryptogramRequired)
+        data.set(0x9F66, qualifiers.bytes)
+        let list = (try? DataObjectList(bytes: list)) ?? DataObjectList([])
+        return GetProcessingOptions.command(data.build(list))
+            ?? CommandAPDU.short(0x80, 0xA8, 0, 0, data: [0x83, 0x00])
+    }
+
+    private mutating func readRecords(
+        _ locator: ArraySlice<UInt8>, _ card: some CardChannel
+    ) async throws(CardError) {
+        guard let locator = ApplicationFileLocator(locator),
+            var reader = RecordReader(locator)
+        else { return }
+        while let command = reader.command {
+            let record = try await card.send(command)
+            if record.isSuccess { update { $0.recordCount += 1 } }
+            _ = reader.take(record.data)
+        }
+    }
+
+    /// Reads the counters, and the log if the selection specifies its file and length (`9F4D`).
+    private mutating func readCounters(
+        _ card: some CardChannel, log: ArraySlice<UInt8>?
+    ) async throws(CardError) {
+        for tag in Self.counters {
+            guard tag != 0x9F4F || log?.count == 2 else { continue }
+            let bytes = tag.bytes
+            let answer = try await card.send(
+                CommandAPDU(0x80, 0xCA, bytes[0], bytes[1], le: 0))
+            guard answer.isSuccess else { continue }
+            let number = (Self.elements(of: answer.data)[tag] ?? []).suffix(4)
+                .reduce(0) { $0 << 8 | Int($1) }
+            if tag == 0x9F36 { update { $0.transactionCounter = number } }
+            if tag == 0x9F17 { update { $0.pinTryCounter = number } }
+        }
+        guard let log, log.count == 2, let file = log.first, let count = log.last,
+            (1...30).contains(file)
+        else { return }
+        for number in 1...UInt8(clamping: max(1, min(Int(count), Self.mostLogEntries))) {
+            let entry = try await card.send(
+                CommandAPDU(0x00, 0xB2, number, file << 3 | 0x04, le: 0))
+            guard entry.isSuccess else { return }
+            update { $0.logCount += 1 }
+        }
+    }
+
+    private mutating func update(_ change: (inout Application) -> Void) {
+        guard !applications.isEmpty else { return }
+        change(&applications[applications.count - 1])
+    }
+
+    /// Returns the primitive elements in a response, the first for each tag.
+    private static func elements(of data: ArraySlice<UInt8>) -> [Tag: ArraySlice<UInt8>] {
+        func collect(_ objects: [DataObject], _ elements: inout [Tag: ArraySlice<UInt8>]) {
+            for object in objects {
+                if object.tag.isConstructed {
+                    collect(object.children, &elements)
+                } else if elements[object.tag] == nil {
+                    elements[object.tag] = object.value
+                }
+            }
+        }
+        var elements: [Tag: ArraySlice<UInt8>] = [:]
+        collect((try? DataObject.sequence(data)) ?? [], &elements)
+        return elements
+    }
+
+    /// Returns the printable characters of a label, or `nil` if it could contain an account number.
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
+        let text = String(decoding: bytes.filter { (0x20...0x7E).contains($0) }, as: UTF8.self)
+        return text.count { $0.isNumber } < 8 ? text : nil
+    }
+}

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import SmartCard
+
+extension KernelDescription {
+    /// The elements of kernel 1: Visa and JCB legacy mode, withdrawn by EMVCo.
+    static let kernel1 = KernelDescription(
+        .kernel1,
+        [
+            0x9F66: .bits(QualifierBits.terminal), 0x9F6C: .bits(QualifierBits.card),
+            0x82: .bits(CardBits.kernel3InterchangeProfile),
+        ])
+}

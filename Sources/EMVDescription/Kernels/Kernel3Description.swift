@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMV
+internal import SmartCard
+
+extension KernelDescription {
+    /// The elements of kernel 3: Visa.
+    ///
+    /// See EMV Contactless Book C-3, Annex A.
+    static let kernel3 = KernelDescription(
+        .kernel3,
+        [
+            0x82: .bits(CardBits.kernel3InterchangeProfile),
+            0x9F51: .currencies, 0x9F57: .country,
+            0x9F5D: .amount(isApplication: true), 0x9F66: .bits(QualifierBits.terminal),
+            0x9F6B: .amount(isApplication: true), 0x9F6C: .bits(QualifierBits.card),
+            0x9F6E: .bits(QualifierBits.formFactor), 0x9F76: .currencies,
+        ],
+        recordedNames: [
+            [0xA0, 0x00, 0x00, 0x00, 0x03], [0xA0, 0x00, 0x00, 0x00, 0x98], testName,
+        ],
+        recordedCombination: { $1.kernel3Combination($0) })
+}

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import EMV
+import EMVDescription
+import SmartCard
+import Support
+import Testing
+
+/// The proof of Docs/AddingAKernel.md: a kernel and its card that touch no file outside this folder.
+@Suite("A kernel from outside the library")
+struct HouseCardTests {
+    private static let kernels = KernelRegistry(
+        KernelRegistry.builtIn.kernels + [HouseCardSettings.self])
+
+    private static let reader = TerminalConfiguration(
+        combinations: HouseCardSettings.testCombinations([0x00], verificationLimit: nil))
+
+    /// Taps the card with the memory of the earlier taps.
+    private static func tap(
+        _ amount: UInt64, _ memory: inout KernelMemory,
+        reader: TerminalConfiguration = reader
+    ) async throws -> TransactionResult {
+        var transaction = ContactlessTransaction(
+            configuration: reader,
+            parameters: TransactionParameters(
+                amountAuthorised: amount, currencyCode: 840, date: [0x26, 0x11, 0x23]),
+            random: .system)
+        transaction.memory = memory
+        #expect(transaction.preprocess() == nil)
+        let result = try await transaction.run(over: HouseCard(), display: { _ in })
+        memory = transaction.memory
+        return result
+    }
+
+    @Test("The entry point selects the kernel that the card requests, and returns its data record")
+    func online() async throws {
+        var memory = KernelMemory()
+        let result = try await Self.tap(12_50, &memory)
+        #expect(result.kernel == .houseCard)
+        #expect(result.outcome.status == .onlineRequest)
+        #expect(result.outcome.dataRecord.map(\.tag) == [0x5A, 0x9F02, 0x9F7D])
+        #expect(result.data.description.contains("9F7D Loyalty Points: 000150"))
+    }
+
+    @Test("What a kernel saves reaches its next transaction")
+    func memory() async throws {
+        var memory = KernelMemory()
+        var statuses: [Outcome.Status] = []
+        for _ in 1...4 { statuses.append(try await Self.tap(5_00, &memory).outcome.status) }
+        #expect(statuses == [.approved, .approved, .onlineRequest, .approved])
+    }
+
+    @Test("A configuration file can name the kernel and change its settings")
+    func configuration() async throws {
+        let text = #"""
+            {"combinations": [{"aid": "F0484F555345", "kernel": 8456256,
+                "transactionTypes": ["purchase"], "offlineLimit": 2000}]}
+            """#
+        var reader = Self.reader
+        try reader.apply(
+            JSONObjectDecoder(try JSONObject(parsing: Array(text.utf8), limits: .keySet)),
+            builtIn: reader.combinations, kernels: Self.kernels)
+        var memory = KernelMemory()
+        #expect(try await Self.tap(20_00, &memory, reader: reader).outcome.status == .approved)
+    }
+
+    @Test(
+        "A setting of another kernel, an unknown name, and an invalid value are refused",
+        arguments: [
+            (#""seePhone": true"#, "$.combinations[0].seePhone", "nothing for kernel 8456256"),
+            (#""offlineLimits": 1"#, "$.combinations[0].offlineLimits", "maximumOfflineApprovals"),
+            (#""offlineLimit": -1"#, "$.combinations[0].offlineLimit", "from 0 to 10000"),
+        ])
+    func mistakes(member: String, path: String, allowed: String) throws {
+        let text = #"""
+            {"combinations": [{"aid": "F0484F555345", "kernel": 8456256,
+                "transactionTypes": ["purchase"], \#(member)}]}
+            """#
+        var reader = Self.reader
+        let error = try #require(throws: JSONMemberError.self) {
+            try reader.apply(
+                JSONObjectDecoder(try JSONObject(parsing: Array(text.utf8), limits: .keySet)),
+                builtIn: reader.combinations, kernels: Self.kernels)
+        }
+        #expect("\(error.location)" == path)
+        #expect(error.allowed.contains(allowed), "\(error)")
+    }
+
+    @Test("The explanation quotes the kernel's own book")
+    func explanation() async throws {
+        var memory = KernelMemory()
+        let result = try await Self.tap(12_50, &memory)
+        let steps = ExplanationDescription(currency: nil).steps(result.explanation)
+        let last = try #require(steps.last)
+        #expect(last.rule == "House Card Specification, 4.1")
+        #expect(last.evidence == ["1250 above the limit 500"])
+    }
+
+    @Test("A reader without the kernel does not accept the card")
+    func missing() async throws {
+        var memory = KernelMemory()
+        let result = try await Self.tap(12_50, &memory, reader: .test)
+        #expect(result.outcome.status == .endApplication)
+    }
+}
