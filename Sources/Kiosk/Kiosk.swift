@@ -19,7 +19,7 @@ package final class Kiosk: Sendable {
         package let sheet: BrowserSheet
         /// The receiver of the diagnostics of the reader's configuration.
         package let notes: DiagnosticNotes
-        package let log: Log
+        package let log: KioskLog
         /// The emulated reader of the reader's configuration, or `nil` if it has another one.
         package let emulator: Emulator?
         /// The wallet that customers pay from on the sheet, or `nil` if they only tap.
@@ -27,7 +27,8 @@ package final class Kiosk: Sendable {
 
         package init(
             reader: PaymentCardReader, readerName: String, sheet: BrowserSheet,
-            notes: DiagnosticNotes, log: Log, emulator: Emulator? = nil, wallet: KioskWallet? = nil
+            notes: DiagnosticNotes, log: KioskLog, emulator: Emulator? = nil,
+            wallet: KioskWallet? = nil
         ) {
             self.reader = reader
             self.readerName = readerName
@@ -39,8 +40,8 @@ package final class Kiosk: Sendable {
         }
     }
 
-    private let context: Context
-    private let gate: Gate
+    private let context: RouteContext
+    private let gate: AccessPolicy
     private let router: Router
     private let endpoints: [String: Endpoint]
 
@@ -67,17 +68,17 @@ package final class Kiosk: Sendable {
             try folder.write(text + "\n", to: Self.tokenFile(of: scope))
         }
         var generator = RandomSourceGenerator(source: random)
-        let parts = Parts(
+        let parts = ServiceDependencies(
             sheet: setup.sheet, store: store,
-            events: EventChannel(keeps: 1024, using: &generator), metrics: Metrics(),
+            events: EventChannel(keeps: 1024, using: &generator), metrics: KioskMetrics(),
             log: setup.log, notes: setup.notes, time: TimeSource(clock), clock: clock,
             random: random,
             now: { Int64(date().timeIntervalSince1970) })
         let service = ReaderService(
-            identifier: Context.firstReader, parts: parts, reader: setup.reader,
+            identifier: RouteContext.firstReader, parts: parts, reader: setup.reader,
             name: setup.readerName, emulator: setup.emulator)
         await service.listen()
-        let context = Context(
+        let context = RouteContext(
             parts: parts, tokens: tokens, streams: AccessStreams(tokens: tokens),
             readers: [service],
             payments: PaymentService(parts: parts, wallet: setup.wallet))
@@ -86,11 +87,11 @@ package final class Kiosk: Sendable {
         self.endpoints = Dictionary(endpoints.map { ($0.route.operation, $0) }) { first, _ in first
         }
         self.context = context
-        gate = Gate(tokens: tokens)
+        gate = AccessPolicy(tokens: tokens)
     }
 
     /// Returns the name of a token's file.
-    package static func tokenFile(of scope: Scope) -> String { "\(scope.rawValue).token" }
+    package static func tokenFile(of scope: TokenScope) -> String { "\(scope.rawValue).token" }
 
     /// Screens a request by its head.
     package func screen(_ head: RequestHead) -> Screening {
@@ -142,8 +143,8 @@ package final class Kiosk: Sendable {
     /// Ends the event streams that a replaced token has opened.
     ///
     /// - Returns: The scopes whose token changed.
-    /// - Throws: `AccessTokenMistake`, or `StateError`; all tokens then stay the same.
-    package func takeTokens(from folder: StateFolder) async throws -> [Scope] {
+    /// - Throws: `AccessTokenFileError`, or `StateError`; all tokens then stay the same.
+    package func takeTokens(from folder: StateFolder) async throws -> [TokenScope] {
         defer { context.streams.endOrphans() }
         return try await context.tokens.take(from: folder)
     }
@@ -194,7 +195,7 @@ package final class Kiosk: Sendable {
             ])
     }
 
-    private static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+    private static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         let all =
             try HealthRoutes.endpoints(context) + ReaderRoutes.endpoints(context)
             + ReadRoutes.endpoints(context) + PaymentRoutes.endpoints(context)

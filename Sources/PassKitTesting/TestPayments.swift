@@ -32,7 +32,7 @@ public final class TestPayments: Sendable {
     public let configuration: PassKitConfiguration
     let wallet: EmulatedPaymentWallet
     let merchants: [TestMerchant]
-    let back: TokenBack
+    let back: MerchantBackend
     private let heard = Lock<[PassKitDiagnostic]>([])
 
     /// Creates the test environment of an app.
@@ -89,7 +89,7 @@ public final class TestPayments: Sendable {
         self.configuration = configuration
         self.clock = clock
         self.merchants = merchants
-        back = try TokenBack(merchants, authority, now: now)
+        back = try MerchantBackend(merchants, authority, now: now)
     }
 
     /// The problems PassKit found in the app, in order.

@@ -41,14 +41,14 @@ package final class Database<Failure: DatabaseFailure> {
     }
 
     /// Runs one statement and drops its rows.
-    package func run(_ sql: String, _ values: Value...) throws(Failure) {
+    package func run(_ sql: String, _ values: SQLiteValue...) throws(Failure) {
         try step(sql, values) { _ in }
     }
 
     /// Runs one statement and returns the number in its first column, or `nil` if there is no row.
     ///
     /// A statement that writes can return a number too, because this method runs it to its end.
-    package func integer(_ sql: String, _ values: Value...) throws(Failure) -> Int64? {
+    package func integer(_ sql: String, _ values: SQLiteValue...) throws(Failure) -> Int64? {
         var integers: [Int64?] = []
         try step(sql, values) { integers.append($0.integer(0)) }
         return integers.first ?? nil
@@ -56,14 +56,14 @@ package final class Database<Failure: DatabaseFailure> {
 
     /// Runs one statement and returns its rows through `body`.
     package func rows<Row>(
-        _ sql: String, _ values: Value..., body: (borrowing Statement) -> Row
+        _ sql: String, _ values: SQLiteValue..., body: (borrowing Statement) -> Row
     ) throws(Failure) -> [Row] {
         try rows(sql, values: values, body: body)
     }
 
     /// Runs one statement and returns its rows through `body`.
     package func rows<Row>(
-        _ sql: String, values: [Value], body: (borrowing Statement) -> Row
+        _ sql: String, values: [SQLiteValue], body: (borrowing Statement) -> Row
     ) throws(Failure) -> [Row] {
         var rows: [Row] = []
         try step(sql, values) { rows.append(body($0)) }
@@ -87,7 +87,7 @@ package final class Database<Failure: DatabaseFailure> {
     }
 
     private func step(
-        _ sql: String, _ values: [Value], row: (borrowing Statement) -> Void
+        _ sql: String, _ values: [SQLiteValue], row: (borrowing Statement) -> Void
     ) throws(Failure) {
         do throws(ResultCode) {
             let statement = try Statement(sql, values, in: pointer)

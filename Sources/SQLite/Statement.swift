@@ -8,7 +8,7 @@ package struct Statement: ~Copyable {
     private let pointer: OpaquePointer
 
     /// Prepares the first statement of `sql`.
-    init(_ sql: String, _ values: [Value], in database: OpaquePointer) throws(ResultCode) {
+    init(_ sql: String, _ values: [SQLiteValue], in database: OpaquePointer) throws(ResultCode) {
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v2(database, sql, -1, &statement, nil)
         guard code == SQLITE_OK, let statement else { throw ResultCode(rawValue: code) }
@@ -60,7 +60,7 @@ package struct Statement: ~Copyable {
     }
 
     private static func bind(
-        _ value: Value, to statement: OpaquePointer, at index: Int32
+        _ value: SQLiteValue, to statement: OpaquePointer, at index: Int32
     ) -> Int32 {
         switch value {
         case .integer(let integer):

@@ -53,10 +53,10 @@ struct AccessTests {
             (.post, "/v1/sheet/pin", [.sheet]),
             (.post, "/v1/sheet/language", [.sheet]),
             (.post, "/v1/sheet/wallet", [.sheet]),
-        ] as [(HTTPServer.Method, String, [Scope?])])
-    func scopes(method: HTTPServer.Method, target: String, allowed: [Scope?]) async throws {
+        ] as [(HTTPServer.Method, String, [TokenScope?])])
+    func scopes(method: HTTPServer.Method, target: String, allowed: [TokenScope?]) async throws {
         let kiosk = try await TestKiosk()
-        for scope in [nil] + Scope.allCases.map(Optional.some) {
+        for scope in [nil] + TokenScope.allCases.map(Optional.some) {
             let answer = try await kiosk.ask(method, target, scope: scope)
             let isRefused = answer.status == 401 || answer.status == 403
             #expect(isRefused == !allowed.contains(scope), "\(String(describing: scope))")
@@ -174,7 +174,7 @@ struct AccessTests {
     func stolenCookie() async throws {
         let kiosk = try await TestKiosk()
         for (target, scope, path) in [
-            ("/v1/console/session", Scope.operator, "/v1/console/reads"),
+            ("/v1/console/session", TokenScope.operator, "/v1/console/reads"),
             ("/v1/sheet/session", .sheet, "/v1/sheet/events"),
         ] {
             let page = try await kiosk.signIn(target, scope)
@@ -200,7 +200,7 @@ struct AccessTests {
         let bytes =
             try Data(contentsOf: URL(fileURLWithPath: kiosk.state.path(of: "kiosk.sqlite")))
             + Data(contentsOf: URL(fileURLWithPath: kiosk.state.path(of: "kiosk.sqlite-wal")))
-        for scope in Scope.allCases {
+        for scope in TokenScope.allCases {
             let path = kiosk.state.path(of: Kiosk.tokenFile(of: scope))
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
             #expect(mode as? Int == 0o600)

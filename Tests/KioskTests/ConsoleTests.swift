@@ -70,7 +70,7 @@ struct ConsoleTests {
         let next = try await Kiosk(
             Kiosk.Setup(
                 reader: kiosk.test.reader, readerName: "test", sheet: BrowserSheet(),
-                notes: DiagnosticNotes(), log: Log { _ in }),
+                notes: DiagnosticNotes(), log: KioskLog { _ in }),
             folder: kiosk.state, clock: kiosk.clock, random: TestKiosk.random(3))
         let token = try kiosk.token(.operator)
         let answer = try await kiosk.ask(next, .get, "/v1/console/reads", token: token)

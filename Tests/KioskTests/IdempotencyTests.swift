@@ -76,7 +76,7 @@ struct IdempotencyTests {
         let next = try await Kiosk(
             Kiosk.Setup(
                 reader: kiosk.test.reader, readerName: "test", sheet: BrowserSheet(),
-                notes: DiagnosticNotes(), log: Log { _ in }),
+                notes: DiagnosticNotes(), log: KioskLog { _ in }),
             folder: kiosk.state, clock: kiosk.clock, random: TestKiosk.random(3))
         let again = try await kiosk.ask(
             next, .post, "/v1/reads", TestKiosk.purchase, token: try kiosk.token(.caller),
@@ -95,7 +95,7 @@ struct IdempotencyTests {
         let next = try await Kiosk(
             Kiosk.Setup(
                 reader: kiosk.test.reader, readerName: "test", sheet: BrowserSheet(),
-                notes: DiagnosticNotes(), log: Log { _ in }),
+                notes: DiagnosticNotes(), log: KioskLog { _ in }),
             folder: kiosk.state, random: TestKiosk.random(3))
         #expect(try await kiosk.ask(next, .get, "/v1/readers", token: token).status == 200)
         #expect(

@@ -46,7 +46,7 @@ struct TimeLineTests {
             (.cardRemoved, 390), (.sealed, 391), (.done, 392),
         ])
         let cards = [(100, 160), (220, 360)].map { begun, ended in
-            RecordedCard(
+            RecordingCard(
                 begun: .milliseconds(begun), ended: .milliseconds(ended), transcript: Transcript())
         }
         let aligned = heard.aligned(with: cards)

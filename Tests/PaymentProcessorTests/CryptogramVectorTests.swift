@@ -173,7 +173,7 @@ struct CryptogramVectorTests {
                 DataObject(0x5A, number), DataObject(0x9F10, issuerData),
                 DataObject(0x9F26, vector.cryptogram),
             ]
-        let transaction = try CardTransaction(
+        let transaction = try CryptogramData(
             objects, account: #require(CardholderAccount(objects)))
         func data(_ code: AuthorisationResponse.Code) throws -> String {
             Hexadecimal.string(

@@ -175,7 +175,7 @@ struct APIKeyTests {
                 VALUES ('M', 'Shop', '5999', 'profile', 1)
                 """)
             for (key, merchant) in [
-                (keys.administrator, SQLite.Value.null), (keys.merchant, .text("M")),
+                (keys.administrator, SQLiteValue.null), (keys.merchant, .text("M")),
             ] {
                 try database.run(
                     "INSERT INTO access (digest, merchant) VALUES (?, ?)",

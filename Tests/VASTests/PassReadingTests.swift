@@ -154,11 +154,11 @@ struct PassReadingTests {
     @Test(
         "A success without pass data or an unknown status word ends the reading",
         arguments: [
-            ("9000", WalletError.malformedData), ("70009000", .malformedData),
+            ("9000", VASError.malformedData), ("70009000", .malformedData),
             ("70039F27009000", .malformedData), ("9F2701019000", .malformedData),
             ("70FF9000", .malformedData), ("6982", .refused(StatusWord(0x69, 0x82))),
         ])
-    func malformedData(data: String, expected: WalletError) throws {
+    func malformedData(data: String, expected: VASError) throws {
         var reading = PassReading([try loyalty()], mode: .passesOnly, nonce: Self.nonce)
         _ = reading.start()
         _ = try reading.received(answer(Self.wallet))

@@ -12,7 +12,7 @@ package enum WalletChoice: String, Hashable, Sendable, CaseIterable {
     case emulated
 
     /// The environment variable has an invalid value.
-    package struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
+    package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         package let value: String
 
         package var description: String {
@@ -23,11 +23,11 @@ package enum WalletChoice: String, Hashable, Sendable, CaseIterable {
 
     /// Reads the choice from `TAPTOPAY_WALLET`; if it is unset, there is no wallet.
     ///
-    /// - Throws: `Mistake`.
-    package init(environment: [String: String]) throws(Mistake) {
+    /// - Throws: `UsageError`.
+    package init(environment: [String: String]) throws(UsageError) {
         let value = environment["TAPTOPAY_WALLET"] ?? ""
         guard let choice = value.isEmpty ? WalletChoice.none : WalletChoice(rawValue: value) else {
-            throw Mistake(value: value)
+            throw UsageError(value: value)
         }
         self = choice
     }

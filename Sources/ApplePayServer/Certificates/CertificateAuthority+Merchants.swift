@@ -5,7 +5,7 @@ package import Cryptography
 
 extension CertificateAuthority {
     /// The lifetime of a merchant's certificate: 25 months, as for genuine ones.
-    private static let merchantLifetime = 761 * AuthorityName.day
+    private static let merchantLifetime = 761 * AuthorityCertificateKind.day
     /// The maximum length of a common name.
     ///
     /// See RFC 5280, Appendix A.1.
@@ -28,12 +28,12 @@ extension CertificateAuthority {
         try MerchantCertificate.check(merchantIdentifier)
         try MerchantCertificate.check(key)
         let commonName = "Apple Pay Payment Processing:\(merchantIdentifier)"
-        let start = now &- AuthorityName.day
+        let start = now &- AuthorityCertificateKind.day
         let template = CertificateTemplate(
             subject: DistinguishedName(
                 .userIdentifier(merchantIdentifier),
                 .commonName(String(commonName.prefix(Self.maximumNameCount))),
-                .organisationalUnit(team), .organisation(AuthorityName.organisation),
+                .organisationalUnit(team), .organisation(AuthorityCertificateKind.organisation),
                 .country("US")),
             key: key, times: start..<(start &+ Self.merchantLifetime),
             extensions: [
@@ -45,7 +45,7 @@ extension CertificateAuthority {
         let bytes: [UInt8]
         do {
             bytes = try template.issue(
-                by: AuthorityName.merchants.name, signer: merchants.key, random: random)
+                by: AuthorityCertificateKind.merchants.name, signer: merchants.key, random: random)
         } catch {
             throw ApplePayServerError(.cryptographyFailed, "a merchant's certificate: \(error)")
         }

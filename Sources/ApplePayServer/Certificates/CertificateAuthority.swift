@@ -69,10 +69,13 @@ package struct CertificateAuthority: Sendable {
         now: Int64, random: RandomSource
     ) throws(CryptographyError) -> CertificateAuthority {
         let rootKey = try KeyPair.generate(.p384)
-        let root = try AuthorityName.root.template(for: rootKey.publicKey, issuer: nil, now: now)
-            .issue(by: AuthorityName.root.name, signer: rootKey, random: random)
+        let root = try AuthorityCertificateKind.root.template(
+            for: rootKey.publicKey, issuer: nil, now: now
+        )
+        .issue(by: AuthorityCertificateKind.root.name, signer: rootKey, random: random)
         func member(
-            _ name: AuthorityName, _ kind: PublicKeyInfo.Kind, by issuer: AuthorityName,
+            _ name: AuthorityCertificateKind, _ kind: PublicKeyInfo.Kind,
+            by issuer: AuthorityCertificateKind,
             _ signer: KeyPair
         ) throws(CryptographyError) -> Member {
             let key = try KeyPair.generate(kind)

@@ -15,7 +15,7 @@ package actor EmulatedTokenServer: TokenServer {
     private let privateKey: P256PrivateKey
     private let minter: TokenMinter
     private var merchants: [String: MerchantCertificate] = [:]
-    private var nonces = NonceMemory()
+    private var nonces = NonceStore()
     private let now: @Sendable () -> Int64
     private let random: RandomSource
 

@@ -33,9 +33,9 @@ package struct CMSSignedAttributes: Sendable {
     /// - Throws: `CMSError` with `malformed`, or with `invalidAttribute` if one occurs twice.
     static func values(
         in contents: ArraySlice<UInt8>
-    ) throws(CMSError) -> ([ObjectIdentifier: BERReader], elements: [ArraySlice<UInt8>]) {
-        var reader = BERReader(contents)
-        var values: [ObjectIdentifier: BERReader] = [:]
+    ) throws(CMSError) -> ([ObjectIdentifier: BERParser], elements: [ArraySlice<UInt8>]) {
+        var reader = BERParser(contents)
+        var values: [ObjectIdentifier: BERParser] = [:]
         var elements: [ArraySlice<UInt8>] = []
         while !reader.isAtEnd {
             guard elements.count < Self.maximumCount else {
@@ -43,7 +43,7 @@ package struct CMSSignedAttributes: Sendable {
             }
             let element = try reader.read(.sequence)
             elements.append(element.encoding)
-            var attribute = BERReader(element.contents)
+            var attribute = BERParser(element.contents)
             let type = try attribute.readObjectIdentifier()
             let value = try attribute.enter(.set)
             try attribute.finish()
@@ -62,14 +62,14 @@ package struct CMSSignedAttributes: Sendable {
             .map { DER.value(BERIdentifier.set.rawValue, Array($0.joined())) }
     }
 
-    private static func checkContentType(_ values: [ObjectIdentifier: BERReader]) throws(CMSError) {
+    private static func checkContentType(_ values: [ObjectIdentifier: BERParser]) throws(CMSError) {
         var value = try one(.contentType, "contentType", values)
         guard try value.readObjectIdentifier() == .data, value.isAtEnd else {
             throw CMSError(.invalidAttribute, "contentType is not data")
         }
     }
 
-    private static func digest(_ values: [ObjectIdentifier: BERReader]) throws(CMSError) -> [UInt8]
+    private static func digest(_ values: [ObjectIdentifier: BERParser]) throws(CMSError) -> [UInt8]
     {
         var value = try one(.messageDigest, "messageDigest", values)
         let digest = Array(try value.read(.octetString).contents)
@@ -79,7 +79,7 @@ package struct CMSSignedAttributes: Sendable {
         return digest
     }
 
-    private static func time(_ values: [ObjectIdentifier: BERReader]) throws(CMSError) -> Int64 {
+    private static func time(_ values: [ObjectIdentifier: BERParser]) throws(CMSError) -> Int64 {
         var value = try one(.signingTime, "signingTime", values)
         let element = try value.next()
         let time =
@@ -96,7 +96,7 @@ package struct CMSSignedAttributes: Sendable {
 
     /// See RFC 6211, 2: the tag of the signature's algorithm is `[1]`.
     private static func algorithms(
-        _ values: [ObjectIdentifier: BERReader]
+        _ values: [ObjectIdentifier: BERParser]
     ) throws(CMSError) -> (digest: ObjectIdentifier, signature: ObjectIdentifier)? {
         guard var value = values[.algorithmProtection] else { return nil }
         var algorithms = try value.enter(.sequence)
@@ -105,8 +105,8 @@ package struct CMSSignedAttributes: Sendable {
     }
 
     private static func one(
-        _ type: ObjectIdentifier, _ name: String, _ values: [ObjectIdentifier: BERReader]
-    ) throws(CMSError) -> BERReader {
+        _ type: ObjectIdentifier, _ name: String, _ values: [ObjectIdentifier: BERParser]
+    ) throws(CMSError) -> BERParser {
         guard let value = values[type], !value.isAtEnd else {
             throw CMSError(.invalidAttribute, "\(name) is missing")
         }

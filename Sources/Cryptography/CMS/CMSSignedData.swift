@@ -32,7 +32,7 @@ package struct CMSSignedData: Sendable {
         try Self.checkContent(try elements.enter(.sequence))
         certificates =
             try elements.readIfPresent(.context(0))
-            .map { (set) throws(CMSError) in try Self.certificates(BERReader(set.contents)) } ?? []
+            .map { (set) throws(CMSError) in try Self.certificates(BERParser(set.contents)) } ?? []
         guard try elements.readIfPresent(.context(1)) == nil else {
             throw CMSError(.malformed, "it has revocation lists, which are not supported")
         }
@@ -48,8 +48,8 @@ package struct CMSSignedData: Sendable {
     }
 
     /// Returns the elements of SignedData inside ContentInfo.
-    private static func elements(of bytes: [UInt8]) throws(CMSError) -> BERReader {
-        var outside = BERReader(bytes[...])
+    private static func elements(of bytes: [UInt8]) throws(CMSError) -> BERParser {
+        var outside = BERParser(bytes[...])
         var information = try outside.enter(.sequence)
         try outside.finish()
         guard try information.readObjectIdentifier() == .signedData else {
@@ -65,7 +65,7 @@ package struct CMSSignedData: Sendable {
     /// Checks the list of the signers' hash functions.
     ///
     /// Each signer's own structure says which one it uses.
-    private static func checkDigestAlgorithms(_ set: BERReader) throws(CMSError) {
+    private static func checkDigestAlgorithms(_ set: BERParser) throws(CMSError) {
         var (set, count) = (set, 0)
         while !set.isAtEnd {
             count += 1
@@ -78,7 +78,7 @@ package struct CMSSignedData: Sendable {
     }
 
     /// Checks EncapsulatedContentInfo, which must have the type but not the content.
-    private static func checkContent(_ content: BERReader) throws(CMSError) {
+    private static func checkContent(_ content: BERParser) throws(CMSError) {
         var content = content
         guard try content.readObjectIdentifier() == .data else {
             throw CMSError(.notSignedData, "the signed content does not have the type data")
@@ -88,7 +88,7 @@ package struct CMSSignedData: Sendable {
         }
     }
 
-    private static func certificates(_ set: BERReader) throws(CMSError) -> [[UInt8]] {
+    private static func certificates(_ set: BERParser) throws(CMSError) -> [[UInt8]] {
         var set = set
         var certificates: [[UInt8]] = []
         while !set.isAtEnd {

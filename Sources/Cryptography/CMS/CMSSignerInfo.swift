@@ -33,7 +33,7 @@ package struct CMSSignerInfo: Sendable {
     /// Reads the elements of SignerInfo.
     ///
     /// - Throws: `CMSError`.
-    init(_ elements: BERReader) throws(CMSError) {
+    init(_ elements: BERParser) throws(CMSError) {
         var elements = elements
         version = try elements.readVersion()
         name = try Self.name(&elements)
@@ -88,7 +88,7 @@ package struct CMSSignerInfo: Sendable {
         return attributes.signedForms.contains { key.isValidSignature(signature, for: $0) }
     }
 
-    private static func name(_ elements: inout BERReader) throws(CMSError) -> Name {
+    private static func name(_ elements: inout BERParser) throws(CMSError) -> Name {
         if let identifier = try elements.readIfPresent(.primitiveContext(0)) {
             return .subjectKeyIdentifier(Array(identifier.contents))
         }
@@ -101,7 +101,7 @@ package struct CMSSignerInfo: Sendable {
     }
 }
 
-extension BERReader {
+extension BERParser {
     /// Reads the AlgorithmIdentifier of an algorithm whose parameters are absent or NULL.
     ///
     /// See RFC 5754, 2 and 3.

@@ -35,7 +35,7 @@ extension CardSession {
         }
         selection = .application(index, name: name)
         phase = .selected
-        transaction = CardTransaction()
+        transaction = TransactionState()
         let application = profile.applications[index]
         return ResponseAPDU(
             data: Self.fileControlInformation(application),

@@ -37,7 +37,7 @@ struct CardSession: ChipSession {
     private let cardKeys: [SecretBytes?]
     var selection = Selection.none
     var phase = Phase.selected
-    var transaction = CardTransaction()
+    var transaction = TransactionState()
     /// The Smart Tap state of a phone with Google's wallet.
     var smartTapState = SmartTapState()
     /// Whether the cardholder has verified on the phone since the last transaction.
@@ -62,7 +62,7 @@ struct CardSession: ChipSession {
     mutating func reset() {
         selection = .none
         phase = .selected
-        transaction = CardTransaction()
+        transaction = TransactionState()
         smartTapState = SmartTapState()
     }
 

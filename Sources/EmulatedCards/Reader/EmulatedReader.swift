@@ -13,7 +13,7 @@ public final class EmulatedReader: CardReader {
     public let name: String
     private let clock: any Clock<Duration>
     private let field = Lock(ReaderField())
-    private let announcer = Announcer<CardError>()
+    private let announcer = Broadcaster<CardError>()
 
     /// Creates a reader with an empty field.
     ///

@@ -41,7 +41,7 @@ extension Daemon {
             let screening = screen(head)
             if screening.isAuthenticated { exchange.connection.authenticate() }
             exchange.share.withLock {
-                $0 = BodyMemory.Share(isAuthenticated: screening.isAuthenticated)
+                $0 = BodyBudget.Share(isAuthenticated: screening.isAuthenticated)
             }
             let peer = exchange.connection.peer
             let refusal =

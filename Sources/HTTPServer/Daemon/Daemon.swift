@@ -17,7 +17,7 @@ final class Daemon: Sendable {
         var connections: [ObjectIdentifier: Connection] = [:]
         var lastConnection: UInt64 = 0
         var peers: PeerTable
-        var bodies: BodyMemory
+        var bodies: BodyBudget
         var exchanges: [ObjectIdentifier: Exchange] = [:]
         var identifiers: RequestIdentifier.Source
         var nextHeartbeat: Duration
@@ -42,7 +42,7 @@ final class Daemon: Sendable {
     let isSecure: Bool
     let state: Lock<State>
     /// Announces each connection that the library's thread accepts.
-    let acceptances = Announcer<Void>()
+    let acceptances = Broadcaster<Void>()
     /// Held while this daemon replaces another one, until the other one stops accepting.
     private let entrance = Lock(false)
     /// Signals that the last request has ended.
@@ -61,7 +61,7 @@ final class Daemon: Sendable {
         var generator = SystemRandomNumberGenerator()
         state = Lock(
             State(
-                peers: PeerTable(limits: limits), bodies: BodyMemory(limits: limits),
+                peers: PeerTable(limits: limits), bodies: BodyBudget(limits: limits),
                 identifiers: RequestIdentifier.Source(using: &generator),
                 nextHeartbeat: time.now + limits.heartbeat))
     }

@@ -27,7 +27,7 @@ final class Exchange: Sendable {
     let connection: Connection
     let identifier: RequestIdentifier
     /// The body's share of the memory for all bodies.
-    let share = Lock(BodyMemory.Share(isAuthenticated: false))
+    let share = Lock(BodyBudget.Share(isAuthenticated: false))
     private let phase: Lock<Phase>
 
     init(target: String, connection: Connection, identifier: RequestIdentifier) {

@@ -8,7 +8,7 @@ enum Access: Hashable, Sendable {
     /// Everyone.
     case open
     /// Callers with a token of one of these scopes, and the page with its cookie.
-    case token(Set<Scope>, page: Page? = nil)
+    case token(Set<TokenScope>, page: Page? = nil)
 
     /// The page of the payment sheet.
     static let page = Access.token([.sheet], page: .sheet)
@@ -17,7 +17,7 @@ enum Access: Hashable, Sendable {
 }
 
 /// The access control of the routes.
-struct Gate: Sendable {
+struct AccessPolicy: Sendable {
     let tokens: AccessTokens
 
     /// Returns why a request is refused, or `nil` if it is allowed.

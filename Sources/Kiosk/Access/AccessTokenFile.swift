@@ -13,9 +13,9 @@ enum AccessTokenFile {
     ///
     /// - Parameter path: The file, with one token and an optional line break.
     /// - Returns: The token's digest, or `nil` if there is no such file.
-    /// - Throws: `AccessTokenMistake` if other users can write the file or everyone can read it, or
+    /// - Throws: `AccessTokenFileError` if other users can write the file or everyone can read it, or
     ///   if it does not contain a token.
-    static func digest(_ path: String) throws(AccessTokenMistake) -> [UInt8]? {
+    static func digest(_ path: String) throws(AccessTokenFileError) -> [UInt8]? {
         var token: [UInt8]
         do throws(PrivateFileHandle.Problem) {
             token = try PrivateFileHandle(
@@ -25,9 +25,9 @@ enum AccessTokenFile {
             switch error {
             case .missing: return nil
             case .system(let number):
-                throw AccessTokenMistake(path: path, reason: String(cString: strerror(number)))
+                throw AccessTokenFileError(path: path, reason: String(cString: strerror(number)))
             case .notPlainFile, .wrongOwner, .wrongMode:
-                throw AccessTokenMistake(
+                throw AccessTokenFileError(
                     path: path,
                     reason: "set its mode to 0600 or 0640, and its owner to root or the service's "
                         + "user")
@@ -41,8 +41,8 @@ enum AccessTokenFile {
         return AccessToken.digest(of: String(decoding: token, as: UTF8.self))
     }
 
-    private static func mistake(_ path: String) -> AccessTokenMistake {
-        AccessTokenMistake(
+    private static func mistake(_ path: String) -> AccessTokenFileError {
+        AccessTokenFileError(
             path: path,
             reason: "a token is one line of \(lengths.lowerBound) to \(lengths.upperBound) "
                 + "printable characters, such as the output of openssl rand -hex 32")

@@ -10,7 +10,7 @@ final class AccessTokens: Sendable {
     /// One token.
     struct Entry: Hashable, Sendable {
         let digest: [UInt8]
-        let scope: Scope
+        let scope: TokenScope
         /// Whether it is a page's session rather than a token that was handed out.
         let isSession: Bool
     }
@@ -48,12 +48,12 @@ final class AccessTokens: Sendable {
     /// - Throws: `StateError`.
     init(
         store: KioskStore, random: RandomSource,
-        handOut: (Scope, String) throws(StateError) -> Void
+        handOut: (TokenScope, String) throws(StateError) -> Void
     ) async throws(StateError) {
         self.store = store
         self.random = random
         var known = try await store.tokens()
-        for scope in Scope.allCases
+        for scope in TokenScope.allCases
         where !known.contains(where: { $0.scope == scope && !$0.isSession }) {
             let token = AccessToken(random: random)
             // First the file: a stored hash without its token would lock everyone out.
@@ -71,8 +71,8 @@ final class AccessTokens: Sendable {
     /// Returns the scope of a token, or of a page's cookie and secret, or `nil`.
     ///
     /// Compares all hashes in full, so that the time reveals nothing about them.
-    func scope(of credential: Credential) -> Scope? {
-        var found: Scope?
+    func scope(of credential: Credential) -> TokenScope? {
+        var found: TokenScope?
         for entry in entries.withLock({ $0 }) where entry.isSession == credential.isSession {
             if constantTimeEqual(entry.digest, credential.digest) { found = entry.scope }
         }
@@ -86,9 +86,9 @@ final class AccessTokens: Sendable {
     ///
     /// - Parameter folder: The folder with the files.
     /// - Returns: The scopes whose token changed.
-    /// - Throws: `AccessTokenMistake`, or `StateError`; all tokens then stay the same.
-    func take(from folder: StateFolder) async throws -> [Scope] {
-        let new = try Scope.allCases.compactMap { scope in
+    /// - Throws: `AccessTokenFileError`, or `StateError`; all tokens then stay the same.
+    func take(from folder: StateFolder) async throws -> [TokenScope] {
+        let new = try TokenScope.allCases.compactMap { scope in
             try AccessTokenFile.digest(folder.path(of: Kiosk.tokenFile(of: scope))).map {
                 Entry(digest: $0, scope: scope, isSession: false)
             }
@@ -100,7 +100,7 @@ final class AccessTokens: Sendable {
                 $0.scope != entry.scope && $0.digest == entry.digest
             }
             guard !isTaken else {
-                throw AccessTokenMistake(
+                throw AccessTokenFileError(
                     path: folder.path(of: Kiosk.tokenFile(of: entry.scope)),
                     reason: "another scope uses the same token")
             }
@@ -120,7 +120,7 @@ final class AccessTokens: Sendable {
     /// - Returns: The page's cookie and its secret, which are valid only together.
     /// - Throws: `StateError`.
     func openSession(
-        of scope: Scope
+        of scope: TokenScope
     ) async throws(StateError) -> (cookie: String, secret: String) {
         let (cookie, secret) = (AccessToken(random: random).text, AccessToken(random: random).text)
         let credential = Credential(cookie: cookie, secret: secret)

@@ -9,7 +9,7 @@ enum Page: CaseIterable, Sendable {
     case console
 
     /// The scope of its cookie.
-    var scope: Scope {
+    var scope: TokenScope {
         switch self {
         case .sheet: .sheet
         case .console: .operator

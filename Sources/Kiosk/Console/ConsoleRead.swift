@@ -13,7 +13,7 @@ struct ConsoleRead: Encodable, Sendable {
     /// The result of the PIN entry after the read, or `nil`.
     let pin: PINCapture.State?
     /// Why the read failed, or `nil`.
-    let error: ReadFault?
+    let error: ReadProblem?
     /// The steps of the read; `nil` for a read of an earlier run.
     let timeLine: TimeLine?
     /// How long emulated cards took for their responses.

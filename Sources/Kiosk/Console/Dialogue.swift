@@ -35,7 +35,7 @@ struct Dialogue: Encodable, Sendable {
 
 extension Dialogue.Card {
     /// Decodes the dialogue with a card.
-    fileprivate init(_ card: RecordedCard) {
+    fileprivate init(_ card: RecordingCard) {
         var exchanges: [Dialogue.Exchange] = []
         var remarks: [DescriptionNode] = []
         // Each command of the transcript has one node, in the same order.

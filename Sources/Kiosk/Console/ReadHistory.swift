@@ -16,7 +16,7 @@ struct ReadHistory: Sendable {
     ///   - read: The read.
     ///   - time: The time on the service's clock.
     ///   - cards: The dialogues with emulated cards since the last call.
-    mutating func note(_ read: ReadResource, at time: Duration, cards: [RecordedCard] = []) {
+    mutating func note(_ read: ReadResource, at time: Duration, cards: [RecordingCard] = []) {
         let place = records.firstIndex { $0.read.id == read.id }
         var record = place.map { records.remove(at: $0) } ?? ReadRecord(read: read, begun: time)
         record.read = read

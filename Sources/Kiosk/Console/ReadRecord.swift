@@ -8,5 +8,5 @@ struct ReadRecord: Sendable {
     let begun: Duration
     var timeLine = TimeLine()
     /// The dialogues with emulated cards; none for real cards.
-    var cards: [RecordedCard] = []
+    var cards: [RecordingCard] = []
 }

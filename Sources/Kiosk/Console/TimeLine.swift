@@ -49,10 +49,10 @@ struct TimeLine: Hashable, Sendable {
     /// Returns the time line with the exact times at which emulated cards came and went.
     ///
     /// For real cards, only the times of their events are known.
-    func aligned(with cards: [RecordedCard]) -> TimeLine {
+    func aligned(with cards: [RecordingCard]) -> TimeLine {
         var aligned = self
         var rest = cards.makeIterator()
-        var card: RecordedCard?
+        var card: RecordingCard?
         aligned.entries = entries.map { entry in
             switch entry.step {
             case .cardDetected:

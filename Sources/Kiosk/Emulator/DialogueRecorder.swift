@@ -61,13 +61,13 @@ final class DialogueRecorder: CardReader {
     }
 
     /// Returns the records since the read began, and discards them.
-    func take() -> [RecordedCard] {
+    func take() -> [RecordingCard] {
         let cards = state.withLock { state in
             defer { state.cards = [] }
             return state.cards
         }
         return cards.map {
-            RecordedCard(begun: $0.begun, ended: $0.ended, transcript: $0.transcript())
+            RecordingCard(begun: $0.begun, ended: $0.ended, transcript: $0.transcript())
         }
     }
 

@@ -13,7 +13,7 @@ package final class Emulator: Sendable {
     /// The card that stays in the field, or `nil` if cards are tapped.
     let card: String?
     private let source: EmulatedCardSource
-    private let field: TapField?
+    private let field: TappableReader?
     private let recorder: DialogueRecorder
     private let known = Lock<[EmulatedCardSummary]>([])
 
@@ -30,7 +30,7 @@ package final class Emulator: Sendable {
     ) {
         self.card = card
         self.source = source
-        let field = card == nil ? TapField() : nil
+        let field = card == nil ? TappableReader() : nil
         self.field = field
         let base = field ?? source.reader(card ?? "", [])
         recorder = DialogueRecorder(base, clock: clock)
@@ -93,7 +93,7 @@ package final class Emulator: Sendable {
     /// Ends a read, and removes a card that it did not read.
     ///
     /// - Returns: The dialogues with the cards of the read.
-    func end() -> [RecordedCard] {
+    func end() -> [RecordingCard] {
         field?.clear()
         return recorder.take()
     }

@@ -64,9 +64,9 @@ package enum KioskProgram {
         let signals = ServiceSignals()
         let manager = ServiceManager(environment)
         let wallet = try options.makeWallet(environment)
-        let passed = try PassedSocket.find(environment)
+        let passed = try InheritedSocket.find(environment)
         let folder = try StateFolder(state)
-        let log = Log { Output.note($0) }
+        let log = KioskLog { Output.note($0) }
         let sheet = BrowserSheet()
         let source = ReaderSource(
             options: options, folder: folder, environment: environment, sheet: sheet,

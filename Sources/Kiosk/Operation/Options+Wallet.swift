@@ -9,15 +9,15 @@ extension Options {
     /// - Parameter environment: The process's environment variables; `TAPTOPAY_WALLET` applies if
     ///   the command line has no `--wallet`.
     /// - Returns: The wallet, or `nil` if there is none.
-    /// - Throws: `Mistake`.
-    func makeWallet(_ environment: [String: String]) throws(Mistake) -> KioskWallet? {
+    /// - Throws: `UsageError`.
+    func makeWallet(_ environment: [String: String]) throws(UsageError) -> KioskWallet? {
         var variables = environment
         if let wallet { variables["TAPTOPAY_WALLET"] = wallet }
         let choice: WalletChoice
         do {
             choice = try WalletChoice(environment: variables)
         } catch {
-            throw Mistake(
+            throw UsageError(
                 description: wallet == nil
                     ? error.description : "Invalid --wallet: use none or emulated.")
         }

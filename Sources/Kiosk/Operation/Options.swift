@@ -7,7 +7,7 @@ internal import ProximityReader
 /// The options on the program's command line.
 struct Options: Sendable {
     /// Why the arguments are invalid.
-    struct Mistake: Error, CustomStringConvertible {
+    struct UsageError: Error, CustomStringConvertible {
         let description: String
     }
 
@@ -27,7 +27,7 @@ struct Options: Sendable {
     var wantsHelp = false
     var wantsManual = false
 
-    init(_ arguments: [String]) throws(Mistake) {
+    init(_ arguments: [String]) throws(UsageError) {
         var rest = arguments[...]
         while let word = rest.popFirst() {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -35,7 +35,7 @@ struct Options: Sendable {
             let attached = parts.count > 1 ? String(parts[1]) : nil
             if let flag = Self.flags[name] {
                 guard attached == nil else {
-                    throw Mistake(description: "\(name) takes no value.")
+                    throw UsageError(description: "\(name) takes no value.")
                 }
                 self[keyPath: flag] = true
             } else if name == "--listen" {
@@ -45,7 +45,7 @@ struct Options: Sendable {
             } else if let option = Self.options[name] {
                 self[keyPath: option] = try Self.value(of: name, attached, &rest)
             } else {
-                throw Mistake(
+                throw UsageError(
                     description: "Unknown option \u{201C}\(word)\u{201D}. Try --help.")
             }
         }
@@ -68,9 +68,9 @@ struct Options: Sendable {
 
     private static func value(
         of name: String, _ attached: String?, _ rest: inout ArraySlice<String>
-    ) throws(Mistake) -> String {
+    ) throws(UsageError) -> String {
         guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
-            throw Mistake(description: "\(name) requires a value. Try --help.")
+            throw UsageError(description: "\(name) requires a value. Try --help.")
         }
         return value
     }

@@ -23,7 +23,7 @@ struct ReaderSource: Sendable {
     let environment: [String: String]
     let sheet: BrowserSheet
     let notes: DiagnosticNotes
-    let log: Log
+    let log: KioskLog
 
     /// Reads the configuration and makes a reader.
     ///
@@ -58,7 +58,7 @@ struct ReaderSource: Sendable {
         configuration.stateDirectory = folder.path(of: "reader")
         if let name = options.reader {
             guard let choice = ReaderChoice(name) else {
-                throw Options.Mistake(
+                throw Options.UsageError(
                     description:
                         "Invalid --reader: use auto, a PC/SC reader's name, emulated, or "
                         + "emulated:CARD.")

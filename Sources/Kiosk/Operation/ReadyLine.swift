@@ -28,7 +28,7 @@ struct ReadyLine: Encodable {
         }
         self.addresses = addresses.map(\.description)
         tokens = Dictionary(
-            Scope.allCases.map { ($0.rawValue, folder.path(of: Kiosk.tokenFile(of: $0))) }
+            TokenScope.allCases.map { ($0.rawValue, folder.path(of: Kiosk.tokenFile(of: $0))) }
         ) { first, _ in first }
     }
 

@@ -19,7 +19,7 @@ struct RunningService: Sendable {
         manager.tell(.ready(status))
         let watchdog = manager.watchdogTime.map { time in
             Task {
-                await Watchdog.run(within: time, clock: ContinuousClock()) {
+                await ServiceWatchdog.run(within: time, clock: ContinuousClock()) {
                     try await kiosk.answer()
                     for server in servers { await server.answer() }
                 } tell: {

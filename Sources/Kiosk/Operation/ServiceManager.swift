@@ -30,7 +30,7 @@ struct ServiceManager: Sendable {
     }
 
     /// Notifies the manager; does nothing without one.
-    func tell(_ notice: ServiceNotice) {
+    func tell(_ notice: ServiceNotification) {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let room = MemoryLayout.size(ofValue: address.sun_path)

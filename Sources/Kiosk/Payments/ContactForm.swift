@@ -70,7 +70,7 @@ package struct ContactForm: Codable, Hashable, Sendable {
     }
 
     /// Checks the contact and reports invalid parts.
-    func check(_ reader: inout OrderReader, _ pointer: String) {
+    func check(_ reader: inout OrderValidator, _ pointer: String) {
         if let countryCode { reader.country(countryCode, "\(pointer)/countryCode") }
         let texts = [
             givenName, familyName, phoneticGivenName, phoneticFamilyName, phoneNumber,

@@ -58,7 +58,7 @@ extension PaymentAnswerForm {
     func answer(
         to kind: PaymentQuestion.Kind, items: [SummaryItem], currency: Currency?
     ) throws(Problem) -> PaymentAnswer {
-        var reader = OrderReader()
+        var reader = OrderValidator()
         let errors = errors(&reader)
         let status = status(&reader)
         let answer: PaymentAnswer
@@ -85,7 +85,7 @@ extension PaymentAnswerForm {
     }
 
     private func items(
-        _ reader: inout OrderReader, _ items: [SummaryItem], _ currency: Currency?
+        _ reader: inout OrderValidator, _ items: [SummaryItem], _ currency: Currency?
     ) -> [SummaryItem]? {
         guard newTotal != nil || newLineItems != nil else { return nil }
         let lines =
@@ -95,14 +95,14 @@ extension PaymentAnswerForm {
         return lines + (total.map { [$0] } ?? [])
     }
 
-    private func status(_ reader: inout OrderReader) -> AuthorizationStatus? {
+    private func status(_ reader: inout OrderValidator) -> AuthorizationStatus? {
         guard let status else { return nil }
         let known = AuthorizationStatus(rawValue: status)
         if known == nil { reader.note("/status", "This must be a number from 0 to 7.") }
         return known
     }
 
-    private func errors(_ reader: inout OrderReader) -> [FieldError] {
+    private func errors(_ reader: inout OrderValidator) -> [FieldError] {
         let errors = errors ?? []
         reader.count(errors.count, "/errors", most: 20)
         return errors.enumerated().compactMap { index, form in

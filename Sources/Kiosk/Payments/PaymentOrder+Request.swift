@@ -14,7 +14,7 @@ extension PaymentOrder {
     ///
     /// - Throws: `Problem` with each invalid member.
     func paymentRequest() throws(Problem) -> PaymentRequest {
-        var reader = OrderReader()
+        var reader = OrderValidator()
         var request = PaymentRequest()
         reader.label(merchantIdentifier, "/merchantIdentifier")
         reader.country(countryCode, "/countryCode")
@@ -50,7 +50,7 @@ extension PaymentOrder {
         return request
     }
 
-    private func networks(_ reader: inout OrderReader) -> [PaymentNetwork] {
+    private func networks(_ reader: inout OrderValidator) -> [PaymentNetwork] {
         if supportedNetworks.isEmpty {
             reader.note("/supportedNetworks", "This must have at least one network.")
         }
@@ -66,7 +66,7 @@ extension PaymentOrder {
         }
     }
 
-    private func capabilities(_ reader: inout OrderReader) -> MerchantCapabilities {
+    private func capabilities(_ reader: inout OrderValidator) -> MerchantCapabilities {
         let all = merchantCapabilities.reduce(into: MerchantCapabilities()) {
             $0.formUnion($1.capability)
         }
@@ -76,14 +76,14 @@ extension PaymentOrder {
         return all
     }
 
-    private func application(_ reader: inout OrderReader) -> [UInt8]? {
+    private func application(_ reader: inout OrderValidator) -> [UInt8]? {
         guard let applicationData else { return nil }
         let bytes = Data(base64Encoded: applicationData).map { Array($0) }
         if bytes == nil { reader.note("/applicationData", "This must be Base64.") }
         return bytes
     }
 
-    private func countries(_ reader: inout OrderReader) -> Set<String>? {
+    private func countries(_ reader: inout OrderValidator) -> Set<String>? {
         guard let supportedCountries else { return nil }
         for (index, country) in supportedCountries.enumerated() {
             reader.country(country, "/supportedCountries/\(index)")
@@ -92,7 +92,7 @@ extension PaymentOrder {
     }
 
     private func agreement(
-        _ reader: inout OrderReader, _ currency: Currency?
+        _ reader: inout OrderValidator, _ currency: Currency?
     ) -> PaymentAgreement? {
         let recurring = recurringPaymentRequest.map { form in
             let place = "/recurringPaymentRequest"

@@ -12,7 +12,7 @@ package struct PaymentRecord: Codable, Hashable, Sendable {
     package let createdAt: Int64
     package var state: PaymentState
     /// Why the payment was not made.
-    package var error: ReadFault?
+    package var error: ReadProblem?
 
     init(id: String, createdAt: Int64) {
         self.id = id
@@ -23,7 +23,7 @@ package struct PaymentRecord: Codable, Hashable, Sendable {
     /// Settles a payment that was in progress when the service ended.
     mutating func interrupt() {
         state = .interrupted
-        error = ReadFault(
+        error = ReadProblem(
             name: "interrupted",
             description: "The service ended during the payment: start a new one, unless you "
                 + "accepted the payment in its last question.")
@@ -35,7 +35,7 @@ struct PaymentResource: Encodable, Sendable {
     let id: String
     let createdAt: Int64
     let state: PaymentState
-    let error: ReadFault?
+    let error: ReadProblem?
     /// The open question for the client, or `nil`.
     let question: PaymentQuestion?
     /// The payment that the client accepted, as long as it is in memory.
@@ -71,7 +71,7 @@ struct PaymentChange: Encodable {
     var event: ServerSentEvent { ServerSentEvent("payment", json: self) }
 }
 
-extension ReadFault {
+extension ReadProblem {
     /// Creates the reason why a payment failed; returns `nil` for completed and canceled ones.
     init?(_ outcome: PaymentOutcome) {
         switch outcome {

@@ -32,7 +32,7 @@ actor PaymentService {
         var isOpen = false
     }
 
-    let parts: Parts
+    let parts: ServiceDependencies
     let wallet: KioskWallet?
     /// The payment in progress; ``changes`` signals each change of it.
     var current: Current?
@@ -42,7 +42,7 @@ actor PaymentService {
     private var taken: [String: (payment: PaymentForm, end: Int64)] = [:]
     private var forgetting: Task<Void, Never>?
 
-    init(parts: Parts, wallet: KioskWallet?) {
+    init(parts: ServiceDependencies, wallet: KioskWallet?) {
         self.parts = parts
         self.wallet = wallet
     }
@@ -121,8 +121,8 @@ actor PaymentService {
         ended.record.state = isAbandoned ? .timedOut : PaymentState(outcome)
         ended.record.error =
             isAbandoned
-            ? ReadFault(name: "abandoned", description: "The sheet was idle for too long.")
-            : ReadFault(outcome)
+            ? ReadProblem(name: "abandoned", description: "The sheet was idle for too long.")
+            : ReadProblem(outcome)
         do {
             try await parts.store.settle(ended.record)
         } catch {

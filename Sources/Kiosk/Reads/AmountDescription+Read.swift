@@ -6,7 +6,7 @@ internal import ProximityReader
 extension AmountDescription {
     /// Converts the description to Apple's type, and reports missing members.
     func read(
-        _ reader: inout OrderReader
+        _ reader: inout OrderValidator
     ) -> PaymentCardTransactionRequest.TransactionAmountDescription? {
         switch kind {
         case .surchargePercent:
@@ -27,7 +27,7 @@ extension AmountDescription {
         }
     }
 
-    private func money(_ reader: inout OrderReader) -> Decimal? {
+    private func money(_ reader: inout OrderValidator) -> Decimal? {
         reader.decimal(
             reader.required(amount, "/description/amount"), "/description/amount")
     }

@@ -11,9 +11,9 @@ package struct PINCapture: Codable, Hashable, Sendable {
     /// The result of the read, sealed again with the PIN.
     package var result: CardResult?
     /// Why there is no PIN.
-    package var error: ReadFault?
+    package var error: ReadProblem?
 
-    init(state: State, result: CardResult? = nil, error: ReadFault? = nil) {
+    init(state: State, result: CardResult? = nil, error: ReadProblem? = nil) {
         self.state = state
         self.result = result
         self.error = error

@@ -20,7 +20,7 @@ extension ReadOrder {
     ///
     /// - Throws: `Problem` with each invalid member.
     package func sessionRequest() throws(Problem) -> SessionRequest {
-        var reader = OrderReader()
+        var reader = OrderValidator()
         let language = reader.language(language)
         let request: SessionRequest
         switch kind {
@@ -56,7 +56,7 @@ extension ReadOrder {
         return request
     }
 
-    private func refuseMoney(_ reader: inout OrderReader) {
+    private func refuseMoney(_ reader: inout OrderValidator) {
         reader.refuse("/amount", unless: amount == nil, for: kind)
         reader.refuse("/type", unless: type == nil, for: kind)
         reader.refuse("/description", unless: description == nil, for: kind)
@@ -64,7 +64,7 @@ extension ReadOrder {
     }
 
     private func payment(
-        _ reader: inout OrderReader, _ language: Locale.Language?
+        _ reader: inout OrderValidator, _ language: Locale.Language?
     ) -> PaymentCardTransactionRequest {
         var payment = PaymentCardTransactionRequest(
             amount: reader.decimal(reader.required(amount, "/amount"), "/amount") ?? 0,
@@ -85,7 +85,7 @@ extension ReadOrder {
     }
 
     private func passes(
-        _ loyalty: LoyaltyOrder, _ reader: inout OrderReader, _ language: Locale.Language?
+        _ loyalty: LoyaltyOrder, _ reader: inout OrderValidator, _ language: Locale.Language?
     ) -> VASRequest {
         var merchants: [VASRequest.Merchant] = []
         for (index, programme) in loyalty.merchants.enumerated() {

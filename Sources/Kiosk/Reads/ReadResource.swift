@@ -17,7 +17,7 @@ package struct ReadResource: Codable, Hashable, Sendable {
     /// The results of reading loyalty passes.
     package var passes: [PassResult]?
     /// Why the read failed.
-    package var error: ReadFault?
+    package var error: ReadProblem?
     /// The last PIN entry after the read.
     package var pin: PINCapture?
 

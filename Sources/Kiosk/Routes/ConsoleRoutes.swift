@@ -5,7 +5,7 @@ internal import HTTPServer
 
 /// The routes with which the operator sees the last reads.
 enum ConsoleRoutes {
-    static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+    static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 route: try Route(.post, "/v1/console/session", operation: "openConsole") {

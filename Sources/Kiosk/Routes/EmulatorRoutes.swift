@@ -22,7 +22,7 @@ enum EmulatorRoutes {
         let read: String
     }
 
-    static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+    static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 route: try Route(.get, "/v1/emulator/cards", operation: "listCards") {

@@ -5,7 +5,7 @@ internal import HTTPServer
 
 /// The route for server-sent events.
 enum EventRoutes {
-    static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+    static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 route: try Route(.get, "/v1/events", operation: "listen") { request in

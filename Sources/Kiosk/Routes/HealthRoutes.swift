@@ -10,7 +10,7 @@ enum HealthRoutes {
         let status: String
     }
 
-    static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+    static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 route: try Route(.get, "/healthz", operation: "getHealth") { _ in

@@ -11,7 +11,7 @@ enum PaymentRoutes {
 
     private static let path = "/v1/payment-authorizations"
 
-    static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+    static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         let payments = context.payments
         return [
             Endpoint(

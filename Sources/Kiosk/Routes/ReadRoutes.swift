@@ -13,7 +13,7 @@ enum ReadRoutes {
         let cancelled: Bool
     }
 
-    static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+    static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 route: try Route(.post, "/v1/reads", operation: "startRead") {
@@ -68,7 +68,7 @@ enum ReadRoutes {
     }
 
     private static func find(
-        _ identifier: String, _ context: Context, wait: Duration
+        _ identifier: String, _ context: RouteContext, wait: Duration
     ) async throws(Problem) -> ReadResource {
         for reader in context.readers {
             if let read = try await reader.read(identifier, wait: wait) { return read }

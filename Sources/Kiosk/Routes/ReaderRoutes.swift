@@ -18,7 +18,7 @@ enum ReaderRoutes {
         let isLinked: Bool
     }
 
-    static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+    static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 route: try Route(.get, "/v1/readers", operation: "listReaders") { _ in

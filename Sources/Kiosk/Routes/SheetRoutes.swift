@@ -18,7 +18,7 @@ enum SheetRoutes {
         let language: String
     }
 
-    static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+    static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         let sheet = context.parts.sheet
         return [
             Endpoint(

@@ -19,7 +19,7 @@ enum StoreRoutes {
 
     private static let path = "/v1/readers/{reader}/store"
 
-    static func endpoints(_ context: Context) throws(RouteError) -> [Endpoint] {
+    static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 route: try Route(.get, path, operation: "getStore") {

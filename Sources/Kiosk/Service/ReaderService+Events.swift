@@ -28,7 +28,7 @@ extension ReaderService {
         var percent: Int?
         if case .updateProgress(let done) = event { percent = done }
         parts.events.publish(
-            ReaderEvent(
+            ReaderEventMessage(
                 reader: identifier, read: current?.read.id ?? lastRead, name: event.name,
                 percent: percent
             ).event)

@@ -24,7 +24,7 @@ extension ReaderService {
             read.state = ReadState(outcome: read.result?.outcome)
         } catch {
             read.state = ReadState(error)
-            read.error = ReadFault(error, detail: parts.notes.take())
+            read.error = ReadProblem(error, detail: parts.notes.take())
         }
         await settle(read)
     }
@@ -39,7 +39,7 @@ extension ReaderService {
             let isCancelled = ReadState(error) == .cancelled
             read.pin = PINCapture(
                 state: isCancelled ? .cancelled : .failed,
-                error: ReadFault(error, detail: parts.notes.take()))
+                error: ReadProblem(error, detail: parts.notes.take()))
         }
         read.state = .completed
         await settle(read)

@@ -26,7 +26,7 @@ actor ReaderService {
 
     /// The reader's name in the interface.
     let identifier: String
-    let parts: Parts
+    let parts: ServiceDependencies
     /// The reader, and its name in the configuration.
     private(set) var reader: PaymentCardReader
     private(set) var name: String
@@ -54,7 +54,7 @@ actor ReaderService {
     var history = ReadHistory()
 
     init(
-        identifier: String, parts: Parts, reader: PaymentCardReader, name: String,
+        identifier: String, parts: ServiceDependencies, reader: PaymentCardReader, name: String,
         emulator: Emulator?
     ) {
         self.identifier = identifier
@@ -172,7 +172,7 @@ actor ReaderService {
             settled.passes = nil
             settled.pin = nil
             settled.state = .failed
-            settled.error = ReadFault(
+            settled.error = ReadProblem(
                 name: "stateNotWritable", description: "The result could not be stored.",
                 detail: error.description)
             parts.log.write("state", ["problem": .text(error.description)])

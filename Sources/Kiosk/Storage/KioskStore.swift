@@ -25,7 +25,7 @@ package actor KioskStore {
     func tokens() throws(StateError) -> [AccessTokens.Entry] {
         try database.rows("SELECT digest, scope, is_session FROM token ORDER BY position") { row in
             AccessTokens.Entry(
-                digest: row.bytes(0) ?? [], scope: row.text(1).flatMap(Scope.init) ?? .sheet,
+                digest: row.bytes(0) ?? [], scope: row.text(1).flatMap(TokenScope.init) ?? .sheet,
                 isSession: row.integer(2) == 1)
         }
     }

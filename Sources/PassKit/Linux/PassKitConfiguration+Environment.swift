@@ -19,7 +19,7 @@ extension PassKitConfiguration {
             merchantIdentifiers = Set(
                 list.split(separator: ",").map { String($0.trimmingPrefix { $0 == " " }) })
         }
-        do throws(WalletChoice.Mistake) {
+        do throws(WalletChoice.UsageError) {
             let choice = try WalletChoice(environment: environment)
             guard let made = choice.make(environment: environment) else { return }
             wallet = made.wallet

@@ -27,7 +27,7 @@ public struct PassKitConfiguration: Sendable {
     /// How long `canMakePayments` and related methods wait for the wallet.
     package var inquiryLimit = Duration.seconds(5)
     /// Lets only one controller with this configuration present its sheet at a time.
-    let stage = Stage()
+    let stage = PresentationSlot()
 
     /// Creates the configuration of a device that cannot pay.
     public init() {

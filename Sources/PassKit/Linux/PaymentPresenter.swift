@@ -16,13 +16,13 @@ extension PaymentPresenter {
         _ viewController: PKPaymentAuthorizationViewController, animated: Bool,
         completion: (@MainActor () -> Void)? = nil
     ) {
-        Presented.note(viewController, by: self)
+        PresentedSheets.note(viewController, by: self)
         viewController.show(completion)
     }
 
     /// Dismisses the payment sheet that this object presents.
     public func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
-        let shown = Presented.take(by: self)
+        let shown = PresentedSheets.take(by: self)
         guard let shown else {
             completion?()
             return

@@ -31,9 +31,9 @@ public enum CryptogramCheck: Hashable, Sendable {
     static func check(
         _ objects: [DataObject], account: CardholderAccount, issuerKey: SecretBytes
     ) throws(CryptographyError) -> CryptogramCheck {
-        let transaction: CardTransaction
-        do throws(CardTransaction.Refusal) {
-            transaction = try CardTransaction(objects, account: account)
+        let transaction: CryptogramData
+        do throws(CryptogramData.Refusal) {
+            transaction = try CryptogramData(objects, account: account)
         } catch {
             return error == .incomplete ? .incomplete : .unknownVersion
         }

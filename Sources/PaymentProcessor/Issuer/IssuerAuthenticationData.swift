@@ -16,7 +16,7 @@ enum IssuerAuthenticationData {
     /// - Returns: Ten bytes with method 1, or eight bytes with method 2.
     /// - Throws: `CryptographyError`.
     static func make(
-        for transaction: CardTransaction, cardKey: SecretBytes,
+        for transaction: CryptogramData, cardKey: SecretBytes,
         code: AuthorisationResponse.Code
     ) throws(CryptographyError) -> [UInt8] {
         switch transaction.version.response {

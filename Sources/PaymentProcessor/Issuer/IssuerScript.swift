@@ -6,7 +6,7 @@ internal import SmartCard
 
 /// Protects an issuer's commands for one transaction and packs them into a script.
 struct IssuerScript: Sendable {
-    let transaction: CardTransaction
+    let transaction: CryptogramData
     /// The card's key for application cryptograms, which Visa's PIN block uses.
     let cryptogramKey: SecretBytes
     /// The card's key for integrity.

@@ -13,8 +13,8 @@ public final class TestIssuer: Sendable {
     private let pinKey: BaseDerivationKey?
     private let pinLimit: UInt64?
     private let codeKey = SecretBytes(RandomSource.system.bytes(32))
-    private let uses = Lock(CounterUses())
-    private let pinTries = Lock(PINTries())
+    private let uses = Lock(TransactionCounterHistory())
+    private let pinTries = Lock(PINTryCounters())
 
     /// Creates an issuer.
     ///
@@ -64,7 +64,7 @@ public final class TestIssuer: Sendable {
             let confidentiality = issuer.confidentialityKey
         else { return nil }
         do {
-            let transaction = try CardTransaction(token.objects, account: account)
+            let transaction = try CryptogramData(token.objects, account: account)
             return try IssuerScript(
                 transaction: transaction,
                 cryptogramKey: transaction.cardKey(
@@ -85,7 +85,7 @@ public final class TestIssuer: Sendable {
             let issuer = keys.issuer(of: account.number)
         else { return nil }
         do {
-            let transaction = try CardTransaction(token.objects, account: account)
+            let transaction = try CryptogramData(token.objects, account: account)
             return try IssuerAuthenticationData.make(
                 for: transaction,
                 cardKey: transaction.cardKey(

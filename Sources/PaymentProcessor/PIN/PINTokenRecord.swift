@@ -34,7 +34,7 @@ public struct PINTokenRecord: IssuedTokenRecord {
     /// - Throws: `ProcessorError` with `invalidFile`.
     public init(parsing text: [UInt8]) throws(ProcessorError) {
         do {
-            let claims = ClaimReader(try JSONObject(parsing: text))
+            let claims = ClaimsDecoder(try JSONObject(parsing: text))
             tokenIdentifier = try claims.text("jti")
             transactionIdentifier = try claims.text("tid")
             merchantIdentifier = try claims.text("mid")

@@ -108,7 +108,7 @@ struct ReplayDatabase: ReplayRecords {
                 INSERT INTO sequence VALUES (?, ?, ?)
                 ON CONFLICT DO UPDATE SET number = excluded.number, time = excluded.time
                 WHERE number < excluded.number
-                """, .text(reader), .integer(mark.number), Value(mark.time))
+                """, .text(reader), .integer(mark.number), SQLiteValue(mark.time))
             return last
         }
     }

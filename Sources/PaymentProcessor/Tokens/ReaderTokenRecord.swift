@@ -37,7 +37,7 @@ public struct ReaderTokenRecord: IssuedTokenRecord {
     /// - Throws: `ProcessorError` with `invalidFile`.
     public init(parsing text: [UInt8]) throws(ProcessorError) {
         do {
-            let claims = ClaimReader(try JSONObject(parsing: text))
+            let claims = ClaimsDecoder(try JSONObject(parsing: text))
             keyIdentifier = try claims.text("kid")
             tokenIdentifier = try claims.text("jti")
             merchantIdentifier = try claims.text("mid")

@@ -33,7 +33,7 @@ extension ReaderStore {
             guard count > 0 else { return .nothingStored }
             let size = size ?? min(count, limit)
             guard size <= min(count, limit) else { return .tooFew }
-            let reader = Value.text(readerIdentifier)
+            let reader = SQLiteValue.text(readerIdentifier)
             try database.run(
                 "INSERT INTO batch (reader, identifier) VALUES (?, ?)", reader, .text(identifier))
             try database.run(
@@ -76,7 +76,7 @@ extension ReaderStore {
     package func resolveBatch(_ identifier: String) throws(StoreError) -> Int? {
         try database.transaction { () throws(StoreError) in
             guard try batch() == identifier else { return nil }
-            let reader = Value.text(readerIdentifier)
+            let reader = SQLiteValue.text(readerIdentifier)
             try database.run(
                 "DELETE FROM stored_read WHERE reader = ? AND batch = ?", reader, .text(identifier))
             try database.run("DELETE FROM batch WHERE reader = ?", reader)

@@ -27,7 +27,7 @@ extension ReaderStore {
         now: BootTime, window: Duration
     ) throws(StoreError) -> DeclineResult {
         try database.transaction { () throws(StoreError) in
-            let reader = Value.text(readerIdentifier)
+            let reader = SQLiteValue.text(readerIdentifier)
             let last = try database.rows(
                 """
                 SELECT position, boot, milliseconds, batch IS NOT NULL FROM stored_read

@@ -58,7 +58,7 @@ extension ReaderStore {
         _ identifier: InitialKeyIdentifier
     ) throws(StoreError) -> TransactionCounter {
         try database.transaction { () throws(StoreError) in
-            let name = Value.text(identifier.text)
+            let name = SQLiteValue.text(identifier.text)
             guard
                 let last = try database.integer(
                     "SELECT counter FROM initial_key WHERE identifier = ?", name)

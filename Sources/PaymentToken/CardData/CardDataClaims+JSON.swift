@@ -46,9 +46,9 @@ extension CardDataClaims {
     /// - Throws: `PaymentTokenError` with `malformedJSON`, or `invalidClaims` when a member is
     ///   missing or has another type.
     package init(parsing text: [UInt8]) throws(PaymentTokenError) {
-        let claims: ClaimReader
+        let claims: ClaimsDecoder
         do {
-            claims = ClaimReader(try JSONObject(parsing: text))
+            claims = ClaimsDecoder(try JSONObject(parsing: text))
         } catch {
             throw PaymentTokenError(.malformedJSON, "The payload")
         }
@@ -65,10 +65,10 @@ extension CardDataClaims {
         originalIssuedAt = try claims.optional("oiat", claims.integer)
         merchantIdentifier = try claims.text("mid")
         terminalProfile = try claims.text("tpid")
-        let token = ClaimReader(try claims.object("rtk"))
+        let token = ClaimsDecoder(try claims.object("rtk"))
         readerToken = ReaderTokenReference(
             keyIdentifier: try token.text("kid"), tokenIdentifier: try token.text("jti"))
-        let request = ClaimReader(try claims.object("req"))
+        let request = ClaimsDecoder(try claims.object("req"))
         guard let amount = RequestClaim.amount(try request.text("amt")) else {
             throw PaymentTokenError(.invalidClaims, "\"amt\"")
         }

@@ -28,7 +28,7 @@ package struct EncryptedPIN: Hashable, Sendable {
     ///
     /// - Throws: `PaymentTokenError` with `invalidClaims`.
     init(_ claim: JSONObject) throws(PaymentTokenError) {
-        let claim = ClaimReader(claim)
+        let claim = ClaimsDecoder(claim)
         let scheme = try claim.text("kms")
         let type = DUKPTKeyType.allCases.first { scheme.hasSameBytes(as: Self.scheme(of: $0)) }
         guard try claim.text("fmt").hasSameBytes(as: Self.format), let type,

@@ -59,9 +59,9 @@ public struct CollectedPassClaims: Hashable, Sendable {
     /// - Throws: `PaymentTokenError` with `malformedJSON`, or `invalidClaims` when a member is
     ///   missing or has another type.
     package init(parsing text: [UInt8]) throws(PaymentTokenError) {
-        let claims: ClaimReader
+        let claims: ClaimsDecoder
         do {
-            claims = ClaimReader(try JSONObject(parsing: text))
+            claims = ClaimsDecoder(try JSONObject(parsing: text))
         } catch {
             throw PaymentTokenError(.malformedJSON, "The payload")
         }

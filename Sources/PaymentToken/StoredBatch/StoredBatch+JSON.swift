@@ -15,7 +15,7 @@ extension StoredBatch {
         } catch {
             throw PaymentTokenError(.malformedJSON, "The batch")
         }
-        let members = ClaimReader(object)
+        let members = ClaimsDecoder(object)
         identifier = try Self.name(members)
         leafCertificate = try members.text("leafCertificate")
         signature = try members.text("signature")
@@ -31,7 +31,7 @@ extension StoredBatch {
             guard let object = element.object else {
                 throw PaymentTokenError(.invalidClaims, "\"payments\"")
             }
-            payments.append(try Payment(ClaimReader(object)))
+            payments.append(try Payment(ClaimsDecoder(object)))
         }
         guard (1...Self.maximumCount).contains(payments.count),
             Set(payments.map(\.identifier)).count == payments.count
@@ -43,7 +43,7 @@ extension StoredBatch {
     }
 
     /// Reads an identifier; one with a line feed could shift the parts of the signed message.
-    static func name(_ members: ClaimReader) throws(PaymentTokenError) -> String {
+    static func name(_ members: ClaimsDecoder) throws(PaymentTokenError) -> String {
         let name = try members.text("id")
         guard name.utf8.count <= 128, name.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw PaymentTokenError(.invalidClaims, "\"id\"")
@@ -53,7 +53,7 @@ extension StoredBatch {
 }
 
 extension StoredBatch.Payment {
-    fileprivate init(_ members: ClaimReader) throws(PaymentTokenError) {
+    fileprivate init(_ members: ClaimsDecoder) throws(PaymentTokenError) {
         identifier = try StoredBatch.name(members)
         sealed = SealedToken(paymentCardData: try members.text("paymentCardData"))
         generalCardData = try members.text("generalCardData", mayBeEmpty: true)

@@ -12,7 +12,7 @@ package struct APIKeyEntry: Hashable, Sendable {
     /// The merchant that owns the key, or `nil` for the provider.
     package let merchant: String?
     /// The scopes of the key.
-    package let scopes: Set<Scope>
+    package let scopes: Set<APIKeyScope>
     /// When the key was created, in seconds since 1970.
     package let created: Int64
     /// When the key expires, in seconds since 1970, or `nil` if it does not expire.
@@ -27,7 +27,7 @@ package struct APIKeyEntry: Hashable, Sendable {
 
     /// The names of the scopes, in order.
     package var scopeNames: [String] {
-        Scope.allCases.filter { scopes.contains($0) }.map(\.rawValue)
+        APIKeyScope.allCases.filter { scopes.contains($0) }.map(\.rawValue)
     }
 
     func write(to writer: inout JSONWriter) {

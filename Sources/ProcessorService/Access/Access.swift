@@ -6,7 +6,7 @@ enum Access: Hashable, Sendable {
     /// Everyone, without an API key.
     case open
     /// Callers whose API key has this scope.
-    case scope(Scope)
+    case scope(APIKeyScope)
 
     /// Returns whether a caller can use the endpoint.
     func admits(_ caller: Caller) -> Bool {

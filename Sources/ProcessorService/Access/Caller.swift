@@ -10,7 +10,7 @@ struct Caller: Hashable, Sendable {
     /// The merchant, or `nil` for the provider.
     let merchant: String?
     /// The scopes of the API key.
-    let scopes: Set<Scope>
+    let scopes: Set<APIKeyScope>
 
     /// Returns the merchant; only merchants' keys have the scopes for payments.
     func requireMerchant() throws(Problem) -> String {

@@ -25,7 +25,7 @@ extension ProcessorService {
     ///
     /// - Returns: The key, which cannot be retrieved again, and its record.
     /// - Throws: `Problem`.
-    package func makeAPIKey(_ order: APIKeyOrder) throws(Problem) -> (APIKey, APIKeyEntry) {
+    package func makeAPIKey(_ order: APIKeyRequest) throws(Problem) -> (APIKey, APIKeyEntry) {
         try database.transaction { (session) throws(Problem) in
             try makeAPIKey(order, in: session)
         }
@@ -57,7 +57,7 @@ extension ProcessorService {
     }
 
     func makeAPIKey(
-        _ order: APIKeyOrder, in session: any DatabaseSession
+        _ order: APIKeyRequest, in session: any DatabaseSession
     ) throws(Problem) -> (APIKey, APIKeyEntry) {
         try order.check()
         if let merchant = order.merchant {
@@ -85,7 +85,7 @@ extension ProcessorService {
             throw .conflict("This API key is revoked or has expired. Create a new one.")
         }
         let made = try makeAPIKey(
-            APIKeyOrder(
+            APIKeyRequest(
                 name: old.name, merchant: old.merchant, scopes: old.scopes,
                 lifetime: old.expires.map { $0 - old.created }), in: session)
         let end = min(old.expires ?? .max, now.addingReportingOverflow(overlap).partialValue)

@@ -92,7 +92,7 @@ extension DatabaseError: CustomStringConvertible {
 extension Problem {
     /// Creates a problem without the reason, and logs the reason.
     init(_ error: DatabaseError) {
-        Log.error("database", error.description)
+        ProcessorLog.error("database", error.description)
         self = .databaseFailed
     }
 }

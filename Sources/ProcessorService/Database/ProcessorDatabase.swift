@@ -24,7 +24,7 @@ package protocol DatabaseSession: Sendable {
     ///
     /// - Returns: Its rows.
     /// - Throws: `Problem` with status 503 if the database fails.
-    func rows(_ sql: String, _ values: [Value]) throws(Problem) -> [Row]
+    func rows(_ sql: String, _ values: [DatabaseValue]) throws(Problem) -> [Row]
 
     /// Returns the next audit number, starting at 1; an undone transaction can leave a gap.
     ///
@@ -34,17 +34,17 @@ package protocol DatabaseSession: Sendable {
 
 extension DatabaseSession {
     /// Runs one statement and returns its first row, or `nil`.
-    func row(_ sql: String, _ values: Value...) throws(Problem) -> Row? {
+    func row(_ sql: String, _ values: DatabaseValue...) throws(Problem) -> Row? {
         try rows(sql, values).first
     }
 
     /// Runs one statement and drops its rows.
-    func run(_ sql: String, _ values: Value...) throws(Problem) {
+    func run(_ sql: String, _ values: DatabaseValue...) throws(Problem) {
         _ = try rows(sql, values)
     }
 
     /// Runs a statement with `RETURNING` and returns whether it changed anything.
-    func changes(_ sql: String, _ values: Value...) throws(Problem) -> Bool {
+    func changes(_ sql: String, _ values: DatabaseValue...) throws(Problem) -> Bool {
         try !rows(sql, values).isEmpty
     }
 }

@@ -65,10 +65,10 @@ package final class SQLiteProcessorDatabase: ProcessorDatabase {
             self.database = database
         }
 
-        func rows(_ sql: String, _ values: [Value]) throws(Problem) -> [Row] {
+        func rows(_ sql: String, _ values: [DatabaseValue]) throws(Problem) -> [Row] {
             do throws(DatabaseError) {
                 return try database.withLock { (database) throws(DatabaseError) in
-                    try database.rows(sql, values: values.map(SQLite.Value.init)) { statement in
+                    try database.rows(sql, values: values.map(SQLiteValue.init)) { statement in
                         Row((0..<statement.columnCount).map { statement.value($0) })
                     }
                 }
@@ -83,8 +83,8 @@ package final class SQLiteProcessorDatabase: ProcessorDatabase {
     }
 }
 
-extension SQLite.Value {
-    fileprivate init(_ value: Value) {
+extension SQLiteValue {
+    fileprivate init(_ value: DatabaseValue) {
         switch value {
         case .integer(let integer): self = .integer(integer)
         case .text(let text): self = .text(text)
@@ -94,7 +94,7 @@ extension SQLite.Value {
 }
 
 extension Statement {
-    fileprivate borrowing func value(_ column: Int32) -> Value {
-        integer(column).map { .integer($0) } ?? Value(text(column))
+    fileprivate borrowing func value(_ column: Int32) -> DatabaseValue {
+        integer(column).map { .integer($0) } ?? DatabaseValue(text(column))
     }
 }

@@ -13,7 +13,7 @@ struct Money: Hashable, Sendable {
     /// Reads `amount` and `currencyCode` from a body.
     ///
     /// - Throws: `Problem`.
-    init(_ body: inout BodyReader) throws(Problem) {
+    init(_ body: inout BodyDecoder) throws(Problem) {
         let text = try body.text("amount", limit: 16)
         let code = try body.text("currencyCode", limit: 3)
         guard let currency = Currency(alphabeticCode: code) else {

@@ -15,9 +15,10 @@ enum APIKeyRecords {
             """
             INSERT INTO access (digest, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
             """,
-            .text(key.digest), .text(entry.identifier), .text(entry.name), Value(entry.merchant),
+            .text(key.digest), .text(entry.identifier), .text(entry.name),
+            DatabaseValue(entry.merchant),
             .text(entry.scopeNames.joined(separator: " ")), .integer(entry.created),
-            Value(entry.expires), Value(entry.revoked))
+            DatabaseValue(entry.expires), DatabaseValue(entry.revoked))
     }
 
     /// Returns the record of a key, or `nil` if the key is invalid.
@@ -70,7 +71,8 @@ enum APIKeyRecords {
         else { return nil }
         return APIKeyEntry(
             identifier: identifier, name: name, merchant: row.text(2),
-            scopes: Set(scopes.split(separator: " ").compactMap { Scope(rawValue: String($0)) }),
+            scopes: Set(
+                scopes.split(separator: " ").compactMap { APIKeyScope(rawValue: String($0)) }),
             created: created, expires: row.integer(5), revoked: row.integer(6))
     }
 }

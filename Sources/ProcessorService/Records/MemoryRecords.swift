@@ -49,7 +49,7 @@ enum MemoryRecords {
             ON CONFLICT (name) DO UPDATE SET value = excluded.value, time = excluded.time
             WHERE sequence.value < excluded.value RETURNING value
             """,
-            .text(name), .integer(mark.number), Value(mark.time))
+            .text(name), .integer(mark.number), DatabaseValue(mark.time))
         if isHigher { return nil }
         let row = try session.row(
             "SELECT value, time FROM sequence WHERE name = $1", .text(name))

@@ -20,7 +20,7 @@ extension ProcessorService {
                         "The merchant that owns the key; by default, the provider."),
                     .init("name", .text(64), isRequired: false, "A name for the key."),
                     .init(
-                        "lifetime", .integer(1...Int(APIKeyOrder.maximumLifetime)),
+                        "lifetime", .integer(1...Int(APIKeyRequest.maximumLifetime)),
                         isRequired: false, "The lifetime in seconds; unlimited by default."),
                 ],
                 answer: .created),
@@ -59,27 +59,28 @@ extension ProcessorService {
         ]
     }
 
-    private static let scopeNames = Scope.allCases.map(\.rawValue).joined(separator: ", ")
+    private static let scopeNames = APIKeyScope.allCases.map(\.rawValue).joined(separator: ", ")
 
     private func createAPIKey(_ request: Request) throws(Problem) -> Response {
         try perform(request, .scope(.administer)) { (session, _) throws(Problem) in
-            var body = try BodyReader(request)
+            var body = try BodyDecoder(request)
             let names = try body.texts("scopes")
             let merchant = try body.optionalText("merchant", limit: 64)
             let name = try body.optionalText("name", limit: 64) ?? ""
             let lifetime = try body.optionalInteger(
-                "lifetime", in: 1...APIKeyOrder.maximumLifetime)
+                "lifetime", in: 1...APIKeyRequest.maximumLifetime)
             try body.finish()
-            var scopes: Set<Scope> = []
+            var scopes: Set<APIKeyScope> = []
             for name in names {
-                guard let scope = Scope(rawValue: name) else {
+                guard let scope = APIKeyScope(rawValue: name) else {
                     throw .value("scopes", "Each scope has to be one of \(Self.scopeNames).")
                 }
                 scopes.insert(scope)
             }
             return Self.answer(
                 try makeAPIKey(
-                    APIKeyOrder(name: name, merchant: merchant, scopes: scopes, lifetime: lifetime),
+                    APIKeyRequest(
+                        name: name, merchant: merchant, scopes: scopes, lifetime: lifetime),
                     in: session))
         }
     }
@@ -90,7 +91,7 @@ extension ProcessorService {
         try perform(request, .scope(.administer)) { (session, _) throws(Problem) in
             var overlap: Int64?
             if !request.body.isEmpty {
-                var body = try BodyReader(request)
+                var body = try BodyDecoder(request)
                 overlap = try body.optionalInteger("overlap", in: 0...Self.maximumKeyOverlap)
                 try body.finish()
             }

@@ -30,7 +30,7 @@ extension ProcessorService {
     private func createPINKey(_ request: Request, _ thumbprint: String) throws(Problem) -> Response
     {
         try performOnce(request, .inject) { (session, caller) throws(Problem) in
-            var body = try BodyReader(request)
+            var body = try BodyDecoder(request)
             let digits = try body.text("checkValue", limit: 10)
             try body.finish()
             guard let given = KeyCheckValue(digits) else {
@@ -61,7 +61,7 @@ extension ProcessorService {
                     $0.append("reader", reader.thumbprint)
                 }
             } catch {
-                Log.error("pin-key", "\(error)")
+                ProcessorLog.error("pin-key", "\(error)")
                 throw .systemFailed
             }
         }

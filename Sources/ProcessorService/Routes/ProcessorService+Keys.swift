@@ -27,7 +27,7 @@ extension ProcessorService {
                             let keys = try keys.rotate(now: now())
                             return Answer(.ok, Array(keys.publicKeySet.publicText.utf8))
                         } catch {
-                            Log.error("rotation", "\(error)")
+                            ProcessorLog.error("rotation", "\(error)")
                             throw .systemFailed
                         }
                     }

@@ -49,7 +49,7 @@ extension ProcessorService {
                 try Route(.post, "/v1/terms", operation: "acceptTerms") {
                     [self] (request) throws(Problem) in
                     try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
-                        var reader = try BodyReader(request)
+                        var reader = try BodyDecoder(request)
                         let version = try reader.text("version", limit: 64)
                         try reader.finish()
                         let entry = try merchant(of: caller, in: session)
@@ -77,7 +77,7 @@ extension ProcessorService {
 
     private func createMerchant(_ request: Request) throws(Problem) -> Response {
         try perform(request, .scope(.administer)) { (session, _) throws(Problem) in
-            var reader = try BodyReader(request)
+            var reader = try BodyDecoder(request)
             let identifier = try reader.text("id", limit: 64)
             let name = try reader.text("name", limit: 64)
             let category = try reader.optionalText("categoryCode", limit: 4) ?? "5999"

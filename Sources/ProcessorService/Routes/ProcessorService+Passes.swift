@@ -24,7 +24,7 @@ extension ProcessorService {
 
     private func openPass(_ request: Request) throws(Problem) -> Response {
         try perform(request, .scope(.charge)) { (_, _) throws(Problem) in
-            var body = try BodyReader(request)
+            var body = try BodyDecoder(request)
             let programme = try body.text("programme")
             let text = try body.text("data", limit: 1024)
             try body.finish()

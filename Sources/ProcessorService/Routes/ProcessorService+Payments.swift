@@ -60,7 +60,7 @@ extension ProcessorService {
             Endpoint(
                 try Route(.post, "/v1/payments/{payment}/capture", operation: "capturePayment") {
                     [self] (request, identifier: String) throws(Problem) in
-                    try change(request, identifier, .charge, PaymentChange.capture)
+                    try change(request, identifier, .charge, PaymentTransition.capture)
                 },
                 "Captures an authorized payment, in full or in part.",
                 access: .scope(.charge),
@@ -68,14 +68,14 @@ extension ProcessorService {
             Endpoint(
                 try Route(.post, "/v1/payments/{payment}/void", operation: "voidPayment") {
                     [self] (request, identifier: String) throws(Problem) in
-                    try change(request, identifier, .charge, PaymentChange.void)
+                    try change(request, identifier, .charge, PaymentTransition.void)
                 },
                 "Voids a payment that is not captured.", access: .scope(.charge),
                 isIdempotent: true),
             Endpoint(
                 try Route(.post, "/v1/payments/{payment}/refund", operation: "refundPayment") {
                     [self] (request, identifier: String) throws(Problem) in
-                    try change(request, identifier, .refund, PaymentChange.refund)
+                    try change(request, identifier, .refund, PaymentTransition.refund)
                 },
                 "Refunds a captured payment, in full or in part.",
                 access: .scope(.refund), members: [.partialAmount], isIdempotent: true),
@@ -85,7 +85,7 @@ extension ProcessorService {
     private func createPayment(_ request: Request) throws(Problem) -> Response {
         try performOnce(request, .charge) { (session, caller) throws(Problem) in
             let merchant = try caller.requireMerchant()
-            var body = try BodyReader(request)
+            var body = try BodyDecoder(request)
             let data = try body.text("paymentCardData", limit: 24 * 1024)
             let transaction = try body.text("cardReaderTransactionID", limit: 64)
             let money = try Money(&body)
@@ -117,7 +117,7 @@ extension ProcessorService {
     private func addPIN(_ request: Request, _ identifier: String) throws(Problem) -> Response {
         try performOnce(request, .charge) { (session, caller) throws(Problem) in
             let merchant = try caller.requireMerchant()
-            var body = try BodyReader(request)
+            var body = try BodyDecoder(request)
             let data = try body.text("paymentCardData", limit: 24 * 1024)
             try body.finish()
             let before = try payment(identifier, of: merchant, in: session)
@@ -134,14 +134,14 @@ extension ProcessorService {
     }
 
     private func change(
-        _ request: Request, _ identifier: String, _ scope: Scope,
+        _ request: Request, _ identifier: String, _ scope: APIKeyScope,
         _ change: @Sendable (inout Payment, String?) throws(Problem) -> Void
     ) throws(Problem) -> Response {
         try performOnce(request, scope) { (session, caller) throws(Problem) in
             let merchant = try caller.requireMerchant()
             var amount: String?
             if !request.body.isEmpty {
-                var body = try BodyReader(request)
+                var body = try BodyDecoder(request)
                 amount = try body.optionalText("amount", limit: 16)
                 try body.finish()
             }

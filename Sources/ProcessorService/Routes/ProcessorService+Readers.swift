@@ -73,7 +73,7 @@ extension ProcessorService {
 
     private func enrolReader(_ request: Request) throws(Problem) -> Response {
         try perform(request, .scope(.enrol)) { (session, caller) throws(Problem) in
-            var body = try BodyReader(request)
+            var body = try BodyDecoder(request)
             let text = try body.text("enrolment", limit: 4096)
             let name = try body.optionalText("name", limit: 64) ?? ""
             try body.finish()

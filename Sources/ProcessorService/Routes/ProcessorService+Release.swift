@@ -27,7 +27,7 @@ extension ProcessorService {
     private func releaseKey(_ request: Request) throws(Problem) -> Response {
         try performOnce(request, .charge) { (session, caller) throws(Problem) in
             let merchant = try caller.requireMerchant()
-            var body = try BodyReader(request)
+            var body = try BodyDecoder(request)
             let data = try body.text("paymentCardData", limit: 24 * 1024)
             try body.finish()
             let opened = try open(in: session, of: merchant) { (opener, now) throws(Rejection) in
@@ -45,7 +45,7 @@ extension ProcessorService {
                         dataKey: SecretBytes.random(count: 16), random: random)
                     return Answer { release.write(to: &$0) }
                 } catch {
-                    Log.error("release", "\(error)")
+                    ProcessorLog.error("release", "\(error)")
                     throw .systemFailed
                 }
             }

@@ -51,7 +51,7 @@ extension ProcessorService {
 
     private func createWebhook(_ request: Request) throws(Problem) -> Response {
         try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
-            var body = try BodyReader(request)
+            var body = try BodyDecoder(request)
             let url = try body.text("url", limit: 512)
             let events = try body.texts("events")
             try body.finish()

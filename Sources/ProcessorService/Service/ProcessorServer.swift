@@ -39,7 +39,7 @@ package final class ProcessorServer: Sendable {
         self.threads = threads
         let metrics = service.metrics
         let time = TimeSource(clock)
-        guard let couriers = WebhookCouriers(service) else {
+        guard let couriers = WebhookDispatcher(service) else {
             throw ServerError(.resources, "the service")
         }
         deliveries = Task(executorPreference: threads) { await couriers.run(time) }

@@ -24,7 +24,7 @@ package final class ProcessorService: Sendable {
     let database: any ProcessorDatabase
     let keys: KeyRing
     let issuer: Issuer
-    let metrics = Metrics()
+    let metrics = ProcessorMetrics()
     let random: RandomSource
     let webhookClient: WebhookClient
     private let recentCallers = RecentCallers()
@@ -67,7 +67,7 @@ package final class ProcessorService: Sendable {
             try writeFile(key)
             return true
         }
-        if isNew { Log.note("created the administrator's API key") }
+        if isNew { ProcessorLog.note("created the administrator's API key") }
     }
 
     /// The path of the administrator's API key.
@@ -78,7 +78,7 @@ package final class ProcessorService: Sendable {
         do {
             try PrivateFile.write(Array((key.text + "\n").utf8), to: administratorPath)
         } catch {
-            Log.error("keys", "\(error)")
+            ProcessorLog.error("keys", "\(error)")
             throw .systemFailed
         }
     }
@@ -133,7 +133,7 @@ package final class ProcessorService: Sendable {
 
     /// Runs the work of one request, once for each idempotency key.
     func performOnce(
-        _ request: Request, _ scope: Scope,
+        _ request: Request, _ scope: APIKeyScope,
         _ body: (any DatabaseSession, Caller) throws(Problem) -> Answer
     ) throws(Problem) -> Response {
         try perform(request, .scope(scope)) { (session, caller) throws(Problem) in

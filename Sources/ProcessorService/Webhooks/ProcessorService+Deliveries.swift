@@ -67,7 +67,7 @@ extension ProcessorService {
             try WebhookRecords.rest(
                 delivery.webhook, until: now + Self.pauses[0], in: session)
         }
-        if !hasArrived { Log.note("a webhook did not accept an event") }
+        if !hasArrived { ProcessorLog.note("a webhook did not accept an event") }
         return true
     }
 

@@ -27,7 +27,7 @@ public class PaymentCardReaderSession: @unchecked Sendable {
     /// - Returns: Whether the read was cancelled. If so, the read throws `readCancelled`.
     /// - Throws: Nothing here, but Apple's function is declared this way.
     public func cancelRead() async throws -> Bool {
-        OpenPoints.cancelReadResult(wasCancelled: await core.cancelRead())
+        UndocumentedBehavior.cancelReadResult(wasCancelled: await core.cancelRead())
     }
 
     /// Shows the payment sheet, waits for a card and reads it.

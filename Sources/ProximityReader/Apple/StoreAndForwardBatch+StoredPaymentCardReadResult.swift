@@ -36,7 +36,7 @@ extension StoreAndForwardBatch {
 
         /// Encodes all properties under their names.
         public func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: OpenPoints.BatchKey.self)
+            var container = encoder.container(keyedBy: UndocumentedBehavior.BatchKey.self)
             try container.encode(id, forKey: .id)
             try container.encode(paymentCardData, forKey: .paymentCardData)
             try container.encode(generalCardData, forKey: .generalCardData)

@@ -44,7 +44,7 @@ public struct StoreAndForwardBatch: Sendable, Encodable, Identifiable {
 
     /// Encodes all properties under their names.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: OpenPoints.BatchKey.self)
+        var container = encoder.container(keyedBy: UndocumentedBehavior.BatchKey.self)
         try container.encode(id, forKey: .id)
         try container.encode(count, forKey: .count)
         try container.encode(signature, forKey: .signature)

@@ -32,7 +32,7 @@ extension VASRequest {
             self.id = id
             self.url = url
             self.shouldSendURLOnly = shouldSendURLOnly
-            self.localizedName = localizedName ?? OpenPoints.unnamedMerchant
+            self.localizedName = localizedName ?? UndocumentedBehavior.unnamedMerchant
         }
 
         /// Creates a loyalty program.
@@ -42,7 +42,7 @@ extension VASRequest {
         public init(id: String, url: URL? = nil, localizedName: String? = nil) {
             self.id = id
             self.url = url
-            self.localizedName = localizedName ?? OpenPoints.unnamedMerchant
+            self.localizedName = localizedName ?? UndocumentedBehavior.unnamedMerchant
             shouldSendURLOnly = false
         }
     }

@@ -20,7 +20,7 @@ extension CardError {
         switch code {
         case .cardRemoved, .cardReset, .cardUnresponsive, .timedOut, .protocolLimit:
             .cardReadFailed
-        case .noCard: OpenPoints.timeOutError
+        case .noCard: UndocumentedBehavior.timeOutError
         case .readerUnavailable: .readerNotAvailable
         case .readerBusy: .readerSessionBusy
         case .serviceUnavailable: .readerServiceConnectionError

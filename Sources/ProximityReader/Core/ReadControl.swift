@@ -14,7 +14,7 @@ actor ReadControl {
     }
 
     private var phase = Phase.waiting
-    private var waiter: Task<CardWait, Never>?
+    private var waiter: Task<CardDetection, Never>?
     private(set) var isCancelled = false
 
     /// Cancels the read unless a card is being read.
@@ -40,7 +40,7 @@ actor ReadControl {
     ///
     /// - Parameter wait: Waits for a card, and ends immediately when its task is cancelled.
     /// - Returns: The result. A card that arrives together with the cancellation is disconnected.
-    func wait(_ wait: @escaping @Sendable () async -> CardWait) async -> CardWait {
+    func wait(_ wait: @escaping @Sendable () async -> CardDetection) async -> CardDetection {
         phase = .waiting
         guard !isCancelled, !Task.isCancelled else { return .cancelled }
         let waiter = Task(executorPreference: .inherited) { await wait() }

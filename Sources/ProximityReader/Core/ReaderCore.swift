@@ -12,7 +12,7 @@ actor ReaderCore {
     private let broadcaster: EventBroadcaster
     private let load: @Sendable () throws(ConfigurationError) -> ReaderConfiguration
     private let gate = ReadGate()
-    private var equipment: Equipment?
+    private var equipment: ReaderEnvironment?
     private var isPreparing = false
     private weak var session: PaymentCardReaderSession?
     /// The session that was prepared last, of either kind.
@@ -65,7 +65,9 @@ actor ReaderCore {
         let session = try await body()
         let end = BackgroundTime(configuration.background, configuration.conditions)
         // The configuration stays, so the next call is fast.
-        guard !end.isLater(than: beginning) else { throw OpenPoints.backgroundedPrepareError }
+        guard !end.isLater(than: beginning) else {
+            throw UndocumentedBehavior.backgroundedPrepareError
+        }
         return session
     }
 
@@ -107,7 +109,9 @@ actor ReaderCore {
         try meetConditions(at: .link)
         let equipment = try assemble()
         let verified = try equipment.verify(token)
-        if again, !verified.allowsRelinking { throw OpenPoints.relinkingNotPermittedError }
+        if again, !verified.allowsRelinking {
+            throw UndocumentedBehavior.relinkingNotPermittedError
+        }
         let isLinked = try await equipment.isLinked(verified.merchantIdentifier)
         if isLinked, !again { throw .accountAlreadyLinked }
         if !isLinked, again { throw .accountNotLinked }
@@ -136,7 +140,7 @@ actor ReaderCore {
     func readerIdentifier() throws(PaymentCardReaderError) -> String {
         let store =
             if let equipment { equipment.store } else { try configuration().openStore() }
-        return OpenPoints.readerIdentifier(thumbprint: store.readerIdentifier)
+        return UndocumentedBehavior.readerIdentifier(thumbprint: store.readerIdentifier)
     }
 
     // MARK: - Configuration
@@ -170,7 +174,7 @@ actor ReaderCore {
     }
 
     /// Reads the configuration, the keys and the state, unless they are already loaded.
-    func assemble() throws(PaymentCardReaderError) -> Equipment {
+    func assemble() throws(PaymentCardReaderError) -> ReaderEnvironment {
         if let equipment { return equipment }
         var configuration = try configuration()
         try configuration.checkClock()
@@ -178,7 +182,7 @@ actor ReaderCore {
         if reader.addsLatency {
             configuration.terminal.requireReaderLatencyForRelayResistance()
         }
-        return Equipment(
+        return ReaderEnvironment(
             configuration: configuration, processorKeys: try configuration.loadProcessorKeys(),
             store: try configuration.openStore(), reader: reader)
     }
@@ -217,7 +221,7 @@ actor ReaderCore {
     }
 
     private func start(
-        _ equipment: Equipment, _ verified: ReaderToken, _ token: PaymentCardReader.Token,
+        _ equipment: ReaderEnvironment, _ verified: ReaderToken, _ token: PaymentCardReader.Token,
         _ losses: AsyncStream<CardError>
     ) async throws(PaymentCardReaderError) -> PaymentCardReaderSession {
         guard try await equipment.isLinked(verified.merchantIdentifier) else {
@@ -248,14 +252,14 @@ actor ReaderCore {
 
     /// Returns the resources for the reads of a session.
     func tools(
-        _ equipment: Equipment, _ token: ReaderToken, _ sealer: CardDataSealer,
+        _ equipment: ReaderEnvironment, _ token: ReaderToken, _ sealer: CardDataSealer,
         outbox: Outbox? = nil
-    ) -> ReadTools {
-        ReadTools(
+    ) -> ReadContext {
+        ReadContext(
             equipment, token: token, sealer: sealer, options: options, broadcaster: broadcaster,
             gate: gate, outbox: outbox)
     }
 
     /// Keeps a configured reader for the next session.
-    func keep(_ equipment: Equipment) { self.equipment = equipment }
+    func keep(_ equipment: ReaderEnvironment) { self.equipment = equipment }
 }

@@ -22,11 +22,11 @@ extension SessionCore {
         guard let support = tools.pin, await support.hasKey else {
             tools.diagnostics(
                 .pin("PINs require a PIN pad in the reader's configuration, and an injected key."))
-            throw OpenPoints.lateOrUnsupportedPINError
+            throw UndocumentedBehavior.lateOrUnsupportedPINError
         }
         try requireUnused(token)
         guard let request = await support.window.read(named: transaction)?.request else {
-            throw OpenPoints.lateOrUnsupportedPINError
+            throw UndocumentedBehavior.lateOrUnsupportedPINError
         }
         let permission = try verify(token, transaction)
         do throws(ReadFailure) {
@@ -40,7 +40,7 @@ extension SessionCore {
                 usedPINToken = token
                 // Another PIN entry or another read may have come first.
                 guard let read = await support.window.take(named: transaction) else {
-                    throw ReadFailure(OpenPoints.lateOrUnsupportedPINError)
+                    throw ReadFailure(UndocumentedBehavior.lateOrUnsupportedPINError)
                 }
                 return try await flow.capturePIN(
                     of: read, lengths: permission.lengths, with: support)

@@ -8,7 +8,7 @@ internal import Support
 actor SessionCore {
     typealias ReadError = PaymentCardReaderSession.ReadError
 
-    let tools: ReadTools
+    let tools: ReadContext
     private let rawToken: PaymentCardReader.Token
     let clock: ElapsedClock
     /// The current read.
@@ -31,7 +31,7 @@ actor SessionCore {
     private var number: UInt32
 
     /// Creates the core of a session, whose lifetime starts now.
-    init(tools: ReadTools, rawToken: PaymentCardReader.Token) {
+    init(tools: ReadContext, rawToken: PaymentCardReader.Token) {
         self.tools = tools
         self.rawToken = rawToken
         clock = ElapsedClock(tools.clock)

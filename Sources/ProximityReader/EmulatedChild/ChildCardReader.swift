@@ -27,7 +27,7 @@ final class ChildCardReader: CardReader {
     private let startLimit: Duration
     private let silence: Duration
     private let interrupt = SocketInterrupt()
-    private let announcer = Announcer<CardError>()
+    private let announcer = Broadcaster<CardError>()
     private let thread = Lock<ThreadExecutor<ChildLink>?>(nil)
 
     /// Creates a reader; the first call starts the child.

@@ -23,14 +23,16 @@ struct CheckedLoyalty: Sendable {
         _ request: VASRequest, usual: [VASRequest.Merchant],
         collectors: [String: SmartTapCollector] = [:]
     ) throws(ReadError) {
-        guard request.localizedVASType.count <= OpenPoints.loyaltyTypeCharacters else {
+        guard request.localizedVASType.count <= UndocumentedBehavior.loyaltyTypeCharacters else {
             throw .invalidVASRequestParameters(
-                "localizedVASType has more than \(OpenPoints.loyaltyTypeCharacters) characters.")
+                "localizedVASType has more than \(UndocumentedBehavior.loyaltyTypeCharacters) characters."
+            )
         }
         let merchants = request.vasMerchants.isEmpty ? usual : request.vasMerchants
-        guard (1...OpenPoints.loyaltyProgrammes).contains(merchants.count) else {
+        guard (1...UndocumentedBehavior.loyaltyProgrammes).contains(merchants.count) else {
             throw .invalidVASMerchants(
-                "\(merchants.count) programs; 1 to \(OpenPoints.loyaltyProgrammes) can be read.")
+                "\(merchants.count) programs; 1 to \(UndocumentedBehavior.loyaltyProgrammes) can be read."
+            )
         }
         guard Set(merchants.map(\.id)).count == merchants.count else {
             throw .invalidVASMerchants("The pass type identifiers contain a duplicate.")

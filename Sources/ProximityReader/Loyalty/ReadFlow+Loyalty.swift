@@ -62,7 +62,7 @@ extension ReadFlow {
     ) async throws(ReadFailure) -> VASReadResult {
         guard !Task.isCancelled else { throw .cancelled }
         guard let passes = passes(result) else {
-            throw ReadFailure(OpenPoints.noPassesError)
+            throw ReadFailure(UndocumentedBehavior.noPassesError)
         }
         send(.readCompleted)
         await tools.sheet.show(passes.wantsCustomer ? .seePhone : .success)

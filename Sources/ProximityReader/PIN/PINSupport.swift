@@ -17,14 +17,14 @@ struct PINSupport: Sendable {
     let diagnostics: @Sendable (ReaderDiagnostic) -> Void
 
     /// Creates the resources of a reader with a PIN pad, or returns `nil` without one.
-    init?(_ equipment: Equipment) {
+    init?(_ equipment: ReaderEnvironment) {
         let configuration = equipment.configuration
         guard let pad = configuration.pinPad else { return nil }
         entry = PINEntry(
             pad: pad, clock: ElapsedClock(configuration.clock),
             times: PINTimes(
                 total: configuration.pinEntryTimeout, idle: configuration.pinIdleTimeout))
-        window = PINWindow(clock: configuration.clock, length: OpenPoints.pinWindow)
+        window = PINWindow(clock: configuration.clock, length: UndocumentedBehavior.pinWindow)
         allowsBypass = configuration.allowsPINBypass
         store = equipment.store
         random = configuration.random
@@ -48,7 +48,7 @@ struct PINSupport: Sendable {
     func capture(
         for data: CardData, content: PaymentSheetContent,
         lengths: ClosedRange<Int> = PINDigits.lengths, send: EventSink
-    ) async throws(ReadFailure) -> PINFinding {
+    ) async throws(ReadFailure) -> PINResult {
         guard let accountNumber = data.accountNumber else {
             throw failed("The card has no account number to bind a PIN to.")
         }
@@ -59,8 +59,8 @@ struct PINSupport: Sendable {
         case .entered(let digits):
             let encrypted = try await encrypt(digits, accountNumber: accountNumber)
             send(.pinEntryCompleted)
-            return PINFinding(encrypted: encrypted)
-        case .bypassed: return PINFinding(isBypassed: true)
+            return PINResult(encrypted: encrypted)
+        case .bypassed: return PINResult(isBypassed: true)
         case .cancelled: throw ReadFailure(.pinCancelled, .cancelled)
         case .timedOut: throw ReadFailure(.pinEntryTimeout, .noPIN)
         case .interrupted: throw .cancelled

@@ -13,7 +13,7 @@ extension CheckedRequest {
             case .purchase: TransactionParameters.Kind.purchase
             case .refund: TransactionParameters.Kind.refund
             }
-        case .verification, .loyalty: OpenPoints.verificationTransactionType
+        case .verification, .loyalty: UndocumentedBehavior.verificationTransactionType
         }
     }
 

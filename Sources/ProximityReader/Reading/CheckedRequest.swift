@@ -34,7 +34,7 @@ struct CheckedRequest: Sendable {
         guard let amount = Self.smallestUnits(request.amount, decimals: currency.minorUnits) else {
             throw .invalidAmount
         }
-        guard request.preferredAIDList.count <= OpenPoints.preferredApplications,
+        guard request.preferredAIDList.count <= UndocumentedBehavior.preferredApplications,
             request.preferredAIDList.allSatisfy({ (5...16).contains($0.count) })
         else { throw .invalidPreferredAID }
         self.amount = amount
@@ -69,9 +69,10 @@ struct CheckedRequest: Sendable {
         // A whole `Decimal` is described by its digits; any other has a point or a sign, and NaN
         // is described as such.
         let scaled = amount * pow(10, decimals)
-        guard let units = UInt64(scaled.description), units >= OpenPoints.smallestAmount else {
+        guard let units = UInt64(scaled.description), units >= UndocumentedBehavior.smallestAmount
+        else {
             return nil
         }
-        return String(units).count <= OpenPoints.amountDigits ? units : nil
+        return String(units).count <= UndocumentedBehavior.amountDigits ? units : nil
     }
 }

@@ -29,7 +29,7 @@ struct ReadFailure: Error, Sendable {
     /// The read was cancelled.
     static let cancelled = ReadFailure(.readCancelled, .cancelled)
     /// No card was presented in time.
-    static let timedOut = ReadFailure(OpenPoints.timeOutError, .timedOut)
+    static let timedOut = ReadFailure(UndocumentedBehavior.timeOutError, .timedOut)
 
     /// The event that reports the failure.
     var event: PaymentCardReader.Event {

@@ -7,10 +7,10 @@ extension ReadFlow {
     /// - Throws: `ReadFailure`.
     func findPIN(
         for data: CardData, _ outcome: PaymentCardReadResult.ReadOutcome
-    ) async throws(ReadFailure) -> PINFinding {
+    ) async throws(ReadFailure) -> PINResult {
         guard data.wantsPIN, outcome == .success else { return .notWanted }
         guard let support = tools.pin, await support.hasKey else {
-            return PINFinding(isFallback: true)
+            return PINResult(isFallback: true)
         }
         return try await support.capture(
             for: data, content: content, send: send)

@@ -16,7 +16,7 @@ struct ReadFlow: Sendable {
     /// The number of times a card can request to be presented again.
     static let restartLimit = 16
 
-    let tools: ReadTools
+    let tools: ReadContext
     let request: CheckedRequest
     /// The transaction's number on this terminal.
     let number: UInt32
@@ -271,7 +271,7 @@ struct ReadFlow: Sendable {
     /// Seals card data for the payment service provider.
     func seal(
         _ data: CardData, _ outcome: PaymentCardReadResult.ReadOutcome, at time: Int64,
-        pin: PINFinding, after earlier: RetainedRead? = nil
+        pin: PINResult, after earlier: RetainedRead? = nil
     ) async throws(ReadFailure) -> PaymentCardReadResult {
         // The sequence counts sealed results, so that the provider notices a missing one.
         let sequence = try await nextSequence()

@@ -31,7 +31,7 @@ struct ResultSealing: Sendable {
     /// - Throws: `PaymentTokenError`.
     func seal(
         _ data: CardData, of request: CheckedRequest, outcome: PaymentCardReadResult.ReadOutcome,
-        at time: Int64, sequence: Int64, pin: PINFinding = .notWanted,
+        at time: Int64, sequence: Int64, pin: PINResult = .notWanted,
         after earlier: RetainedRead? = nil
     ) throws(PaymentTokenError) -> PaymentCardReadResult {
         let identifier = earlier?.identifier ?? TokenIdentifier.make(random: random)
@@ -50,7 +50,8 @@ struct ResultSealing: Sendable {
         return PaymentCardReadResult(
             id: identifier, paymentCardData: try sealer.seal(claims).paymentCardData,
             generalCardData: GeneralCardData(data.objects).base64,
-            applicationTypeIdentifier: data.kernel.map(OpenPoints.applicationType(kernel:)),
+            applicationTypeIdentifier: data.kernel.map(
+                UndocumentedBehavior.applicationType(kernel:)),
             outcome: outcome, pinBypassed: pin.isBypassed, isPINFallback: pin.isFallback,
             cardEffectiveState: isStored ? data.effectiveState : nil,
             cardExpirationState: isStored ? data.expirationState : nil)

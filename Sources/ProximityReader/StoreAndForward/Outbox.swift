@@ -16,11 +16,11 @@ struct Outbox: Sendable {
     let bootTime: @Sendable () -> BootTime
 
     /// Creates the outbox of a session from a configured reader.
-    init(_ equipment: Equipment, _ basis: OnlineSession, _ token: ReaderToken) {
+    init(_ equipment: ReaderEnvironment, _ basis: OnlineSession, _ token: ReaderToken) {
         let configuration = equipment.configuration
         store = equipment.store
         self.basis = basis
-        issuer = OpenPoints.tokenIssuer(
+        issuer = UndocumentedBehavior.tokenIssuer(
             processor: configuration.processorIdentifier,
             key: equipment.processorKeys.key(named: token.keyIdentifier))
         readLimit = configuration.storedReadLimit
@@ -36,7 +36,7 @@ struct Outbox: Sendable {
 
     /// The time from which reads can no longer be stored, in seconds since 1970.
     var expiration: Int64 {
-        basis.date.addingReportingOverflow(OpenPoints.storingSeconds).partialValue
+        basis.date.addingReportingOverflow(UndocumentedBehavior.storingSeconds).partialValue
     }
 
     /// Returns whether a request with this amount, in the currency's smallest unit, can be stored.
@@ -65,6 +65,6 @@ extension OnlineSession {
     /// Returns how long reads can still be stored; zero or less if the time has ended.
     fileprivate func timeLeft(at now: BootTime) -> Duration {
         guard let age = now.elapsed(since: time) else { return .zero }
-        return .seconds(OpenPoints.storingSeconds) - age
+        return .seconds(UndocumentedBehavior.storingSeconds) - age
     }
 }

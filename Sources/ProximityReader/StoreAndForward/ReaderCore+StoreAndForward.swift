@@ -61,7 +61,7 @@ extension ReaderCore {
     }
 }
 
-extension Equipment {
+extension ReaderEnvironment {
     /// Records that a session started online, which allows storing reads offline for a day.
     func noteOnlineSession(_ token: PaymentCardReader.Token) async {
         do {

@@ -12,14 +12,14 @@ extension SessionCore {
         let result: ReaderStore.DeclineResult
         do throws(StoreError) {
             result = try await outbox.store.declineLastRead(
-                now: outbox.bootTime(), window: OpenPoints.declineWindow)
+                now: outbox.bootTime(), window: UndocumentedBehavior.declineWindow)
         } catch {
             throw failure(error)
         }
         switch result {
         case .declined: return
         case .notFound: throw .storeAndForwardResultNotFound
-        case .inBatch: throw OpenPoints.declineInBatchError
+        case .inBatch: throw UndocumentedBehavior.declineInBatchError
         case .tooLate: throw .storeAndForwardDeclineFailed
         }
     }

@@ -37,10 +37,10 @@ enum GetSmartTapData {
 
     /// Parses a complete response: the session, and the bundle of passes if there is one.
     ///
-    /// - Throws: `WalletError` with `malformedData`.
+    /// - Throws: `VASError` with `malformedData`.
     static func answer(
         _ data: [UInt8]
-    ) throws(WalletError) -> (session: SmartTapSession, bundle: [UInt8]?) {
+    ) throws(VASError) -> (session: SmartTapSession, bundle: [UInt8]?) {
         guard let response = try? NDEFMessage.records(data).payload("srs"),
             let records = try? NDEFMessage.records(response),
             let session = SmartTapSession(records.payload("ses"))

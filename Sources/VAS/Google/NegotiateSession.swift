@@ -52,10 +52,10 @@ enum NegotiateSession {
 
     /// Parses the response: the session, and the phone's session key.
     ///
-    /// - Throws: `WalletError` with `malformedNegotiation`.
+    /// - Throws: `VASError` with `malformedNegotiation`.
     static func answer(
         _ data: ArraySlice<UInt8>
-    ) throws(WalletError) -> (session: SmartTapSession, key: P256PublicKey) {
+    ) throws(VASError) -> (session: SmartTapSession, key: P256PublicKey) {
         guard let response = try? NDEFMessage.records(Array(data)).payload("nrs"),
             let records = try? NDEFMessage.records(response),
             let session = SmartTapSession(records.payload("ses")),

@@ -18,9 +18,9 @@ enum RecordBundle {
     ///   - bytes: The payload of the record.
     ///   - keys: The keys of the session.
     /// - Returns: The passes, as an NDEF message.
-    /// - Throws: `WalletError` with `malformedData`, `notEncrypted`, `compressed` or
+    /// - Throws: `VASError` with `malformedData`, `notEncrypted`, `compressed` or
     ///   `notAuthentic`.
-    static func open(_ bytes: [UInt8], keys: SmartTapKeys) throws(WalletError) -> [UInt8] {
+    static func open(_ bytes: [UInt8], keys: SmartTapKeys) throws(VASError) -> [UInt8] {
         guard let flags = bytes.first, bytes.count >= 1 + vectorCount + HMAC.codeCount else {
             throw .malformedData
         }
@@ -30,7 +30,7 @@ enum RecordBundle {
         do {
             let code = try HMAC.sha256(sealed, key: keys.authentication)
             guard constantTimeEqual(code, Array(bytes.suffix(HMAC.codeCount))) else {
-                throw WalletError.notAuthentic
+                throw VASError.notAuthentic
             }
             plain = try AES.applyCTR(
                 Array(sealed.dropFirst(vectorCount)), key: keys.encryption,

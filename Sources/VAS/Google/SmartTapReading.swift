@@ -51,7 +51,7 @@ struct SmartTapReading: Sendable {
     }
 
     /// Starts after the wallet was selected.
-    mutating func start() throws(WalletError) -> PassReading.Action {
+    mutating func start() throws(VASError) -> PassReading.Action {
         guard requests.contains(where: { $0.smartTapCollector != nil }) else {
             throw .noCollector
         }
@@ -60,7 +60,7 @@ struct SmartTapReading: Sendable {
     }
 
     /// Processes a response and decides what to do next.
-    mutating func received(_ answer: ResponseAPDU) throws(WalletError) -> PassReading.Action {
+    mutating func received(_ answer: ResponseAPDU) throws(VASError) -> PassReading.Action {
         let word = answer.statusWord
         if word.sw1 == 0x91, word.sw2 != 0x00 { mayPay = false }
         let status = SmartTapStatus(word)
@@ -80,7 +80,7 @@ struct SmartTapReading: Sendable {
     }
 
     /// Continues with the next program that has a collector.
-    private mutating func next() throws(WalletError) -> PassReading.Action {
+    private mutating func next() throws(VASError) -> PassReading.Action {
         while requests.indices.contains(entries.count) {
             let request = requests[entries.count]
             guard let collector = request.smartTapCollector else {
@@ -99,7 +99,7 @@ struct SmartTapReading: Sendable {
 
     private mutating func selected(
         _ answer: ResponseAPDU
-    ) throws(WalletError) -> PassReading.Action {
+    ) throws(VASError) -> PassReading.Action {
         let selection = try SmartTapSelection(answer.data)
         guard selection.speaksOurVersion, let collector = collector else {
             return try conclude(.status(.unsupportedVersion), answer.statusWord)
@@ -109,7 +109,7 @@ struct SmartTapReading: Sendable {
 
     private mutating func negotiate(
         _ collector: SmartTapCollector, deviceNonce: [UInt8]
-    ) throws(WalletError) -> PassReading.Action {
+    ) throws(VASError) -> PassReading.Action {
         guard let terminal = makeTerminal() else { throw .cryptographyFailed }
         let signedData = NegotiateSession.signedData(
             terminal, deviceNonce: deviceNonce, collector: collector)
@@ -127,7 +127,7 @@ struct SmartTapReading: Sendable {
     private mutating func negotiated(
         _ answer: ResponseAPDU, _ session: SmartTapSession, _ terminal: SmartTapTerminal,
         _ signedData: [UInt8], _ signature: [UInt8]
-    ) throws(WalletError) -> PassReading.Action {
+    ) throws(VASError) -> PassReading.Action {
         let (reply, peer) = try NegotiateSession.answer(answer.data)
         guard session.isAnswered(by: reply), let collector = collector else {
             throw .malformedNegotiation
@@ -150,7 +150,7 @@ struct SmartTapReading: Sendable {
     private mutating func read(
         _ answer: ResponseAPDU, _ session: SmartTapSession, _ keys: SmartTapKeys,
         _ received: [UInt8], hasMore: Bool
-    ) throws(WalletError) -> PassReading.Action {
+    ) throws(VASError) -> PassReading.Action {
         let data = received + answer.data
         guard data.count <= Self.answerLimit else { throw .tooMuchData }
         if hasMore {
@@ -180,7 +180,7 @@ struct SmartTapReading: Sendable {
     /// Ends a program that has no pass, or sends the last command again.
     private mutating func conclude(
         _ status: SmartTapStatus, _ word: StatusWord
-    ) throws(WalletError) -> PassReading.Action {
+    ) throws(VASError) -> PassReading.Action {
         switch status {
         case .transient:
             guard repetitions < Self.repetitionLimit, let lastCommand else {
@@ -203,7 +203,7 @@ struct SmartTapReading: Sendable {
 
     private mutating func transmit(
         _ command: () throws(APDUError) -> CommandAPDU
-    ) throws(WalletError) -> PassReading.Action {
+    ) throws(VASError) -> PassReading.Action {
         guard let command = try? command() else { throw .malformedData }
         lastCommand = command
         repetitions = 0

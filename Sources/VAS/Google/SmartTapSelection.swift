@@ -26,8 +26,8 @@ struct SmartTapSelection: Hashable, Sendable {
 
     /// Parses a response: the minimum and maximum version, 2 bytes each, and an `mdn` record.
     ///
-    /// - Throws: `WalletError` with `malformedSelection`.
-    init(_ answer: ArraySlice<UInt8>) throws(WalletError) {
+    /// - Throws: `VASError` with `malformedSelection`.
+    init(_ answer: ArraySlice<UInt8>) throws(VASError) {
         guard answer.count > 4,
             let records = try? NDEFMessage.records(Array(answer.dropFirst(4))),
             let payload = records.payload("mdn"), payload.count == 1 + Self.nonceCount,

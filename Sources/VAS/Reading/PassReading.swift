@@ -49,7 +49,7 @@ package struct PassReading: Sendable {
         entries = []
         smartTap = nil
         do {
-            return .transmit(try Wallet.selection())
+            return .transmit(try SelectedWallet.selection())
         } catch {
             return .finish(.noWallet)
         }
@@ -57,7 +57,7 @@ package struct PassReading: Sendable {
 
     /// Processes a response and decides what to do next.
     package mutating func received(_ answer: ResponseAPDU) -> Action {
-        do throws(WalletError) {
+        do throws(VASError) {
             if let action = try smartTap?.received(answer) { return action }
             guard capabilities != nil else { return try selected(answer) }
             try takeEntry(answer)
@@ -67,9 +67,9 @@ package struct PassReading: Sendable {
         }
     }
 
-    private mutating func selected(_ answer: ResponseAPDU) throws(WalletError) -> Action {
+    private mutating func selected(_ answer: ResponseAPDU) throws(VASError) -> Action {
         guard answer.isSuccess else { return .finish(.noWallet) }
-        switch try Wallet(selectionAnswer: answer.data) {
+        switch try SelectedWallet(selectionAnswer: answer.data) {
         case .google(let directory):
             var reading = SmartTapReading(
                 requests, mode: mode, directory: directory, makeTerminal: makeTerminal)
@@ -91,7 +91,7 @@ package struct PassReading: Sendable {
         return next()
     }
 
-    private mutating func takeEntry(_ answer: ResponseAPDU) throws(WalletError) {
+    private mutating func takeEntry(_ answer: ResponseAPDU) throws(VASError) {
         guard requests.indices.contains(entries.count) else { throw .malformedData }
         let request = requests[entries.count]
         guard let status = PassStatus(answer.statusWord) else {

@@ -11,5 +11,5 @@ package enum PassReadingResult: Hashable, Sendable {
     /// A card, or a phone without a wallet.
     case noWallet
     /// The wallet could not be read.
-    case failed(WalletError)
+    case failed(VASError)
 }

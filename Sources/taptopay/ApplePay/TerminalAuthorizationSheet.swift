@@ -4,6 +4,7 @@
 internal import ApplePay
 internal import Glibc
 internal import ProximityReader
+internal import SmartCard
 internal import Support
 
 /// The payment sheet on a terminal: a frame redrawn in place, controlled with keys.
@@ -42,7 +43,7 @@ final class TerminalAuthorizationSheet: AuthorizationSheet {
             return state.script != nil
         }
         if !isScripted {
-            guard let terminal = try? SilentTerminal("/dev/tty") else { return false }
+            guard let terminal = try? RawTerminal("/dev/tty") else { return false }
             let keys = Task { [weak self] in
                 defer { terminal.restore() }
                 while let key = try? await terminal.nextByte() { self?.press(key) }

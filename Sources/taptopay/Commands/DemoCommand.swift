@@ -50,7 +50,7 @@ enum DemoCommand {
             script: try ScriptOptions.script(invocation),
             pinPad: try invocation.value("pin").map { (text) throws(CommandError) in
                 try PINArgument.pad(text)
-            }, story: Story(isSilent: invocation.has("json")))
+            }, story: DemoPrinter(isSilent: invocation.has("json")))
         let (summary, export) = try await demonstration.run()
         if let folder = invocation.value("export") { try export.write(to: folder) }
         if invocation.has("json") { try JSON.print(summary) }

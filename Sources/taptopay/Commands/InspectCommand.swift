@@ -77,7 +77,7 @@ enum InspectCommand {
     private static func card(
         in reader: RecordingReader, within limit: Duration, of clock: any Clock<Duration>
     ) async throws(CommandError) -> any ConnectedCard {
-        switch await CardWait.first(in: reader, within: limit, of: clock) {
+        switch await CardDetection.first(in: reader, within: limit, of: clock) {
         case .card(let card): return card
         case .failed(let error):
             throw CommandError(error.description, ExitCode(error))

@@ -84,16 +84,16 @@ enum ProcessorKeysCommand {
     ) { invocation in
         let names = (invocation.value("scopes") ?? "").split(separator: ",").map(String.init)
         let scopes = try names.map { (name) throws(CommandError) in
-            guard let scope = Scope(rawValue: name) else {
+            guard let scope = APIKeyScope(rawValue: name) else {
                 throw .usage(
                     "Unknown scope \u{201C}\(name)\u{201D}. Scopes: "
-                        + Scope.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+                        + APIKeyScope.allCases.map(\.rawValue).joined(separator: ", ") + ".")
             }
             return scope
         }
         let lifetime = try invocation.integer(
-            "lifetime", in: 1...Int(APIKeyOrder.maximumLifetime))
-        let order = APIKeyOrder(
+            "lifetime", in: 1...Int(APIKeyRequest.maximumLifetime))
+        let order = APIKeyRequest(
             name: invocation.value("name") ?? "", merchant: invocation.value("merchant"),
             scopes: Set(scopes), lifetime: lifetime.map { Int64($0) })
         try show(try asking { try service(invocation).makeAPIKey(order) }, invocation)

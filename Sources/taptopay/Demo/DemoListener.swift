@@ -12,9 +12,9 @@ actor DemoListener {
     private let changes = ChangeSignal()
     private var task: Task<Void, Never>?
 
-    private let story: Story
+    private let story: DemoPrinter
 
-    init(story: Story) {
+    init(story: DemoPrinter) {
         self.story = story
     }
 

@@ -30,14 +30,14 @@ struct DemoOpening {
     let pinKey: BaseDerivationKey?
     /// The number of the only reader, if it has a PIN key.
     let devices: DeviceNumbers
-    let story: Story
+    let story: DemoPrinter
     let issuer: TestIssuer
     private let replayGuard = ReplayGuard()
 
     init(
         keys: ProcessorKeys, readers: JSONWebKeySet, issued: ReaderTokenRecord, sealed: String,
         id: String, money: AmountArgument, commands: [IssuerCommand], pinKey: BaseDerivationKey?,
-        devices: DeviceNumbers, story: Story
+        devices: DeviceNumbers, story: DemoPrinter
     ) {
         self.keys = keys
         self.readers = readers

@@ -52,7 +52,7 @@ struct DemoUpdate {
     let card: EmulatedCard
     let recorder: RecordingReader
     let listener: DemoListener
-    let story: Story
+    let story: DemoPrinter
 
     func run(_ opening: DemoOpening.Findings) async throws -> Summary {
         story.step(8, "The customer taps again, and the card gets its issuer's response")

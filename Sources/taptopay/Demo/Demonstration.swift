@@ -23,13 +23,13 @@ struct Demonstration {
     let script: ReaderScript
     /// Enters the PIN if the issuer requests it; `nil` if the issuer does not.
     let pinPad: ScriptedPINPad?
-    let story: Story
+    let story: DemoPrinter
 
     private let clock = ContinuousClock()
 
     init(
         profile: CardProfile, money: AmountArgument, isUpdated: Bool, faults: [CardFault],
-        script: ReaderScript, pinPad: ScriptedPINPad?, story: Story
+        script: ReaderScript, pinPad: ScriptedPINPad?, story: DemoPrinter
     ) {
         self.profile = profile
         self.money = money

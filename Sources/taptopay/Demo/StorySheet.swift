@@ -6,11 +6,11 @@ internal import Support
 
 /// The payment sheet of the demonstration.
 final class StorySheet: PaymentSheet {
-    private let story: Story
+    private let story: DemoPrinter
     private let listener: DemoListener
     private let words = Lock(PaymentSheetWords(nil))
 
-    init(story: Story, listener: DemoListener) {
+    init(story: DemoPrinter, listener: DemoListener) {
         self.story = story
         self.listener = listener
     }

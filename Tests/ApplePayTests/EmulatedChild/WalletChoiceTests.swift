@@ -14,7 +14,7 @@ struct WalletChoiceTests {
         #expect(try WalletChoice(environment: ["TAPTOPAY_WALLET": ""]) == .none)
         #expect(try WalletChoice(environment: ["TAPTOPAY_WALLET": "none"]) == .none)
         #expect(try WalletChoice(environment: ["TAPTOPAY_WALLET": "emulated"]) == .emulated)
-        let mistake = #expect(throws: WalletChoice.Mistake.self) {
+        let mistake = #expect(throws: WalletChoice.UsageError.self) {
             try WalletChoice(environment: ["TAPTOPAY_WALLET": "real"])
         }
         #expect(mistake?.description.contains("real") == true)

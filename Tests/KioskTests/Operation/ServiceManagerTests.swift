@@ -52,7 +52,7 @@ struct ServiceManagerTests {
         let path = folder.url.appendingPathComponent("notify").path
         let manager = try Manager(isAbstract ? "@" + path : path)
         let service = ServiceManager(["NOTIFY_SOCKET": manager.name])
-        let rows: [(ServiceNotice, String)] = [
+        let rows: [(ServiceNotification, String)] = [
             (.ready("Serving.\nREADY=0"), "READY=1\nSTATUS=Serving. READY=0"),
             (.reloading(since: 5_000_001), "RELOADING=1\nMONOTONIC_USEC=5000001"),
             (.stopping, "STOPPING=1"), (.alive, "WATCHDOG=1"),
@@ -104,13 +104,13 @@ struct ServiceManagerTests {
         ] as [([String: String], [String])])
     func passedSocket(environment: [String: String], addresses: [String]) throws {
         #expect(
-            try PassedSocket.find(environment, process: 7).map(\.description) == addresses)
+            try InheritedSocket.find(environment, process: 7).map(\.description) == addresses)
     }
 
     @Test("More passed sockets than the service takes are refused")
     func tooManySockets() {
-        let error = #expect(throws: PassedSocket.Mistake.self) {
-            try PassedSocket.find(["LISTEN_PID": "7", "LISTEN_FDS": "9"], process: 7)
+        let error = #expect(throws: InheritedSocket.UsageError.self) {
+            try InheritedSocket.find(["LISTEN_PID": "7", "LISTEN_FDS": "9"], process: 7)
         }
         #expect(error?.description.contains("ListenStream=") == true)
     }

@@ -14,7 +14,7 @@ struct TokenFileTests {
     private static let other = String(repeating: "n3w", count: 16)
 
     private static func write(
-        _ text: String, _ scope: Scope, _ kiosk: TestKiosk, mode: Int = 0o600
+        _ text: String, _ scope: TokenScope, _ kiosk: TestKiosk, mode: Int = 0o600
     ) throws {
         let path = kiosk.state.path(of: Kiosk.tokenFile(of: scope))
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
@@ -40,7 +40,7 @@ struct TokenFileTests {
         let next = try await Kiosk(
             Kiosk.Setup(
                 reader: kiosk.test.reader, readerName: "test", sheet: BrowserSheet(),
-                notes: DiagnosticNotes(), log: Log { _ in }),
+                notes: DiagnosticNotes(), log: KioskLog { _ in }),
             folder: kiosk.state, random: TestKiosk.random(3))
         #expect(try await kiosk.ask(next, .get, "/v1/readers", token: Self.other).status == 200)
         #expect(try await kiosk.ask(next, .get, "/v1/readers", token: caller).status == 401)
@@ -111,7 +111,7 @@ struct TokenFileTests {
         let (caller, monitor) = (try kiosk.token(.caller), try kiosk.token(.operator))
         try Self.write(Self.other + "0", .operator, kiosk)
         try Self.write(text, .caller, kiosk, mode: mode)
-        let error = await #expect(throws: AccessTokenMistake.self) {
+        let error = await #expect(throws: AccessTokenFileError.self) {
             try await kiosk.kiosk.takeTokens(from: kiosk.state)
         }
         #expect(error?.path.hasSuffix("/caller.token") == true)
@@ -126,7 +126,7 @@ struct TokenFileTests {
         let token = isNewToo ? Self.other : try kiosk.token(.caller)
         if isNewToo { try Self.write(token, .caller, kiosk) }
         try Self.write(token, .sheet, kiosk)
-        await #expect(throws: AccessTokenMistake.self) {
+        await #expect(throws: AccessTokenFileError.self) {
             try await kiosk.kiosk.takeTokens(from: kiosk.state)
         }
         #expect(try await Self.status(kiosk, try kiosk.token(.operator)) == 200)

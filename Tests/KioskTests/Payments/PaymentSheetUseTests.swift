@@ -71,11 +71,11 @@ struct PaymentSheetUseTests {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
         let path = try await kiosk.pay()
-        for scope in [Scope.sheet, .operator] {
+        for scope in [TokenScope.sheet, .operator] {
             #expect(try await kiosk.ask(.get, path, scope: scope).problem == "wrong-scope")
         }
         let action = #"{"payment":"x","action":"authorize"}"#
-        for scope in [Scope.caller, .operator] {
+        for scope in [TokenScope.caller, .operator] {
             let answer = try await kiosk.ask(.post, "/v1/sheet/wallet", action, scope: scope)
             #expect(answer.problem == "wrong-scope")
         }
@@ -116,7 +116,7 @@ struct PaymentSheetUseTests {
         let next = try await Kiosk(
             Kiosk.Setup(
                 reader: kiosk.test.reader, readerName: "test", sheet: BrowserSheet(),
-                notes: DiagnosticNotes(), log: Log { _ in }, wallet: .test()),
+                notes: DiagnosticNotes(), log: KioskLog { _ in }, wallet: .test()),
             folder: kiosk.state, clock: kiosk.clock, random: TestKiosk.random(3))
         let again = try await kiosk.ask(
             next, .post, TestKiosk.payments, TestKiosk.plainOrder,

@@ -92,7 +92,7 @@ struct EmulatorSchedules {
     @Test("Each card that is held to the field is taken by one wait or stays there")
     func field() async throws {
         try await ScheduleExplorer("a field").run { scenario in
-            let field = TapField()
+            let field = TappableReader()
             let held = Lock(0)
             let taken = Lock(0)
             let holds = (1...3).map { number in

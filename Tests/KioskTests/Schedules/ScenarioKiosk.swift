@@ -45,7 +45,7 @@ final class ScenarioKiosk: Sendable {
     let field: EmulatedReader
     private let state: ScenarioState
     let clock: ManualClock
-    private let authorizations: [Scope: String]
+    private let authorizations: [TokenScope: String]
     private let folder: StateFolder
 
     init(
@@ -65,14 +65,14 @@ final class ScenarioKiosk: Sendable {
         kiosk = try await Kiosk(
             Kiosk.Setup(
                 reader: Self.reader(scenario, state, emulator?.reader ?? field, sheet),
-                readerName: "test", sheet: sheet, notes: DiagnosticNotes(), log: Log { _ in },
+                readerName: "test", sheet: sheet, notes: DiagnosticNotes(), log: KioskLog { _ in },
                 emulator: emulator,
                 wallet: wallet),
             folder: folder, clock: clock,
             date: { Date(timeIntervalSince1970: TimeInterval(Self.date)) },
             random: TestKiosk.random(2))
-        var authorizations: [Scope: String] = [:]
-        for scope in [Scope.caller, .operator] {
+        var authorizations: [TokenScope: String] = [:]
+        for scope in [TokenScope.caller, .operator] {
             let token = try String(
                 contentsOfFile: folder.path(of: Kiosk.tokenFile(of: scope)), encoding: .utf8)
             authorizations[scope] =
@@ -100,7 +100,7 @@ final class ScenarioKiosk: Sendable {
         configuration.background = BackgroundWatch(
             resumptions: { 0 }, timeAsleep: { .zero }, changes: { AsyncStream { $0.finish() } })
         configuration.terminal.offlineDataAuthentication = .unavailable
-        configuration.transactions = TransactionMaker { _, _, _, _ in
+        configuration.transactions = CardTransactionFactory { _, _, _, _ in
             ShortTransaction(scenario: scenario)
         }
         var options = PaymentCardReader.Options()
@@ -123,7 +123,7 @@ final class ScenarioKiosk: Sendable {
 
     func ask(
         _ method: HTTPServer.Method, _ target: String, _ body: String? = nil, key: String? = nil,
-        scope: Scope = .caller
+        scope: TokenScope = .caller
     ) async throws -> Answer {
         let target = try RequestTarget(parsing: target)
         var headers = Headers()

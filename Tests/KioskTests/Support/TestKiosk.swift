@@ -68,7 +68,7 @@ final class TestKiosk: Sendable {
         kiosk = try await Kiosk(
             Kiosk.Setup(
                 reader: test.reader, readerName: "test", sheet: sheet, notes: notes,
-                log: Log { line in log.withLock { $0.append(line) } }, emulator: emulator,
+                log: KioskLog { line in log.withLock { $0.append(line) } }, emulator: emulator,
                 wallet: wallet),
             folder: state, clock: clock, date: { Date(timeIntervalSince1970: 1_772_366_400) },
             random: Self.random(2))
@@ -88,7 +88,7 @@ final class TestKiosk: Sendable {
     }
 
     /// Returns the token of a scope, as the service wrote it.
-    func token(_ scope: Scope) throws -> String {
+    func token(_ scope: TokenScope) throws -> String {
         try String(contentsOfFile: state.path(of: Kiosk.tokenFile(of: scope)), encoding: .utf8)
             .trimmingCharacters(in: .whitespacesAndNewlines)
     }
@@ -96,7 +96,7 @@ final class TestKiosk: Sendable {
     /// Sends a request with the token of a scope.
     func ask(
         _ method: HTTPServer.Method, _ target: String, _ body: String? = nil,
-        scope: Scope? = .caller, headers: [String: String] = [:], isSecure: Bool = false
+        scope: TokenScope? = .caller, headers: [String: String] = [:], isSecure: Bool = false
     ) async throws -> Answer {
         try await ask(
             kiosk, method, target, body, token: scope.map { try token($0) }, headers: headers,
@@ -125,7 +125,7 @@ final class TestKiosk: Sendable {
     /// Signs a page in.
     ///
     /// - Returns: The headers of its requests.
-    func signIn(_ target: String, _ scope: Scope) async throws -> [String: String] {
+    func signIn(_ target: String, _ scope: TokenScope) async throws -> [String: String] {
         let answer = try await ask(.post, target, scope: scope)
         let cookie = try #require(
             answer.headers[.setCookie]?.text.split(separator: ";").first.map(String.init))

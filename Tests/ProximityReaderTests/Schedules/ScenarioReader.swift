@@ -61,7 +61,7 @@ final class ScenarioReader: Sendable {
     let reader: PaymentCardReader
     private let scenario: Scenario
     private let resumptions: Lock<Int>
-    private let background = Announcer<Void>()
+    private let background = Broadcaster<Void>()
 
     init(
         _ scenario: Scenario, _ state: ReaderState, isImmediate: Bool = false,
@@ -95,7 +95,7 @@ final class ScenarioReader: Sendable {
             resumptions: { resumptions.withLock { $0 } }, timeAsleep: { .zero },
             changes: { background.announcements() })
         configuration.terminal.offlineDataAuthentication = .unavailable
-        configuration.transactions = TransactionMaker { _, _, _, _ in
+        configuration.transactions = CardTransactionFactory { _, _, _, _ in
             ScriptedTransaction(exchanges: 2, verdicts: [.read(.sample)])
         }
         change(&configuration)

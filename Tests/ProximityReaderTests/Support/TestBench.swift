@@ -56,7 +56,7 @@ final class TestBench: Sendable {
             diagnostics.withLock { $0.append(diagnostic) }
         }
         if let transaction {
-            configuration.transactions = TransactionMaker { _, _, _, _ in transaction }
+            configuration.transactions = CardTransactionFactory { _, _, _, _ in transaction }
         }
         try change(&configuration)
         reader = PaymentCardReader(options: options, configuration: configuration)

@@ -32,9 +32,9 @@ struct RecordBundleTests {
     @Test(
         "A record bundle that is not encrypted or is compressed is refused with the reason",
         arguments: [
-            (0x00, WalletError.notEncrypted), (0x02, .notEncrypted), (0x03, .compressed),
-        ] as [(UInt8, WalletError)])
-    func flags(flags: UInt8, expected: WalletError) throws {
+            (0x00, VASError.notEncrypted), (0x02, .notEncrypted), (0x03, .compressed),
+        ] as [(UInt8, VASError)])
+    func flags(flags: UInt8, expected: VASError) throws {
         let sealed = vector.fields.bytes("reb_payload_after_flags_byte")
         let keys = try vector.keys()
         #expect(throws: expected) { try RecordBundle.open([flags] + sealed, keys: keys) }
@@ -47,7 +47,7 @@ struct RecordBundleTests {
         for index in sealed.indices {
             var changed = sealed
             changed[index] ^= 0x80
-            #expect(throws: WalletError.notAuthentic) {
+            #expect(throws: VASError.notAuthentic) {
                 try RecordBundle.open([0x01] + changed, keys: keys)
             }
         }
@@ -57,7 +57,7 @@ struct RecordBundleTests {
     func short(count: Int) throws {
         let bundle = [0x01] + vector.fields.bytes("reb_payload_after_flags_byte")
         let keys = try vector.keys()
-        #expect(throws: WalletError.malformedData) {
+        #expect(throws: VASError.malformedData) {
             try RecordBundle.open(Array(bundle.prefix(count)), keys: keys)
         }
     }

@@ -189,11 +189,11 @@ struct SmartTapReadingTests {
     @Test(
         "A refusal by the phone ends the Smart Tap reading with the reason",
         arguments: [
-            ("9500", WalletError.collectorRefused(StatusWord(0x95, 0x00))),
+            ("9500", VASError.collectorRefused(StatusWord(0x95, 0x00))),
             ("9502", .collectorRefused(StatusWord(0x95, 0x02))),
             ("6A82", .refused(StatusWord(0x6A, 0x82))), ("6D00", .refused(StatusWord(0x6D, 0x00))),
         ])
-    func refusals(word: String, expected: WalletError) throws {
+    func refusals(word: String, expected: VASError) throws {
         #expect(try after(Self.directory, word) == .finish(.failed(expected)))
         #expect(
             try after(Self.directory, SmartTapVector.negotiated, word)
@@ -253,7 +253,7 @@ struct SmartTapReadingTests {
     @Test(
         "Malformed Smart Tap data is refused with the reason",
         arguments: [
-            ("9000", WalletError.malformedData), ("9100", .malformedData),
+            ("9000", VASError.malformedData), ("9100", .malformedData),
             ("01029000", .malformedData),
             // A session with another identifier, and one whose sequence number does not increase.
             ("D40310737273D4030A736573112233445566778902019000", .malformedData),
@@ -262,7 +262,7 @@ struct SmartTapReadingTests {
             (shortBundle, .malformedData), (clearBundle, .notEncrypted),
             (foreignBundle, .notAuthentic),
         ])
-    func malformedData(digits: String, expected: WalletError) throws {
+    func malformedData(digits: String, expected: VASError) throws {
         #expect(
             try after(Self.directory, SmartTapVector.negotiated, digits)
                 == .finish(.failed(expected)))

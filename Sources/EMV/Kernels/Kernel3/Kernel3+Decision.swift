@@ -26,7 +26,7 @@ extension Kernel3 {
         if isRefund, verdict == .goOnline, cryptogram == .decline {
             method = .none
         } else if verdict.isOpen {
-            let selection = QualifierVerification.select(verdict, data: data, card, &explanation)
+            let selection = QualifierCVMSelection.select(verdict, data: data, card, &explanation)
             (verdict, method) = (selection.verdict, selection.method)
         }
         tellSpendingAmount(verdict)

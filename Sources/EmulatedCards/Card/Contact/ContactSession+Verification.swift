@@ -46,7 +46,7 @@ extension ContactSession {
     }
 
     /// Returns the number of PIN tries left.
-    func pinTries(_ face: ContactFace, _ counters: CardCounters.Application) -> UInt8 {
+    func pinTries(_ face: ContactPersonalization, _ counters: CardCounters.Application) -> UInt8 {
         min(counters.pinTries, face.pinTryLimit)
     }
 

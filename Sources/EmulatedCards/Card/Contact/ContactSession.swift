@@ -30,7 +30,7 @@ struct ContactSession: ChipSession {
     }
 
     /// The selected application with its contact personalization, or `nil`.
-    var application: (application: CardApplication, face: ContactFace)? {
+    var application: (application: CardApplication, face: ContactPersonalization)? {
         guard case .application(let index, _) = selection,
             profile.applications.indices.contains(index),
             let face = profile.applications[index].contact

@@ -95,7 +95,7 @@ struct CardApplication: Sendable {
     /// When the card leaves the field on its own, or `nil`.
     var removal: CardRemoval?
     /// The contact interface's personalisation, or `nil`.
-    var contact: ContactFace?
+    var contact: ContactPersonalization?
 
     /// Fixed objects that GET DATA returns in addition to the counters.
     var readableObjects: [Tag: [UInt8]] = [:]

@@ -34,7 +34,9 @@ enum RecordLayout {
     }
 
     /// Returns the records that a contact terminal reads, without certificates.
-    static func contact(_ application: CardApplication, _ face: ContactFace) -> [CardRecord] {
+    static func contact(_ application: CardApplication, _ face: ContactPersonalization)
+        -> [CardRecord]
+    {
         let account = application.account
         return records([
             Part(1, [(0x57, account.track2), (0x5F20, account.name)]),

@@ -56,7 +56,7 @@ extension BuiltInCard {
         ) {
             $0.keyChain = CardKeyChain(
                 authority: .mastercard, issuer: .mastercard1408, card: nil)
-            $0.contact?.interchangeProfile = ContactFace.staticProfile
+            $0.contact?.interchangeProfile = ContactPersonalization.staticProfile
         },
         .mastercard(
             "mastercard-magstripe", "Mastercard credit, mag-stripe mode only",

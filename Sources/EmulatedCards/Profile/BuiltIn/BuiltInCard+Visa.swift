@@ -92,7 +92,7 @@ extension BuiltInCard {
         ) {
             $0.riskManagement.verifications = [.signature, .onlinePIN]
             $0.keyChain = CardKeyChain(authority: .visa, issuer: .visa1152, card: nil)
-            $0.contact?.interchangeProfile = ContactFace.staticProfile
+            $0.contact?.interchangeProfile = ContactPersonalization.staticProfile
         },
         .visa(
             "visa-issuer-update", "Visa credit, accepts its issuer's answer in a second tap",

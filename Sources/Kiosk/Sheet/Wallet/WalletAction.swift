@@ -33,7 +33,7 @@ struct WalletActionForm: Codable, Hashable, Sendable {
     ///
     /// - Throws: `Problem` with each invalid member.
     func understood() throws(Problem) -> WalletAction {
-        var reader = OrderReader()
+        var reader = OrderValidator()
         contact?.check(&reader, "/contact")
         if (value ?? "").utf8.count > 256 {
             reader.note("/value", "This must be at most 256 bytes.")
@@ -57,7 +57,7 @@ struct WalletActionForm: Codable, Hashable, Sendable {
         return action
     }
 
-    private func value(_ reader: inout OrderReader) -> String {
+    private func value(_ reader: inout OrderValidator) -> String {
         reader.required(value, "/value") ?? ""
     }
 }

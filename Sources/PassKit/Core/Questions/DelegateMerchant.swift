@@ -7,7 +7,7 @@ internal import PaymentToken
 /// An app's delegate as the merchant of a payment.
 struct DelegateMerchant: PaymentMerchant {
     // The controller is used only on the main actor.
-    nonisolated(unsafe) let face: any PaymentFace
+    nonisolated(unsafe) let face: any PaymentDelegateCaller
     let deliveryTimes: DeliveryTimes
 
     @MainActor

@@ -3,7 +3,7 @@
 
 internal import ApplePay
 
-extension PKPaymentAuthorizationViewController: PaymentFace {
+extension PKPaymentAuthorizationViewController: PaymentDelegateCaller {
     func ask(shippingContact contact: PKContact) async -> PaymentUpdate? {
         guard let delegate else { return nil }
         return await questions.ask("didSelectShippingContact", read: questions.read) {

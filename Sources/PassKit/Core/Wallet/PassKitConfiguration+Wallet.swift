@@ -8,7 +8,7 @@ extension PassKitConfiguration {
     /// Returns whether the device can pay, even if the wallet has no card yet.
     func canPay() -> Bool {
         guard let wallet else { return false }
-        return Inquiry.answer(within: inquiryLimit) { await wallet.canPay() }
+        return BlockingQuery.answer(within: inquiryLimit) { await wallet.canPay() }
             ?? tellOfSilence(false)
     }
 
@@ -17,7 +17,7 @@ extension PassKitConfiguration {
         guard let wallet else { return false }
         let networks = networks.map { PaymentNetwork(rawValue: $0.rawValue) }
         let capabilities = MerchantCapabilities(capabilities)
-        return Inquiry.answer(within: inquiryLimit) {
+        return BlockingQuery.answer(within: inquiryLimit) {
             guard await wallet.canPay() else { return false }
             let cards = (try? await wallet.cards()) ?? []
             return cards.contains {

@@ -54,7 +54,7 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
         PQstatus(pointer) == CONNECTION_OK && PQtransactionStatus(pointer) == PQTRANS_IDLE
     }
 
-    func rows(_ sql: String, _ values: [Value]) throws(Problem) -> [Row] {
+    func rows(_ sql: String, _ values: [DatabaseValue]) throws(Problem) -> [Row] {
         let name = try prepare(sql)
         let texts = values.map(Self.text)
         var result: OpaquePointer?
@@ -101,23 +101,24 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
                 .map { String(cString: $0) }
             isTransient = state.map(Self.transient.contains) ?? false
             // Only the state, because a message can quote values.
-            Log.error("database", "PostgreSQL refused a statement: \(state ?? "no answer")")
+            ProcessorLog.error(
+                "database", "PostgreSQL refused a statement: \(state ?? "no answer")")
             throw .databaseFailed
         }
     }
 
     private static func value(
         _ result: OpaquePointer?, _ row: Int32, _ column: Int32
-    ) -> Value {
+    ) -> DatabaseValue {
         guard PQgetisnull(result, row, column) == 0,
             let start = PQgetvalue(result, row, column)
         else { return .null }
         let text = String(cString: start)
         guard integerTypes.contains(PQftype(result, column)) else { return .text(text) }
-        return Value(Int64(text))
+        return DatabaseValue(Int64(text))
     }
 
-    private static func text(_ value: Value) -> String? {
+    private static func text(_ value: DatabaseValue) -> String? {
         switch value {
         case .integer(let integer): String(integer)
         case .text(let text): text

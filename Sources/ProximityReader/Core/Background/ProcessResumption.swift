@@ -19,7 +19,7 @@ final class ProcessResumption: Sendable {
 
     private let descriptor: Int32
     private let resumptions = Lock(0)
-    private let announcer = Announcer<Void>()
+    private let announcer = Broadcaster<Void>()
     private nonisolated(unsafe) let source: (any DispatchSourceRead)?
 
     private init() {

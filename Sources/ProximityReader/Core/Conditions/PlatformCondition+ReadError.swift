@@ -33,7 +33,7 @@ extension PlatformCondition {
         case .pinEntryFailed: .pinEntryFailed
         case .pinEntryTimedOut: .pinEntryTimeout
         case .pinTokenInvalid: .pinTokenInvalid
-        case .pinUnsupported: OpenPoints.lateOrUnsupportedPINError
+        case .pinUnsupported: UndocumentedBehavior.lateOrUnsupportedPINError
         default: nil
         }
     }

@@ -14,7 +14,7 @@ public final class PlatformConditions: Sendable {
     }
 
     private let state: Lock<State>
-    private let announcer = Announcer<Void>()
+    private let announcer = Broadcaster<Void>()
 
     /// Creates a set of conditions that are active from the start.
     public init(_ conditions: [PlatformCondition] = []) {

@@ -79,7 +79,7 @@ public struct ReaderConfiguration: Sendable {
     /// The clock for storing and declining reads.
     var bootTime: @Sendable () -> BootTime = { .now }
     /// Creates the transactions.
-    var transactions = TransactionMaker.emv
+    var transactions = CardTransactionFactory.emv
     /// The environment variables for finding the program that serves emulated cards.
     var environment: [String: String]
 

@@ -3,6 +3,7 @@
 
 import Foundation
 import HTTPServer
+import SmartCard
 import Support
 import TestSupport
 
@@ -30,7 +31,7 @@ final class DrawnSheet: Sendable {
             Kiosk.Setup(
                 reader: PaymentCardReader(
                     configuration: configuration, options: PaymentCardReader.Options()),
-                readerName: "none", sheet: sheet, notes: DiagnosticNotes(), log: Log { _ in }),
+                readerName: "none", sheet: sheet, notes: DiagnosticNotes(), log: KioskLog { _ in }),
             folder: state)
         self.kiosk = kiosk
         let server = try Server(at: .loopback()) { await kiosk.respond(to: $0) }

@@ -91,7 +91,7 @@ extension Kernel2 {
     /// - Returns: `false` if the card's list is malformed.
     private mutating func selectVerification() -> Bool {
         guard
-            let selection = MethodListVerification.select(
+            let selection = CVMListSelection.select(
                 data, isOnDevice: isOnDeviceVerificationPossible,
                 isRequired: exceedsVerificationLimit)
         else { return false }

@@ -22,7 +22,7 @@ public final class TerminalPINPad: PINPad {
     private let state = Lock(State())
 
     private struct State {
-        var terminal: SilentTerminal?
+        var terminal: RawTerminal?
         var words = PaymentSheetWords(nil)
         /// The request while the sheet shows the pad.
         var framed: PINPadRequest?
@@ -56,7 +56,7 @@ public final class TerminalPINPad: PINPad {
     ///
     /// - Throws: `TerminalError`.
     public func begin(_ request: PINPadRequest) async throws {
-        let silent = try SilentTerminal(path)
+        let silent = try RawTerminal(path)
         let words = PaymentSheetWords(request.content.language)
         let start = PINPadDisplay(message: .enterPIN, digitCount: 0)
         let isFramed = sheet?.show(start, of: request) ?? false

@@ -105,7 +105,7 @@ public final class TerminalPaymentSheet: PaymentSheet {
             screen.print(words.text(terms).withoutControls)
             return false
         }
-        let terminal = try SilentTerminal(keyboard)
+        let terminal = try RawTerminal(keyboard)
         defer { terminal.restore() }
         let yes = words.phrases.yes
         let text = words.text(terms)

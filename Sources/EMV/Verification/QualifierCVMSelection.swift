@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The selection of the cardholder verification method from the card's and reader's qualifiers.
+///
+/// See EMV Contactless Book C-3, 5.7.1.
+enum QualifierCVMSelection {
+    /// The selected method, and how the transaction continues.
+    struct Selection: Hashable, Sendable {
+        let method: Outcome.CardholderVerification
+        let verdict: Verdict
+    }
+
+    /// A rule that applies, and its selection.
+    private struct Rule {
+        let requirement: String
+        let subject: String
+        let method: Outcome.CardholderVerification
+        let verdict: Verdict
+    }
+
+    /// Selects by the card's qualifiers (CTQ), or by the reader's (TTQ) if the card has none.
+    ///
+    /// - Parameters:
+    ///   - verdict: The verdict so far: an approval or an online request.
+    ///   - data: The transaction's data, of which `9F66`, `9F69`, and `9F27` are used.
+    ///   - card: The card's qualifiers (`9F6C`), or `nil` if it has none.
+    ///   - explanation: The explanation to which the rule that applied is added.
+    /// - Returns: The method and the new verdict.
+    static func select(
+        _ verdict: Verdict, data: TransactionData, _ card: CardTransactionQualifiers?,
+        _ explanation: inout Explanation
+    ) -> Selection {
+        let reader: TerminalTransactionQualifiers = data.element(0x9F66) ?? []
+        let rule =
+            withoutCardQualifiers(verdict, reader, card) ?? byCard(verdict, reader, card, data)
+            ?? withoutMethod(verdict, reader)
+        var evidence = [Evidence.element(0x9F6C, in: data), .element(0x9F66, in: data)]
+        if card?.contains(.consumerDeviceVerificationPerformed) == true {
+            evidence.append(.element(0x9F69, in: data))
+        }
+        explanation.note(
+            BookReference(.c3, rule.requirement), rule.subject, evidence,
+            rule.verdict == .decline ? .outcome(.declined) : .verification(rule.method))
+        if verdict == .approve, rule.verdict == .goOnline {
+            explanation.note(
+                BookReference(.c3, rule.requirement), "Only the issuer can verify the PIN", [],
+                .outcome(.onlineRequest))
+        }
+        return Selection(method: rule.method, verdict: rule.verdict)
+    }
+
+    /// Returns the rule for a reader that requires a CVM and a card without CTQ (5.7.1.1).
+    private static func withoutCardQualifiers(
+        _ verdict: Verdict, _ reader: TerminalTransactionQualifiers,
+        _ card: CardTransactionQualifiers?
+    ) -> Rule? {
+        guard card == nil, reader.contains(.cardholderVerificationRequired) else { return nil }
+        func rule(
+            _ subject: String, _ method: Outcome.CardholderVerification, _ verdict: Verdict
+        ) -> Rule {
+            Rule(requirement: "5.7.1.1", subject: subject, method: method, verdict: verdict)
+        }
+        if reader.contains(.signatureSupported) {
+            return rule("The reader supports signature", .signature, verdict)
+        }
+        if reader.isSuperset(of: [.onlinePINSupported, .consumerDeviceVerificationSupported]) {
+            return rule("The reader supports online PIN", .onlinePIN, .goOnline)
+        }
+        return rule("The card and the reader have no CVM in common", .notApplicable, .decline)
+    }
+
+    /// Returns the first of the card's qualifiers that applies, in the book's order (5.7.1.2).
+    private static func byCard(
+        _ verdict: Verdict, _ reader: TerminalTransactionQualifiers,
+        _ card: CardTransactionQualifiers?, _ data: TransactionData
+    ) -> Rule? {
+        guard let card else { return nil }
+        func rule(
+            _ subject: String, _ method: Outcome.CardholderVerification, _ verdict: Verdict
+        ) -> Rule {
+            Rule(requirement: "5.7.1.2", subject: subject, method: method, verdict: verdict)
+        }
+        if card.contains(.onlinePINRequired), reader.contains(.onlinePINSupported) {
+            return rule("Online PIN Required", .onlinePIN, .goOnline)
+        }
+        if card.contains(.consumerDeviceVerificationPerformed) {
+            return isDeviceVerificationCredible(card, data)
+                ? rule("Consumer Device CVM Performed", .confirmationCodeVerified, verdict)
+                : rule("Consumer Device CVM not confirmed", .notApplicable, .decline)
+        }
+        if card.contains(.signatureRequired), reader.contains(.signatureSupported) {
+            return rule("Signature Required", .signature, verdict)
+        }
+        return nil
+    }
+
+    /// Returns the rule for a card and a reader that have no method in common (5.7.1.3).
+    private static func withoutMethod(
+        _ verdict: Verdict, _ reader: TerminalTransactionQualifiers
+    ) -> Rule {
+        let isRequired = reader.contains(.cardholderVerificationRequired)
+        return Rule(
+            requirement: "5.7.1.3",
+            subject: isRequired ? "CVM required, but none in common" : "No CVM required",
+            method: isRequired ? .notApplicable : .none,
+            verdict: isRequired ? .decline : verdict)
+    }
+
+    /// Whether the card signed these qualifiers, or the issuer will check them.
+    ///
+    /// Bytes 6 and 7 of the Card Authentication Related Data (`9F69`) repeat the CTQ.
+    private static func isDeviceVerificationCredible(
+        _ card: CardTransactionQualifiers, _ data: TransactionData
+    ) -> Bool {
+        if let signed = data[0x9F69], !signed.isEmpty {
+            return Array(signed.dropFirst(5).prefix(2)) == card.bytes
+        }
+        let information = CryptogramInformationData(rawValue: data[0x9F27]?.first ?? 0)
+        return information.cryptogram == .onlineRequest
+    }
+}
+
+extension Outcome.CardholderVerification {
+    /// The CVM Results (`9F34`) for a selection of kernel 3, whose book defines no coding.
+    ///
+    /// The coding is from EMV Contactless Book C-8, 7.
+    var results: CardholderVerificationResults {
+        switch self {
+        case .signature: CardholderVerificationResults(.signature, .always, .unknown)
+        case .onlinePIN: CardholderVerificationResults(.onlinePIN, .always, .unknown)
+        case .confirmationCodeVerified:
+            CardholderVerificationResults(.plaintextPIN, .always, .successful)
+        default: CardholderVerificationResults(.noneRequired, .always, .successful)
+        }
+    }
+}

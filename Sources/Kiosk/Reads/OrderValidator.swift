@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import ProximityReader
+
+/// A reader for the values of an order, which collects the errors in them.
+struct OrderValidator {
+    private var errors: [Problem.Violation] = []
+
+    /// Records an error at a location.
+    mutating func note(_ pointer: String, _ detail: String) {
+        errors.append(Problem.Violation(at: pointer, detail))
+    }
+
+    /// Reports a member that does not apply to this kind of read.
+    mutating func refuse(_ pointer: String, unless isAbsent: Bool, for kind: ReadOrder.Kind) {
+        if !isAbsent { note(pointer, "A read of kind \(kind.rawValue) does not have this member.") }
+    }
+
+    /// Returns a value, or reports that it is missing.
+    mutating func required<Value>(_ value: Value?, _ pointer: String) -> Value? {
+        if value == nil { note(pointer, "This member is required.") }
+        return value
+    }
+
+    /// Parses digits with at most one decimal point between them.
+    mutating func decimal(_ text: String?, _ pointer: String) -> Decimal? {
+        guard let text else { return nil }
+        let parts = text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
+        let isNumber =
+            1...2 ~= parts.count
+            && parts.allSatisfy { part in
+                1...15 ~= part.count && part.allSatisfy { 0x30...0x39 ~= $0 }
+            }
+        guard isNumber, let value = Decimal(string: text) else {
+            note(pointer, "This must be a string of digits such as 12.50.")
+            return nil
+        }
+        return value
+    }
+
+    /// Parses a BCP 47 tag of a request.
+    mutating func language(_ tag: String?) -> Locale.Language? {
+        guard let tag else { return nil }
+        let language = Locale.Language(tag: tag)
+        if language == nil {
+            note("/language", "This must be a language tag, such as de or de-CH.")
+        }
+        return language
+    }
+
+    /// Finishes reading.
+    ///
+    /// - Throws: `Problem` with all errors.
+    func finish() throws(Problem) {
+        guard !errors.isEmpty else { return }
+        throw Problem(
+            .unprocessableContent, named: "invalid-request",
+            "Invalid request: see errors.",
+            errors: errors)
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Support
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("The watchdog")
+struct WatchdogTests {
+    private struct Silence: Error {}
+
+    @Test("The watchdog is notified twice per interval while the whole service answers")
+    func answers() async {
+        let (clock, told, isWell) = (ManualClock(), Lock(0), Lock(true))
+        let watchdog = Task {
+            await ServiceWatchdog.run(within: .seconds(30), clock: clock) {
+                guard isWell.withLock({ $0 }) else { throw Silence() }
+            } tell: {
+                told.withLock { $0 += 1 }
+            }
+        }
+        for (well, count) in [(true, 1), (true, 2), (false, 2), (true, 3)] {
+            await clock.untilSleeping()
+            isWell.withLock { $0 = well }
+            clock.advance(by: .seconds(15))
+            await clock.untilSleeping()
+            #expect(told.withLock { $0 } == count)
+        }
+        watchdog.cancel()
+        await watchdog.value
+    }
+
+    @Test("The watchdog is not notified while the service does not answer")
+    func hangs() async {
+        let (clock, told) = (ManualClock(), Lock(0))
+        let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+        let (never, end) = AsyncStream.makeStream(of: Void.self)
+        let watchdog = Task {
+            await ServiceWatchdog.run(within: .seconds(30), clock: clock) {
+                ask.yield()
+                for await _ in never {}
+                throw Silence()
+            } tell: {
+                told.withLock { $0 += 1 }
+            }
+        }
+        await clock.untilSleeping()
+        clock.advance(by: .seconds(15))
+        for await _ in asked { break }
+        clock.advance(by: .seconds(3600))
+        #expect(told.withLock { $0 } == 0)
+        watchdog.cancel()
+        end.finish()
+        await watchdog.value
+        #expect(told.withLock { $0 } == 0)
+    }
+
+    @Test("Every part of the service answers the watchdog's check")
+    func service() async throws {
+        try await TestKiosk().kiosk.answer()
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("The field that cards are held to")
+struct TappableReaderTests {
+    private let field = TappableReader()
+
+    private func card(_ name: String = "visa-credit") -> any CardReader {
+        EmulatedCardSource.test.reader(name, [])
+    }
+
+    @Test("Only one card can be pending, and a card that was taken away is gone")
+    func oneAtATime() {
+        #expect(field.hold(card()))
+        #expect(!field.hold(card()))
+        field.clear()
+        #expect(field.hold(card()))
+    }
+
+    @Test("A card that is held before the wait is taken at once, and each card only once")
+    func before() async throws {
+        #expect(field.hold(card()))
+        let first = try await field.waitForCard()
+        #expect(first.answerToReset.isContactless)
+        #expect(field.hold(card("mastercard-credit")))
+        _ = try await field.waitForCard()
+        #expect(field.hold(card()))
+    }
+
+    @Test("A wait continues until a card is held")
+    func after() async throws {
+        let field = field
+        let wait = Task { () throws(CardError) in try await field.waitForCard() }
+        await Task.yield()
+        #expect(field.hold(card()))
+        #expect(try await wait.value.answerToReset.isContactless)
+    }
+
+    @Test("A canceled wait takes no card")
+    func cancelled() async throws {
+        let field = field
+        let wait = Task { () throws(CardError) in try await field.waitForCard() }
+        wait.cancel()
+        let error = await #expect(throws: CardError.self) { _ = try await wait.value }
+        #expect(error?.code == .cancelled)
+        #expect(field.hold(card()))
+        _ = try await field.waitForCard()
+    }
+}

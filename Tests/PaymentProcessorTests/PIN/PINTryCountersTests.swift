@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import PaymentProcessor
+
+@Suite("Counting wrong PINs")
+struct PINTryCountersTests {
+    @Test("A card has three tries, and all of them again after the correct PIN")
+    func tries() {
+        var tries = PINTryCounters()
+        for _ in 0..<2 { tries.note(false, of: [1]) }
+        #expect(tries.allows([1]))
+        tries.note(true, of: [1])
+        for _ in 0..<3 {
+            #expect(tries.allows([1]))
+            tries.note(false, of: [1])
+        }
+        #expect(!tries.allows([1]))
+        #expect(tries.allows([2]))
+    }
+
+    @Test("Memory for PIN tries is limited: the oldest card is forgotten")
+    func memory() {
+        var tries = PINTryCounters()
+        for _ in 0..<3 { tries.note(false, of: [0, 0, 0]) }
+        func card(_ number: Int) -> [UInt8] { [1, UInt8(number >> 8), UInt8(number & 0xFF)] }
+        for number in 1..<PINTryCounters.cardLimit { tries.note(false, of: card(number)) }
+        #expect(!tries.allows([0, 0, 0]))
+        tries.note(false, of: card(PINTryCounters.cardLimit))
+        #expect(tries.allows([0, 0, 0]))
+    }
+}
