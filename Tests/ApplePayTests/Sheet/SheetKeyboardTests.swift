@@ -42,12 +42,18 @@ struct SheetKeyboardTests {
         #expect(press("\u{1B}") == "cancel")
         #expect(press("\u{3}") == "cancel")
         #expect(press("zy!") == "")
+        // Without a choice, the keys of the other consent do nothing.
+        var only = content
+        only.consent = .passcode
+        #expect(press("x", only) == "")
+        #expect(press("p1234\r", only) == "")
     }
 
     @Test("A passcode is typed in digits, which can be deleted")
     func passcode() {
         #expect(press("p12a34\r") == "passcode:1234")
-        #expect(press("p99\u{7F}1234\r") == "passcode:1234")
+        #expect(press("p99\u{7F}\u{7F}\u{7F}1234\r") == "passcode:1234")
+        #expect(press("p12\u{7F}3\r") == "passcode:13")
         #expect(press("p12\u{1B}\r") == "finger:true")
         #expect(press("p12\u{3}") == "cancel")
         #expect(press("p1234567890123\r") == "passcode:123456789012")

@@ -37,7 +37,7 @@ package struct SheetKeyboard: Sendable {
         var keys: [String] = []
         if content.canAuthorize {
             keys.append("[Return] pay")
-            if content.consent == .biometric { keys += ["[p] passcode", "[x] not owner"] }
+            if Self.offersBiometrics(content) { keys += ["[p] passcode", "[x] not owner"] }
         }
         if content.cards.count > 1 { keys.append("[c] card") }
         let request = content.request
@@ -76,8 +76,9 @@ package struct SheetKeyboard: Sendable {
                 return nil
             }
             return .authorize(.biometric(isOwner: true))
-        case "x": return .authorize(.biometric(isOwner: false))
-        case "p":
+        case "x" where Self.offersBiometrics(content):
+            return .authorize(.biometric(isOwner: false))
+        case "p" where Self.offersBiometrics(content):
             mode = .passcode(SecretBytes([]))
             return nil
         case "k" where content.request.supportsCouponCode:
@@ -104,6 +105,10 @@ package struct SheetKeyboard: Sendable {
         }
     }
 
+    private static func offersBiometrics(_ content: SheetContent) -> Bool {
+        content.canAuthorize && content.consent == .biometric
+    }
+
     private func next(_ names: [String], after name: String?) -> String? {
         guard let place = names.firstIndex(where: { $0 == name }) else { return names.first }
         return names[(place + 1) % names.count]
@@ -115,7 +120,12 @@ package struct SheetKeyboard: Sendable {
             mode = .choosing
             return .authorize(.passcode(digits))
         case 0x1B: mode = .choosing
-        case 0x08, 0x7F: mode = .passcode(SecretBytes([]))
+        case 0x08,
+            0x7F where digits.count > 0:
+            mode = .passcode(
+                SecretBytes(count: digits.count - 1) { bytes in
+                    digits.withBytes { bytes.copyBytes(from: $0.prefix(bytes.count)) }
+                })
         case UInt8(ascii: "0")...UInt8(ascii: "9") where digits.count < Self.longestPasscode:
             mode = .passcode(
                 SecretBytes(count: digits.count + 1) { bytes in
