@@ -110,7 +110,7 @@ extension Setting {
     ) -> Setting {
         Setting(name, value: { .string($0[keyPath: path]) }) {
             (section, name, root) throws(JSONMemberError) in
-            let allowed = "\(count) letters and digits"
+            let allowed = "\(count) printable ASCII characters"
             guard let text = try section.string(name, allowed: allowed) else { return }
             guard text.utf8.count == count, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
             else { throw section.error(name, allowed: allowed) }

@@ -25,7 +25,9 @@ extension TerminalData {
         "terminalType", value: { .string(Hexadecimal.string([$0.terminalType])) }
     ) { (section, name, terminal) throws(JSONMemberError) in
         let type = try section.requiredBytes(name, count: 1...1)[0]
-        guard (1...3).contains(type >> 4), (1...6).contains(type & 0x0F) else {
+        // The cardholder operates unattended terminals only.
+        let units: ClosedRange<UInt8> = type >> 4 == 3 ? 4...6 : 1...6
+        guard (1...3).contains(type >> 4), units.contains(type & 0x0F) else {
             throw section.error(
                 name,
                 allowed: "“11” to “16”, “21” to “26” or “34” to “36”, such as “21” for a "

@@ -216,6 +216,11 @@ struct ReaderConfigurationTests {
                 #"{"terminal": {"combinations": [7]}}"#, "$.terminal.combinations[0]", "7",
                 "an object"
             ),
+            (#"{"terminal": {"terminalType": "31"}}"#, "$.terminal.terminalType", "31", "“34”"),
+            (
+                #"{"terminal": {"serialNumber": "é234567"}}"#, "$.terminal.serialNumber", "é",
+                "8 printable ASCII characters"
+            ),
             (#"{"reader": "auto",}"#, "$", "line 1", "one JSON object"),
             ("", "$", "line 1", "one JSON object"),
             (#"{"reader": "a", "reader": "b"}"#, "$", "duplicate name", "one JSON object"),
