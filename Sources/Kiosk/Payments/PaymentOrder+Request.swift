@@ -124,21 +124,25 @@ extension PaymentOrder {
                 description: form.paymentDescription, billingAgreement: form.billingAgreement,
                 managementURL: form.managementURL)
         }
-        let all = [recurring, deferred, reload].compactMap(\.self)
-        if all.count > 1 {
+        let all = [
+            ("recurringPaymentRequest", recurring), ("deferredPaymentRequest", deferred),
+            ("automaticReloadPaymentRequest", reload),
+        ].compactMap { name, agreement in agreement.map { (place: "/\(name)", agreement: $0) } }
+        if let second = all.dropFirst().first {
             reader.note(
-                "", "A payment can have one agreement: recurring, deferred, or automatic reload.")
+                second.place,
+                "A payment can have one agreement: recurring, deferred, or automatic reload.")
         }
-        for agreement in all {
-            reader.label(agreement.description, "")
+        for (place, agreement) in all {
+            reader.label(agreement.description, "\(place)/paymentDescription")
             if (agreement.billingAgreement ?? "").utf8.count > 2048 {
-                reader.note("", "An agreement's billingAgreement has at most 2048 bytes.")
+                reader.note("\(place)/billingAgreement", "This must be at most 2048 bytes.")
             }
             if !agreement.managementURL.hasPrefix("https://") {
-                reader.note("", "An agreement's managementURL must begin with https://.")
+                reader.note("\(place)/managementURL", "This must begin with https://.")
             }
         }
-        return all.first
+        return all.first?.agreement
     }
 }
 

@@ -118,7 +118,13 @@ struct PaymentOrderTests {
         ])
         let headers = ["Idempotency-Key": "a"]
         let refused = try await kiosk.ask(.post, TestKiosk.payments, both, headers: headers)
-        #expect(refused.pointers == [""])
+        #expect(refused.pointers == ["/deferredPaymentRequest"])
+        let insecure = try Self.order([
+            "recurringPaymentRequest": recurring.merging(["managementURL": "http://x"]) { $1 }
+        ])
+        #expect(
+            try await kiosk.ask(.post, TestKiosk.payments, insecure, headers: headers).pointers
+                == ["/recurringPaymentRequest/managementURL"])
         let first = try await kiosk.pay(try Self.order(["recurringPaymentRequest": recurring]))
         #expect(
             await kiosk.sheet.current.wallet?.agreement == [
