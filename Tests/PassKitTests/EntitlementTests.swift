@@ -14,6 +14,10 @@ struct EntitlementTests {
         let shop = HandlerShop()
         #expect(await !shop.sell(.wax(), test.configuration))
         #expect(test.diagnostics.map(\.code) == [.notEntitled])
+        #expect(
+            test.diagnostics.allSatisfy {
+                $0.description.contains("Its entitlement has no merchant identifiers.")
+            })
         #expect(shop.calls == [])
     }
 

@@ -90,7 +90,8 @@ struct StateDirectory: ~Copyable {
         } catch {
             switch error {
             case .missing: return nil
-            case .notPlainFile: throw StoreError(.notRegularFile, path)
+            case .notPlainFile:
+                throw StoreError(.notRegularFile, path, detail: "a link, folder, device, or pipe")
             case .wrongOwner, .system(EACCES): throw StoreError(.wrongOwner, path)
             case .wrongMode(let mode):
                 throw StoreError(.wrongMode, path, detail: Self.octal(mode))

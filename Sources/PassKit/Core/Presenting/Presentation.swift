@@ -125,11 +125,16 @@ final class Presentation: Sendable {
             throw PassKitDiagnostic(
                 .notEntitled,
                 "The app is not entitled to the merchant identifier "
-                    + "\u{201C}\(request.merchantIdentifier)\u{201D}. Its entitlement has "
-                    + (configuration.merchantIdentifiers ?? []).sorted().joined(separator: ", ")
-                    + ".")
+                    + "\u{201C}\(request.merchantIdentifier)\u{201D}. "
+                    + Self.entitlement(configuration.merchantIdentifiers ?? []))
         }
         return request
+    }
+
+    private static func entitlement(_ identifiers: Set<String>) -> String {
+        identifiers.isEmpty
+            ? "Its entitlement has no merchant identifiers."
+            : "Its entitlement has " + identifiers.sorted().joined(separator: ", ") + "."
     }
 }
 
