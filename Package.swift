@@ -156,7 +156,8 @@ let package = Package(
         .testTarget(
             name: "EMVTests",
             dependencies: [
-                "EMV", "EMVDescription", "Cryptography", "SmartCard", "TestSupport", "Support",
+                "EMV", "EMVDescription", "EmulatedCards", "Cryptography", "SmartCard",
+                "TestSupport", "Support",
             ]),
         .testTarget(
             name: "EMVDescriptionTests",

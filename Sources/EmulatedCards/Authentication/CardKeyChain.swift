@@ -15,13 +15,4 @@ struct CardKeyChain: Hashable, Sendable {
     ///
     /// A card with its own key rarely needs it.
     var hasSignedStaticData = false
-
-    /// Returns the usual chain of a scheme's cards.
-    static func standard(_ scheme: CardScheme) -> CardKeyChain {
-        switch scheme {
-        case .visa: CardKeyChain(authority: .visa, issuer: .visa1152, card: .card1024)
-        case .mastercard:
-            CardKeyChain(authority: .mastercard, issuer: .mastercard1408, card: .card1152)
-        }
-    }
 }

@@ -23,10 +23,7 @@ extension CardSession {
             let terminal = TerminalValues(application.processingOptionsList, values)
         else { return ResponseAPDU(statusWord: .wrongLength) }
         transaction.options = terminal
-        return switch application.scheme {
-        case .visa: visaOptions(application, terminal)
-        case .mastercard: mastercardOptions(application, terminal)
-        }
+        return application.scheme.specification.processOptions(&self, application, terminal)
     }
 
     /// Answers READ RECORD.
@@ -49,5 +46,24 @@ extension CardSession {
             }
         }
         return ResponseAPDU(statusWord: isFileKnown ? .recordNotFound : .fileNotFound)
+    }
+
+    /// Returns the application's offline approvals so far, and its limits.
+    func offlineCounting(of application: CardApplication) -> OfflineCounting {
+        let counters = memory.counters(of: application)
+        return OfflineCounting(limits: application.offlineLimits(counters), counters: counters)
+    }
+
+    /// Computes the application cryptogram, or `nil` when the keys are unusable.
+    func cryptogram(
+        of application: CardApplication, terminal: TerminalValues, transactionCounter: UInt16,
+        issuerApplicationData: IssuerApplicationData
+    ) -> [UInt8]? {
+        guard let cardKey else { return nil }
+        return try? ApplicationCryptogram.compute(
+            version: application.cryptogramVersion, cardKey: cardKey, terminal: terminal,
+            interchangeProfile: application.interchangeProfile,
+            transactionCounter: transactionCounter,
+            issuerApplicationData: issuerApplicationData)
     }
 }

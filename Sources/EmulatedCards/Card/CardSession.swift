@@ -145,32 +145,31 @@ struct CardSession: ChipSession {
         guard isShort, (command.expectedLength != nil) == instruction.hasAnswer,
             command.data.isEmpty != instruction.hasData
         else { return ResponseAPDU(statusWord: .wrongLength) }
-        return switch instruction {
-        case .select: select(command)
-        case .getProcessingOptions: getProcessingOptions(command)
-        case .readRecord: readRecord(command)
-        case .generateApplicationCryptogram: generateApplicationCryptogram(command)
-        case .getData: getData(command)
-        case .putData: putData(command)
-        case .exchangeRelayResistanceData: exchangeRelayResistanceData(command)
-        case .recoverApplicationCryptogram: recoverApplicationCryptogram(command)
-        case .computeCryptographicChecksum: computeCryptographicChecksum(command)
-        case .getChallenge: getChallenge(command)
-        case .externalAuthenticate: externalAuthenticate(command)
+        switch instruction {
+        case .select: return select(command)
+        case .getProcessingOptions: return getProcessingOptions(command)
+        case .readRecord: return readRecord(command)
+        case .getData: return getData(command)
+        case .getChallenge: return getChallenge(command)
+        case .externalAuthenticate: return externalAuthenticate(command)
+        case .generateApplicationCryptogram, .putData, .exchangeRelayResistanceData,
+            .recoverApplicationCryptogram, .computeCryptographicChecksum:
+            guard let application else {
+                return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+            }
+            return application.scheme.specification.answer(&self, instruction, command)
         }
     }
 
     /// Returns whether the card supports a command; many cards lack the optional ones.
     private func isKnown(_ instruction: CardInstruction) -> Bool {
         switch instruction {
-        case .exchangeRelayResistanceData: application?.relayResistance != nil
-        case .recoverApplicationCryptogram: application?.dataRecoveryList.entries.isEmpty == false
-        case .computeCryptographicChecksum: application?.magneticStripe != nil
-        case .putData: application?.standaloneStorage != nil
+        case .select, .getProcessingOptions, .readRecord, .getData, .getChallenge: true
         case .externalAuthenticate: application?.takesIssuerUpdate == true
-        case .select, .getProcessingOptions, .readRecord, .generateApplicationCryptogram,
-            .getData, .getChallenge:
-            true
+        case .generateApplicationCryptogram where application == nil: true
+        case .generateApplicationCryptogram, .putData, .exchangeRelayResistanceData,
+            .recoverApplicationCryptogram, .computeCryptographicChecksum:
+            application.map { $0.scheme.specification.supports(instruction, $0) } ?? false
         }
     }
 

@@ -36,7 +36,7 @@ extension ContactSession {
         } else if isUnableToGoOnline(terminal) {
             isApproved = application.riskManagement.decision == .offline
         } else {
-            isApproved = application.scheme == .visa
+            isApproved = application.scheme.specification.approvesWithoutIssuer
         }
         return isApproved ? .transactionCertificate : .applicationAuthentication
     }
@@ -47,37 +47,8 @@ extension ContactSession {
         isSigned: Bool
     ) -> IssuerApplicationData {
         if let fixed = application.fixedIssuerApplicationData { return .fixed(fixed) }
-        guard let transaction else { return .fixed([]) }
-        let counters = memory.counters(of: application)
-        let version = application.cryptogramVersion.number
-        let index = application.keyDerivationIndex
-        switch application.scheme {
-        case .visa:
-            var results = VisaVerificationResults(type: transaction.firstType, second: second)
-            results.pin = transaction.pin
-            results.isUnableToGoOnline = isUnableToGoOnline(terminal)
-            results.isPINBlocked = counters.pinTries == 0
-            results.hasIssuerAuthenticationFailed =
-                transaction.hasIssuerAuthenticationFailed == true
-            results.commandCount = counters.issuerChanges.commandCount
-            results.hasCommandFailed = counters.issuerChanges.hasCommandFailed
-            results.hasDynamicSignature = transaction.hasDynamicSignature || isSigned
-            return .visa(keyIndex: index, version: version, results: results)
-        case .mastercard:
-            var results = MChipVerificationResults(
-                type: transaction.firstType, second: second, pinTries: counters.pinTries,
-                isUnableToGoOnline: isUnableToGoOnline(terminal),
-                isDomestic: terminal.value(0x9F1A, count: 2)
-                    == application.account.issuerCountryDigits)
-            results.pin = transaction.pin
-            results.hasDynamicSignature = transaction.hasDynamicSignature
-            results.isFirstSigned = second == nil ? isSigned : transaction.isFirstSigned
-            results.isSecondSigned = second != nil && isSigned
-            results.hasIssuerAuthenticationFailed = transaction.hasIssuerAuthenticationFailed
-            results.commandCount = counters.issuerChanges.commandCount
-            results.hasCommandFailed = counters.issuerChanges.hasCommandFailed
-            return .mChip(keyIndex: index, version: version, results: results)
-        }
+        return application.scheme.specification.issuerApplicationData(
+            self, application, terminal, second: second, isSigned: isSigned)
     }
 
     /// Returns whether the terminal type (`9F35`) is offline only.
@@ -91,7 +62,7 @@ extension ContactSession {
     /// Returns whether the terminal was unable to go online.
     ///
     /// Such a terminal sets the response code (`8A`) itself. See EMV Book 4, Annex A6.
-    private func isUnableToGoOnline(_ terminal: TerminalValues) -> Bool {
+    func isUnableToGoOnline(_ terminal: TerminalValues) -> Bool {
         let code = Array(terminal[0x8A] ?? [])
         return code == Array("Y3".utf8) || code == Array("Z3".utf8) || isOfflineOnly(terminal)
     }

@@ -33,20 +33,8 @@ extension CardCounters.Application {
 }
 
 extension CardApplication {
-    /// Returns the offline limits as personalized, or as PUT DATA changed them on a Visa card.
-    ///
-    /// PUT DATA changes the Consecutive Transaction Counter Limit (`9F58`), the Cumulative Total
-    /// Transaction Amount Limit (`9F54`), and the VLP Single Transaction Limit (`9F78`).
+    /// Returns the offline limits as personalized, or as the issuer changed them since.
     func offlineLimits(_ counters: CardCounters.Application) -> OfflineLimits {
-        var limits = riskManagement.offlineLimits
-        guard scheme == .visa else { return limits }
-        if let count = counters.writtenObjects["9F58"]?.first { limits.transactions = count }
-        if let amount = counters.writtenObjects["9F54"] {
-            limits.amount = PackedDigits.number(amount)
-        }
-        if let amount = counters.writtenObjects["9F78"] {
-            limits.singleAmount = PackedDigits.number(amount)
-        }
-        return limits
+        scheme.specification.offlineLimits(of: self, counters)
     }
 }

@@ -12,7 +12,10 @@ extension CardApplication {
         if integratedStorage != nil, objects[0x9F5E] == nil {
             objects[0x9F5E] = storageIdentifier
         }
-        if objects[0x9F5D] == nil { objects[0x9F5D] = capabilitiesInformation }
+        for (tag, value) in scheme.specification.discretionaryObjects(of: self)
+        where objects[tag] == nil {
+            objects[tag] = value
+        }
         return objects
     }
 
@@ -20,9 +23,8 @@ extension CardApplication {
     ///
     /// See EMV Contactless Book C-2, Annex A: data storage version 1, balance reading, and the
     /// envelope size of standalone data storage.
-    private var capabilitiesInformation: [UInt8]? {
-        guard scheme == .mastercard,
-            integratedStorage != nil || standaloneStorage != nil || balance != nil
+    var capabilitiesInformation: [UInt8]? {
+        guard integratedStorage != nil || standaloneStorage != nil || balance != nil
         else { return nil }
         return [
             integratedStorage == nil ? 0x00 : 0x01, balance == nil ? 0x00 : 0x02,

@@ -31,12 +31,6 @@ extension CardSession {
             isOfflineOnly: isOfflineOnly(terminal))
     }
 
-    /// Returns the application's offline approvals so far, and its limits.
-    func offlineCounting(of application: CardApplication) -> OfflineCounting {
-        let counters = memory.counters(of: application)
-        return OfflineCounting(limits: application.offlineLimits(counters), counters: counters)
-    }
-
     /// Returns whether the terminal type (`9F35`) is offline only.
     ///
     /// See EMV Book 4, Annex A1: the last digit is 3 or 6.
@@ -76,18 +70,5 @@ extension CardSession {
             results.exceededLimits.insert(.amount)
         }
         return results
-    }
-
-    /// Computes the application cryptogram, or `nil` when the keys are unusable.
-    func cryptogram(
-        of application: CardApplication, terminal: TerminalValues, transactionCounter: UInt16,
-        issuerApplicationData: IssuerApplicationData
-    ) -> [UInt8]? {
-        guard let cardKey else { return nil }
-        return try? ApplicationCryptogram.compute(
-            version: application.cryptogramVersion, cardKey: cardKey, terminal: terminal,
-            interchangeProfile: application.interchangeProfile,
-            transactionCounter: transactionCounter,
-            issuerApplicationData: issuerApplicationData)
     }
 }

@@ -108,4 +108,38 @@ extension CardSession {
             terminal: terminal, transactionCounter: counter, qualifiers: qualifiers,
             cardNumber: random.bytes(4), key: signingKey)
     }
+
+    /// Returns the data for the issuer, including the results of its last commands.
+    func issuerApplicationData(
+        of application: CardApplication, _ type: CryptogramType
+    ) -> IssuerApplicationData {
+        let changes = memory.counters(of: application).issuerChanges
+        var results = VisaVerificationResults(type: type)
+        results.commandCount = changes.commandCount
+        results.hasCommandFailed = changes.hasCommandFailed
+        return .visa(
+            keyIndex: application.keyDerivationIndex,
+            version: application.cryptogramVersion.number, results: results)
+    }
+
+    /// Counts the card's decision, and keeps a request that the issuer will answer.
+    ///
+    /// For such a request, the counters of offline approvals wait for the answer.
+    func remember(
+        _ type: CryptogramType, _ cryptogram: [UInt8], _ counter: UInt16,
+        of application: CardApplication, _ terminal: TerminalValues
+    ) {
+        let reader = TerminalTransactionQualifiers(bytes: terminal.value(0x9F66, count: 4))
+        let awaitsIssuer =
+            type == .authorisationRequest && application.takesIssuerUpdate
+            && reader.contains(.issuerUpdate)
+        memory.change(application) { counters in
+            guard awaitsIssuer else {
+                counters.count(type, amount: terminal.amount)
+                return
+            }
+            counters.onlineRequest = CardCounters.OnlineRequest(
+                transactionCounter: counter, terminal: terminal, cryptogram: cryptogram)
+        }
+    }
 }

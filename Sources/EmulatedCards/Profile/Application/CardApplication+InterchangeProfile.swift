@@ -3,34 +3,19 @@
 
 extension CardApplication {
     /// The application interchange profile (`82`) of the contactless interface.
-    var interchangeProfile: [UInt8] { statedInterchangeProfile ?? abilities }
+    var interchangeProfile: [UInt8] {
+        statedInterchangeProfile ?? scheme.specification.interchangeProfile(of: self)
+    }
 
     /// Whether a Mastercard reader can use EMV mode, and not only mag-stripe mode.
     ///
     /// See EMV Contactless Book C-2, Annex A: byte 2, bit 8.
     var isEMVMode: Bool { interchangeProfile.count > 1 && interchangeProfile[1] & 0x80 != 0 }
 
-    /// The interchange profile that describes the application's capabilities.
-    ///
-    /// See EMV Book 3, Annex C1 and EMV Contactless Book C-2, Annex A.
-    private var abilities: [UInt8] {
-        switch scheme {
-        case .visa: [authentication(byKey: 0x20), 0x00]
-        case .mastercard:
-            [
-                // Cardholder verification and terminal risk management are always supported.
-                0x18 | authentication(byKey: 0x01)
-                    | (riskManagement.deviceVerification == .none ? 0x00 : 0x02),
-                // EMV mode, then relay resistance.
-                0x80 | (relayResistance == nil ? 0x00 : 0x01),
-            ]
-        }
-    }
-
     /// Returns the bits for offline data authentication.
     ///
     /// These are the scheme's bit for a card with its own key, and bit 7 for signed static data.
-    private func authentication(byKey bit: UInt8) -> UInt8 {
+    func authentication(byKey bit: UInt8) -> UInt8 {
         guard let keyChain else { return 0x00 }
         let isStatic = keyChain.card == nil || keyChain.hasSignedStaticData
         return (keyChain.card == nil ? 0x00 : bit) | (isStatic ? 0x40 : 0x00)

@@ -12,38 +12,7 @@ extension CardApplication {
     /// Returns the application that a scheme's cards have in common.
     static func standard(
         _ scheme: CardScheme, account: CardAccount, identifier: [UInt8], label: String
-    ) -> CardApplication {
-        switch scheme {
-        case .visa: standardVisa(account, identifier, label)
-        case .mastercard: standardMastercard(account, identifier, label)
-        }
-    }
-
-    private static func standardVisa(
-        _ account: CardAccount, _ identifier: [UInt8], _ label: String
-    ) -> CardApplication {
-        CardApplication(
-            scheme: .visa, account: account, identifier: identifier, label: label,
-            processingOptionsList: .visaOptions, riskManagementList1: .riskManagement1,
-            riskManagementList2: .riskManagement2, usageControl: [0xFF, 0x00],
-            issuerActionCodes: .standard, applicationVersion: [0x00, 0x96],
-            cryptogramVersion: .visa18, keyChain: .standard(.visa),
-            formFactorIndicator: [0x20, 0x70, 0x00, 0x00], contact: .standard)
-    }
-
-    private static func standardMastercard(
-        _ account: CardAccount, _ identifier: [UInt8], _ label: String
-    ) -> CardApplication {
-        CardApplication(
-            scheme: .mastercard, account: account, identifier: identifier, label: label,
-            processingOptionsList: DataObjectList([]), riskManagementList1: .mChipRiskManagement1,
-            riskManagementList2: .riskManagement2, usageControl: [0xFF, 0x00],
-            verificationMethodList: VerificationMethods.signatureFirst,
-            issuerActionCodes: .standard, applicationVersion: [0x00, 0x02],
-            cryptogramVersion: .mChip17, keyChain: .standard(.mastercard), contact: .standard,
-            readableObjects: [0x9F4F: DataObjectList.logColumns.bytes],
-            readableCounters: [0x9F36, 0x9F13, 0x9F17])
-    }
+    ) -> CardApplication { scheme.specification.application(account, identifier, label) }
 }
 
 /// Lists of cardholder verification methods (`8E`) in which no rule uses an amount.

@@ -11,7 +11,7 @@ enum RecordLayout {
     typealias Elements = [(key: Tag, value: [UInt8])]
 
     /// The data elements of one file that belong together.
-    private struct Part {
+    struct Part {
         let file: UInt8
         let isAuthenticated: Bool
         var elements: Elements
@@ -25,11 +25,7 @@ enum RecordLayout {
 
     /// Returns the records that a contactless reader reads, without certificates.
     static func contactless(_ application: CardApplication) -> [CardRecord] {
-        let parts =
-            switch application.scheme {
-            case .visa: visa(application)
-            case .mastercard: mastercard(application)
-            }
+        let parts = application.scheme.specification.recordParts(of: application)
         return records(changed(parts, application.elementChanges))
     }
 
@@ -48,46 +44,10 @@ enum RecordLayout {
         ])
     }
 
-    private static func visa(_ application: CardApplication) -> [Part] {
-        let account = application.account
-        return [
-            Part(
-                3, isAuthenticated: true,
-                [
-                    (0x5A, account.compressedNumber), (0x5F24, account.expirationDay),
-                    (0x5F25, account.effectiveDay), (0x5F28, account.issuerCountryDigits),
-                    (0x9F07, application.usageControl ?? []), (0x9F4A, [0x82]),
-                ]),
-            Part(3, [(0x5F20, account.name)]),
-        ]
-    }
-
-    private static func mastercard(_ application: CardApplication) -> [Part] {
-        let account = application.account
-        var parts: [Part] = []
-        if let stripe = application.magneticStripe {
-            parts.append(Part(1, stripe.elements(account)))
-        }
-        if application.isEMVMode {
-            parts += [
-                Part(
-                    2, isAuthenticated: true,
-                    [(0x57, account.track2), (0x5F20, account.name)] + identity(account)
-                        + lists(application)),
-                Part(
-                    2, isAuthenticated: true,
-                    usage(
-                        application,
-                        verificationMethodList: application.verificationMethodList ?? []) + signed),
-            ]
-        }
-        return parts
-    }
-
     /// The data for dynamic signatures (DDOL), and the additional data in the certificate (`9F4A`).
-    private static let signed: Elements = [(0x9F49, [0x9F, 0x37, 0x04]), (0x9F4A, [0x82])]
+    static let signed: Elements = [(0x9F49, [0x9F, 0x37, 0x04]), (0x9F4A, [0x82])]
 
-    private static func identity(_ account: CardAccount) -> Elements {
+    static func identity(_ account: CardAccount) -> Elements {
         [
             (0x5A, account.compressedNumber), (0x5F24, account.expirationDay),
             (0x5F25, account.effectiveDay), (0x5F28, account.issuerCountryDigits),
@@ -95,7 +55,7 @@ enum RecordLayout {
         ]
     }
 
-    private static func lists(_ application: CardApplication) -> Elements {
+    static func lists(_ application: CardApplication) -> Elements {
         [
             (0x8C, application.riskManagementList1.bytes),
             (0x8D, application.riskManagementList2.bytes),
@@ -104,7 +64,7 @@ enum RecordLayout {
         ]
     }
 
-    private static func usage(
+    static func usage(
         _ application: CardApplication, verificationMethodList: [UInt8]
     ) -> Elements {
         let codes = application.issuerActionCodes

@@ -92,7 +92,7 @@ extension BuiltInCard {
         application.identifier = identifier
         application.label = "US DEBIT"
         application.priority = 1
-        application.kernelIdentifier = debit.scheme == .visa ? [0x03] : [0x02]
+        application.kernelIdentifier = debit.scheme.specification.kernelIdentifier
         return application
     }
 }

@@ -6,7 +6,7 @@ internal import Support
 extension CardApplication {
     mutating func readKeys(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         if let cryptogram = try section.object("cryptogram") {
-            let versions = scheme.cryptogramVersions
+            let versions = scheme.specification.cryptogramVersions
             let allowed = versions.map { String($0.name) }.joined(separator: ", ")
             cryptogramVersion =
                 try cryptogram.read("version", allowed: allowed) { value in
@@ -22,7 +22,7 @@ extension CardApplication {
         if section.contains("cardKey") {
             cardKey = section.isNull("cardKey") ? nil : try section.key("cardKey")
         }
-        try section.part(&keyChain, "publicKeys", usual: .standard(scheme))
+        try section.part(&keyChain, "publicKeys", usual: scheme.specification.keyChain)
     }
 
     var keysJSON: JSONValue {
@@ -41,19 +41,7 @@ extension CardApplication {
 
     /// The usual number of the cryptogram version.
     var cryptogramName: Int64 {
-        scheme.cryptogramVersions.first { $0.version == cryptogramVersion }?.name
+        scheme.specification.cryptogramVersions.first { $0.version == cryptogramVersion }?.name
             ?? Int64(cryptogramVersion.number)
-    }
-}
-
-extension CardScheme {
-    /// The scheme's cryptogram versions by their usual numbers.
-    ///
-    /// The number of Visa's version 22 consists of its hexadecimal digits.
-    var cryptogramVersions: [(name: Int64, version: CryptogramVersion)] {
-        switch self {
-        case .visa: [(10, .visa10), (17, .visa17), (18, .visa18), (22, .visa22)]
-        case .mastercard: [(16, .mChip16), (17, .mChip17), (20, .mChip20), (21, .mChip21)]
-        }
     }
 }

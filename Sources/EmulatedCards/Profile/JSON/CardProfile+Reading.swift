@@ -66,7 +66,8 @@ extension CardProfile {
             throw section.error(name, allowed: "a value (there is no default)")
         }
         var application = CardApplication.standard(
-            scheme, account: .test("", sequenceNumber: scheme == .visa ? 1 : 0), identifier: [],
+            scheme, account: .test("", sequenceNumber: scheme.specification.sequenceNumber),
+            identifier: [],
             label: "")
         try application.readAll(section)
         guard !application.account.number.isEmpty else {

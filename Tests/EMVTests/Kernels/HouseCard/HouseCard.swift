@@ -3,34 +3,64 @@
 
 import SmartCard
 
-/// The house card: the answers of its one application.
-struct HouseCard: CardChannel {
-    private static let application: [UInt8] = [0xF0, 0x48, 0x4F, 0x55, 0x53, 0x45]
-    private static let accountNumber: [UInt8] = [0x99, 0x99, 0x00, 0x00, 0x00, 0x00, 0x00, 0x18]
+@testable import EmulatedCards
 
-    func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
-        guard let command = try? CommandAPDU(bytes: command), let data = answer(command) else {
-            return [0x6D, 0x00]
-        }
-        return data + [0x90, 0x00]
+/// The house card: its data, and how it processes a transaction.
+struct HouseCardSpecification: CardSpecification {
+    /// The card makes no cryptogram.
+    let cryptogramVersions: [(name: Int64, version: CryptogramVersion)] = []
+    let sequenceNumber: UInt8 = 0
+    let kernelIdentifier: [UInt8] = [0x81, 0x08, 0x40]
+    let keyChain = CardKeyChain(authority: .visa, issuer: .visa1152)
+
+    func application(
+        _ account: CardAccount, _ identifier: [UInt8], _ label: String
+    ) -> CardApplication {
+        CardApplication(
+            scheme: .houseCard, account: account, identifier: identifier, label: label,
+            kernelIdentifier: kernelIdentifier, processingOptionsList: DataObjectList([]),
+            cryptogramVersion: .visa18)
     }
 
-    private func answer(_ command: CommandAPDU) -> [UInt8]? {
-        let object = { (tag: Tag, value: [UInt8]) in TLVWriter.object(tag, value) }
-        switch command.instruction {
-        case 0xA4 where command.data == Self.application:
-            return object(0x6F, object(0x84, Self.application) + object(0xA5, []))
-        case 0xA4:
-            let entry = object(0x4F, Self.application) + object(0x9F2A, [0x81, 0x08, 0x40])
-            return object(0x6F, object(0xA5, object(0xBF0C, object(0x61, entry))))
-        case 0xA8:
-            return object(
-                0x77, object(0x82, [0x00, 0x00]) + object(0x94, [0x08, 0x01, 0x01, 0x00]))
-        case 0xB2:
-            return object(
-                0x70, object(0x5A, Self.accountNumber) + object(0x9F7D, [0x00, 0x01, 0x50]))
-        default:
-            return nil
-        }
+    func interchangeProfile(of application: CardApplication) -> [UInt8] { [0x00, 0x00] }
+
+    func recordParts(of application: CardApplication) -> [RecordLayout.Part] {
+        [
+            RecordLayout.Part(
+                1,
+                [(0x5A, application.account.compressedNumber), (0x9F7D, [0x00, 0x01, 0x50])])
+        ]
     }
+
+    func processOptions(
+        _ session: inout CardSession, _ application: CardApplication, _ terminal: TerminalValues
+    ) -> ResponseAPDU {
+        guard let counter = session.memory.countTransaction(of: application) else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        session.phase = .finished(transactionCounter: counter)
+        var answer = ProcessingOptionsAnswer()
+        answer.append(0x82, application.interchangeProfile)
+        answer.append(0x94, application.records.applicationFileLocator)
+        return ResponseAPDU(data: answer.bytes, statusWord: .success)
+    }
+
+    func issuerApplicationData(
+        _ session: ContactSession, _ application: CardApplication, _ terminal: TerminalValues,
+        second: CryptogramType?, isSigned: Bool
+    ) -> IssuerApplicationData { .fixed([]) }
+}
+
+extension CardScheme {
+    /// The shop's own cards.
+    static let houseCard = CardScheme("house-card", HouseCardSpecification())
+}
+
+extension CardProfile {
+    /// A card of the shop.
+    static let houseCard = CardProfile(
+        name: "house-card", summary: "A card of the shop",
+        .standard(
+            .houseCard, account: .test("9999000000000018", sequenceNumber: 0),
+            identifier: [0xF0, 0x48, 0x4F, 0x55, 0x53, 0x45], label: "HOUSE CARD"))
 }

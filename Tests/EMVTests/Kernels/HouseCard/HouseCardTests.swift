@@ -4,6 +4,7 @@
 import Cryptography
 import EMV
 import EMVDescription
+import EmulatedCards
 import SmartCard
 import Support
 import Testing
@@ -29,7 +30,7 @@ struct HouseCardTests {
             random: .system)
         transaction.memory = memory
         #expect(transaction.preprocess() == nil)
-        let result = try await transaction.run(over: HouseCard(), display: { _ in })
+        let result = try await transaction.run(over: EmulatedCard(.houseCard), display: { _ in })
         memory = transaction.memory
         return result
     }

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// What a payment scheme specifies for its cards: their data, and how they process a transaction.
+///
+/// A scheme's folder has one such type, and ``CardScheme`` names it. The card knows schemes only
+/// through this protocol: selection, records, GET DATA, the issuer's commands, and faults are the same
+/// for all. See Docs/AddingACard.md.
+protocol CardSpecification: Sendable {
+    /// The scheme's cryptogram versions by their usual numbers.
+    var cryptogramVersions: [(name: Int64, version: CryptogramVersion)] { get }
+
+    /// The usual sequence number of an account (`5F34`).
+    var sequenceNumber: UInt8 { get }
+
+    /// The kernel that handles the scheme's cards (`9F2A`).
+    var kernelIdentifier: [UInt8] { get }
+
+    /// The usual chain of keys.
+    var keyChain: CardKeyChain { get }
+
+    /// Whether a card with contacts approves when no answer of the issuer arrives; `false` by default.
+    var approvesWithoutIssuer: Bool { get }
+
+    /// Returns the application that the scheme's cards have in common.
+    func application(_ account: CardAccount, _ identifier: [UInt8], _ label: String)
+        -> CardApplication
+
+    /// Returns the Application Interchange Profile (`82`) that describes the capabilities.
+    func interchangeProfile(of application: CardApplication) -> [UInt8]
+
+    /// Returns the data elements of the records that a contactless reader reads.
+    func recordParts(of application: CardApplication) -> [RecordLayout.Part]
+
+    /// Returns further objects of the issuer's part of the selection answer (`BF0C`); none by default.
+    func discretionaryObjects(of application: CardApplication) -> [Tag: [UInt8]]
+
+    /// Returns the offline limits; those of the personalization by default.
+    func offlineLimits(
+        of application: CardApplication, _ counters: CardCounters.Application
+    ) -> OfflineLimits
+
+    /// Returns whether the card accepts its issuer's answer after an online request; `false` by
+    /// default.
+    func acceptsIssuerUpdate(_ application: CardApplication) -> Bool
+
+    /// Returns whether the card supports an optional command; only GENERATE AC by default.
+    func supports(_ instruction: CardInstruction, _ application: CardApplication) -> Bool
+
+    /// Answers GET PROCESSING OPTIONS, whose form was checked.
+    func processOptions(
+        _ session: inout CardSession, _ application: CardApplication, _ terminal: TerminalValues
+    ) -> ResponseAPDU
+
+    /// Answers an optional command that the specification supports.
+    func answer(
+        _ session: inout CardSession, _ instruction: CardInstruction, _ command: CommandAPDU
+    ) -> ResponseAPDU
+
+    /// Returns the data for the issuer (`9F10`) of a card with contacts.
+    func issuerApplicationData(
+        _ session: ContactSession, _ application: CardApplication, _ terminal: TerminalValues,
+        second: CryptogramType?, isSigned: Bool
+    ) -> IssuerApplicationData
+}
+
+extension CardSpecification {
+    var approvesWithoutIssuer: Bool { false }
+
+    func discretionaryObjects(of application: CardApplication) -> [Tag: [UInt8]] { [:] }
+
+    func offlineLimits(
+        of application: CardApplication, _ counters: CardCounters.Application
+    ) -> OfflineLimits { application.riskManagement.offlineLimits }
+
+    func acceptsIssuerUpdate(_ application: CardApplication) -> Bool { false }
+
+    func supports(_ instruction: CardInstruction, _ application: CardApplication) -> Bool {
+        instruction == .generateApplicationCryptogram
+    }
+
+    func answer(
+        _ session: inout CardSession, _ instruction: CardInstruction, _ command: CommandAPDU
+    ) -> ResponseAPDU { ResponseAPDU(statusWord: .conditionsNotSatisfied) }
+}

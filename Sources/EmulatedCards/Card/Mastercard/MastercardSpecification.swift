@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Mastercard: the cryptogram comes with GENERATE AC (M/Chip), or the codes of a magnetic stripe with
+/// COMPUTE CRYPTOGRAPHIC CHECKSUM.
+///
+/// See EMV Contactless Book C-2, 5.
+struct MastercardSpecification: CardSpecification {
+    let cryptogramVersions: [(name: Int64, version: CryptogramVersion)] = [
+        (16, .mChip16), (17, .mChip17), (20, .mChip20), (21, .mChip21),
+    ]
+
+    let sequenceNumber: UInt8 = 0
+
+    let kernelIdentifier: [UInt8] = [0x02]
+
+    let keyChain = CardKeyChain(
+        authority: .mastercard, issuer: .mastercard1408, card: .card1152)
+
+    func application(
+        _ account: CardAccount, _ identifier: [UInt8], _ label: String
+    ) -> CardApplication {
+        CardApplication(
+            scheme: .mastercard, account: account, identifier: identifier, label: label,
+            processingOptionsList: DataObjectList([]), riskManagementList1: .mChipRiskManagement1,
+            riskManagementList2: .riskManagement2, usageControl: [0xFF, 0x00],
+            verificationMethodList: VerificationMethods.signatureFirst,
+            issuerActionCodes: .standard, applicationVersion: [0x00, 0x02],
+            cryptogramVersion: .mChip17, keyChain: keyChain, contact: .standard,
+            readableObjects: [0x9F4F: DataObjectList.logColumns.bytes],
+            readableCounters: [0x9F36, 0x9F13, 0x9F17])
+    }
+
+    /// See EMV Book 3, Annex C1 and EMV Contactless Book C-2, Annex A.
+    func interchangeProfile(of application: CardApplication) -> [UInt8] {
+        [
+            // Cardholder verification and terminal risk management are always supported.
+            0x18 | application.authentication(byKey: 0x01)
+                | (application.riskManagement.deviceVerification == .none ? 0x00 : 0x02),
+            // EMV mode, then relay resistance.
+            0x80 | (application.relayResistance == nil ? 0x00 : 0x01),
+        ]
+    }
+
+    func recordParts(of application: CardApplication) -> [RecordLayout.Part] {
+        let account = application.account
+        var parts: [RecordLayout.Part] = []
+        if let stripe = application.magneticStripe {
+            parts.append(RecordLayout.Part(1, stripe.elements(account)))
+        }
+        if application.isEMVMode {
+            parts += [
+                RecordLayout.Part(
+                    2, isAuthenticated: true,
+                    [(0x57, account.track2), (0x5F20, account.name)]
+                        + RecordLayout.identity(account)
+                        + RecordLayout.lists(application)),
+                RecordLayout.Part(
+                    2, isAuthenticated: true,
+                    RecordLayout.usage(
+                        application,
+                        verificationMethodList: application.verificationMethodList ?? [])
+                        + RecordLayout.signed),
+            ]
+        }
+        return parts
+    }
+
+    func discretionaryObjects(of application: CardApplication) -> [Tag: [UInt8]] {
+        application.capabilitiesInformation.map { [0x9F5D: $0] } ?? [:]
+    }
+
+    func supports(_ instruction: CardInstruction, _ application: CardApplication) -> Bool {
+        switch instruction {
+        case .generateApplicationCryptogram: true
+        case .exchangeRelayResistanceData: application.relayResistance != nil
+        case .recoverApplicationCryptogram: !application.dataRecoveryList.entries.isEmpty
+        case .computeCryptographicChecksum: application.magneticStripe != nil
+        case .putData: application.standaloneStorage != nil
+        default: false
+        }
+    }
+
+    func processOptions(
+        _ session: inout CardSession, _ application: CardApplication, _ terminal: TerminalValues
+    ) -> ResponseAPDU { session.mastercardOptions(application, terminal) }
+
+    func answer(
+        _ session: inout CardSession, _ instruction: CardInstruction, _ command: CommandAPDU
+    ) -> ResponseAPDU {
+        switch instruction {
+        case .generateApplicationCryptogram: session.generateApplicationCryptogram(command)
+        case .exchangeRelayResistanceData: session.exchangeRelayResistanceData(command)
+        case .recoverApplicationCryptogram: session.recoverApplicationCryptogram(command)
+        case .computeCryptographicChecksum: session.computeCryptographicChecksum(command)
+        case .putData: session.putData(command)
+        default: ResponseAPDU(statusWord: .instructionNotSupported)
+        }
+    }
+
+    func issuerApplicationData(
+        _ session: ContactSession, _ application: CardApplication, _ terminal: TerminalValues,
+        second: CryptogramType?, isSigned: Bool
+    ) -> IssuerApplicationData {
+        guard let transaction = session.transaction else { return .fixed([]) }
+        let counters = session.memory.counters(of: application)
+        var results = MChipVerificationResults(
+            type: transaction.firstType, second: second, pinTries: counters.pinTries,
+            isUnableToGoOnline: session.isUnableToGoOnline(terminal),
+            isDomestic: terminal.value(0x9F1A, count: 2)
+                == application.account.issuerCountryDigits)
+        results.pin = transaction.pin
+        results.hasDynamicSignature = transaction.hasDynamicSignature
+        results.isFirstSigned = second == nil ? isSigned : transaction.isFirstSigned
+        results.isSecondSigned = second != nil && isSigned
+        results.hasIssuerAuthenticationFailed = transaction.hasIssuerAuthenticationFailed
+        results.commandCount = counters.issuerChanges.commandCount
+        results.hasCommandFailed = counters.issuerChanges.hasCommandFailed
+        return .mChip(
+            keyIndex: application.keyDerivationIndex,
+            version: application.cryptogramVersion.number, results: results)
+    }
+}
