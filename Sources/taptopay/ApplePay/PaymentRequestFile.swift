@@ -15,93 +15,96 @@ enum PaymentRequestFile {
     ///
     /// - Throws: `CommandError` that names the invalid member.
     static func request(_ path: String) throws(CommandError) -> PaymentRequest {
-        let bytes = try InputFile.bytes(path)
-        let object: JSONObject
-        do throws(JSONError) {
-            object = try JSONObject(parsing: bytes)
+        let decoder = try JSONObjectDecoder(file: path)
+        do throws(JSONMemberError) {
+            return try request(decoder)
         } catch {
-            throw .usage("\(path) is not a JSON object: \(error)")
+            throw .usage("\(error)")
         }
-        return try request(RequestObject(path: path, object: object))
     }
 
-    private static func request(_ object: RequestObject) throws(CommandError) -> PaymentRequest {
+    private static func request(
+        _ object: JSONObjectDecoder
+    ) throws(JSONMemberError) -> PaymentRequest {
         var request = PaymentRequest()
         request.merchantIdentifier = try object.text("merchantIdentifier") ?? ""
         request.countryCode = try object.text("countryCode") ?? "US"
         request.currencyCode = try object.text("currencyCode") ?? "USD"
-        request.supportedNetworks = try object.texts("supportedNetworks").map { name in
-            PaymentNetwork.all.first { $0.rawValue.lowercased() == name.lowercased() }
-                ?? PaymentNetwork(rawValue: name)
-        }
-        if object["supportedNetworks"] == nil { request.supportedNetworks = PaymentNetwork.all }
+        request.supportedNetworks =
+            try object.list("supportedNetworks", of: "names of networks", \.string)?.map { name in
+                PaymentNetwork.all.first { $0.rawValue.lowercased() == name.lowercased() }
+                    ?? PaymentNetwork(rawValue: name)
+            } ?? PaymentNetwork.all
         request.merchantCapabilities = try capabilities(object)
         if let amount = try object.amount("amount") {
             request.summaryItems = [SummaryItem(label: "Total", amount: amount)]
-            request.applicationData = try object.hexadecimal("applicationData")
+            request.applicationData = try object.bytes("applicationData", count: 0...4096)
         } else {
-            request.summaryItems = try object.objects("lineItems").map(item)
+            request.summaryItems = try items(object.objects("lineItems") ?? [])
             if let total = try object.object("total") {
                 request.summaryItems.append(try item(total))
             }
-            request.applicationData = try object.base64("applicationData")
+            request.applicationData = try object.read("applicationData", allowed: "Base64") {
+                $0.string.flatMap { Base64.bytes($0) }
+            }
         }
-        request.shippingMethods = try object.objects("shippingMethods").map(method)
+        request.shippingMethods = try methods(object.objects("shippingMethods") ?? [])
         request.requiredShippingFields = try fields(object, "requiredShippingContactFields")
         request.requiredBillingFields = try fields(object, "requiredBillingContactFields")
-        request.supportsCouponCode = object["supportsCouponCode"]?.boolean ?? false
+        request.supportsCouponCode = try object.boolean("supportsCouponCode") ?? false
         request.couponCode = try object.text("couponCode")
-        if object["supportedCountries"] != nil {
-            request.supportedCountries = Set(try object.texts("supportedCountries"))
-        }
+        request.supportedCountries =
+            try object.list("supportedCountries", of: "ISO 3166 codes", \.string)
+            .map { Set($0) }
         return request
     }
 
     private static func capabilities(
-        _ object: RequestObject
-    ) throws(CommandError) -> MerchantCapabilities {
-        guard object["merchantCapabilities"] != nil else { return .threeDSecure }
-        var all: MerchantCapabilities = []
-        for name in try object.texts("merchantCapabilities") {
-            switch name {
-            case "supports3DS": all.insert(.threeDSecure)
-            case "supportsEMV": all.insert(.emv)
-            case "supportsCredit": all.insert(.credit)
-            case "supportsDebit": all.insert(.debit)
-            default: throw object.mistake("merchantCapabilities")
-            }
-        }
-        return all
+        _ object: JSONObjectDecoder
+    ) throws(JSONMemberError) -> MerchantCapabilities {
+        guard object.contains("merchantCapabilities") else { return .threeDSecure }
+        let all: [MerchantCapabilities] = try object.elements(
+            "merchantCapabilities",
+            of: [
+                "supports3DS": .threeDSecure, "supportsEMV": .emv, "supportsCredit": .credit,
+                "supportsDebit": .debit,
+            ])
+        return all.reduce(into: []) { $0.formUnion($1) }
     }
 
-    private static func item(_ object: RequestObject) throws(CommandError) -> SummaryItem {
+    private static func items(
+        _ objects: [JSONObjectDecoder]
+    ) throws(JSONMemberError) -> [SummaryItem] {
+        try objects.map { (object) throws(JSONMemberError) in try item(object) }
+    }
+
+    private static func item(_ object: JSONObjectDecoder) throws(JSONMemberError) -> SummaryItem {
         let isPending = try object.text("type") == "pending"
         return SummaryItem(
             label: try object.text("label") ?? "",
             amount: try object.amount("amount") ?? 0, timing: isPending ? .pending : .final)
     }
 
-    private static func method(_ object: RequestObject) throws(CommandError) -> ShippingMethod {
-        ShippingMethod(
-            identifier: try object.text("identifier") ?? "",
-            label: try object.text("label") ?? "", detail: try object.text("detail") ?? "",
-            amount: try object.amount("amount") ?? 0)
+    private static func methods(
+        _ objects: [JSONObjectDecoder]
+    ) throws(JSONMemberError) -> [ShippingMethod] {
+        try objects.map { (object) throws(JSONMemberError) in
+            ShippingMethod(
+                identifier: try object.text("identifier") ?? "",
+                label: try object.text("label") ?? "", detail: try object.text("detail") ?? "",
+                amount: try object.amount("amount") ?? 0)
+        }
     }
 
     private static func fields(
-        _ object: RequestObject, _ name: String
-    ) throws(CommandError) -> Set<ContactField> {
-        var fields: Set<ContactField> = []
-        for text in try object.texts(name) {
-            switch text {
-            case "postalAddress": fields.insert(.postalAddress)
-            case "email": fields.insert(.emailAddress)
-            case "phone": fields.insert(.phoneNumber)
-            case "name": fields.insert(.name)
-            case "phoneticName": fields.insert(.phoneticName)
-            default: throw object.mistake(name)
-            }
-        }
-        return fields
+        _ object: JSONObjectDecoder, _ name: String
+    ) throws(JSONMemberError) -> Set<ContactField> {
+        Set(
+            try object.elements(
+                name,
+                of: [
+                    "postalAddress": .postalAddress, "email": .emailAddress,
+                    "phone": .phoneNumber, "name": .name, "phoneticName": .phoneticName,
+                ]))
     }
 }

@@ -74,22 +74,31 @@ struct TokenVerification {
 
     private static func expected(_ path: String) throws(CommandError) -> ExpectedApplePayment {
         let bytes = try InputFile.bytes(path)
-        let object: RequestObject
+        let object: JSONObjectDecoder
+        let amount: String
+        let currency: String
+        let merchant: String?
+        let applicationData: [UInt8]?
         do throws(JSONError) {
-            object = RequestObject(path: path, object: try JSONObject(parsing: bytes))
+            object = JSONObjectDecoder(try JSONObject(parsing: bytes), document: path)
         } catch {
-            throw CommandError("\(path) is not a JSON object: \(error)")
+            throw CommandError("\(path) is not a JSON object. \(error)")
         }
-        guard let amount = try object.text("amount"),
-            let currency = try object.text("currencyCode")
-        else {
-            throw CommandError(
-                "\(path) must contain \u{201C}amount\u{201D} and \u{201C}currencyCode\u{201D}.")
+        do throws(JSONMemberError) {
+            amount = try object.required(
+                try object.text("amount"), "amount", allowed: "a string such as “12.50”")
+            currency = try object.required(
+                try object.text("currencyCode"), "currencyCode",
+                allowed: "an ISO 4217 code, such as “USD”")
+            merchant = try object.text("merchantIdentifier")
+            applicationData = try object.bytes("applicationData", count: 0...4096)
+        } catch {
+            throw CommandError("\(error)")
         }
         let money = try AmountArgument(amount: amount, currency: currency)
         return ExpectedApplePayment(
-            merchantIdentifier: try object.text("merchantIdentifier"),
+            merchantIdentifier: merchant,
             currencyCode: money.currency.numericCode, amount: Int64(clamping: money.minorUnits),
-            applicationData: try object.hexadecimal("applicationData"))
+            applicationData: applicationData)
     }
 }

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FoundationEssentials
+internal import Support
+
+extension JSONObjectDecoder {
+    /// Creates a decoder for a file with one JSON object.
+    ///
+    /// - Throws: `CommandError`.
+    convenience init(file path: String) throws(CommandError) {
+        let bytes = try InputFile.bytes(path)
+        do throws(JSONError) {
+            self.init(try JSONObject(parsing: bytes), document: path)
+        } catch {
+            throw .usage("\(path) is not a JSON object. \(error)")
+        }
+    }
+
+    /// Reads an amount, which is a string such as `"12.50"`.
+    ///
+    /// - Throws: `JSONMemberError`.
+    func amount(_ name: String) throws(JSONMemberError) -> Decimal? {
+        try read(name, allowed: "a string such as “12.50”") { value in
+            guard let text = value.string else { return nil }
+            let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+            guard text.utf8.count - digits.count <= 1, !digits.isEmpty,
+                digits.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") })
+            else { return nil }
+            return Decimal(string: text)
+        }
+    }
+
+    /// Reads a string, which can be empty.
+    ///
+    /// - Throws: `JSONMemberError`.
+    func text(_ name: String) throws(JSONMemberError) -> String? {
+        try read(name, allowed: "a string", \.string)
+    }
+
+    /// Reads the elements of a list, each of which has a name; empty if the member is missing.
+    ///
+    /// - Throws: `JSONMemberError`.
+    func elements<Value>(
+        _ name: String, of choices: KeyValuePairs<String, Value>
+    ) throws(JSONMemberError) -> [Value] {
+        let allowed = choices.map { "“\($0.key)”" }.joined(separator: ", ")
+        return try list(name, of: allowed) { value in
+            choices.first { $0.key == value.string }?.value
+        } ?? []
+    }
+}
