@@ -33,7 +33,7 @@ package actor PaymentFlow {
 
     private let events: AsyncStream<Event>
     private let heard: AsyncStream<Event>.Continuation
-    var model: SheetModel?
+    private var model: SheetModel?
     private var firstStep: SheetModel.Step?
     private var isPresented = false
     private var shown: SheetContent?
@@ -178,5 +178,110 @@ package actor PaymentFlow {
                 heard.yield(.timeUp(number, wait))
             },
         ]
+    }
+}
+
+extension PaymentFlow {
+    /// Has the wallet pay.
+    func pay(_ consent: WalletConsent) {
+        guard let model else { return }
+        start(.wallet) { [wallet, server] number in
+            .sealed(number, await Self.seal(model, consent, wallet: wallet, server: server))
+        }
+    }
+
+    private static func seal(
+        _ model: SheetModel, _ consent: WalletConsent, wallet: any PaymentWallet,
+        server: any TokenServer
+    ) async -> Result<SealedWalletPayment, PaymentFailure> {
+        let nonce: [UInt8]
+        do { nonce = try await server.nonce() } catch { return .failure(.server(error)) }
+        guard let payment = model.payment(nonce: nonce) else {
+            return .failure(.wallet(WalletError(.invalidPayment)))
+        }
+        do {
+            return .success(try await wallet.pay(payment, consent: consent))
+        } catch {
+            return .failure(.wallet(error))
+        }
+    }
+
+    /// Informs the app that the customer authorized the payment and requests the token.
+    func take(_ result: Result<SealedWalletPayment, PaymentFailure>) -> SheetModel.Step? {
+        switch result {
+        case .failure(let failure): return take(failure)
+        case .success(let payment):
+            let identifier = request.merchantIdentifier
+            start(.token) { [merchant, server] number in
+                await merchant.willAuthorize()
+                do throws(TokenServerError) {
+                    let token = try await server.token(
+                        for: payment, merchantIdentifier: identifier)
+                    return .signed(number, .success(token))
+                } catch {
+                    return .signed(number, .failure(.server(error)))
+                }
+            }
+            return nil
+        }
+    }
+
+    /// Passes the token to the app.
+    func take(_ result: Result<ApplePayToken, PaymentFailure>) -> SheetModel.Step? {
+        switch result {
+        case .failure(let failure): return take(failure)
+        case .success(let token):
+            guard let payment = model?.authorizedPayment(token) else { return nil }
+            start(.authorization) { [merchant] number in
+                .answered(number, await merchant.didAuthorize(payment), payment)
+            }
+            return nil
+        }
+    }
+
+    private func take(_ failure: PaymentFailure) -> SheetModel.Step? {
+        switch failure {
+        case .wallet(let error): model?.take(error)
+        case .server(let error): model?.take(error)
+        }
+    }
+}
+
+extension PaymentFlow {
+    /// Returns the next step after an event.
+    ///
+    /// - Returns: The step, or `nil` if there is none, as for a late answer.
+    func next(_ event: Event) -> SheetModel.Step? {
+        switch event {
+        case .action(let action):
+            return model?.take(action)
+        case .dismissed:
+            return .finish(.dismissed)
+        case .updated(let number, let update):
+            return isCurrent(number) ? model?.take(update) : nil
+        case .sealed(let number, let result):
+            return isCurrent(number) ? take(result) : nil
+        case .signed(let number, let result):
+            return isCurrent(number) ? take(result) : nil
+        case .answered(let number, let answer, let payment):
+            return isCurrent(number) ? model?.take(answer, to: payment) : nil
+        case .timeUp(let number, let wait):
+            return isCurrent(number) ? model?.fail(.timedOut(wait)) : nil
+        }
+    }
+
+    func ask(_ question: MerchantQuestion) {
+        start(question.wait) { [merchant] in .updated($0, await merchant.answer(question)) }
+    }
+}
+
+extension MerchantQuestion {
+    fileprivate var wait: PaymentOutcome.Wait {
+        switch self {
+        case .shippingContact: .shippingContact
+        case .shippingMethod: .shippingMethod
+        case .card: .card
+        case .couponCode: .couponCode
+        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
 internal import HTTPServer
 internal import ProximityReader
 internal import Support
@@ -37,19 +38,19 @@ actor ReaderService {
     private var inbox: EventInbox?
     private var listening: Task<Void, Never>?
     /// The session with a network, and the one without.
-    var session: Session?
-    var storing: StoreAndForwardPaymentCardReaderSession?
+    private var session: Session?
+    private var storing: StoreAndForwardPaymentCardReaderSession?
     /// Whether the reader has ended a session since the last preparation.
-    var hasEnded = false
+    private var hasEnded = false
     /// The read in progress; ``changes`` signals each change.
-    var current: Current?
+    private(set) var current: Current?
     let changes = ChangeSignal()
     /// How many reads and PIN entries have ended.
     private(set) var ends = 0
-    var isStopping = false
-    var lastRead: String?
+    private var isStopping = false
+    private var lastRead: String?
     /// The session of the read in progress, or of the last read.
-    var lastSession: Session?
+    private var lastSession: Session?
     /// The last reads, for the operator.
     var history = ReadHistory()
 
@@ -201,5 +202,385 @@ actor ReaderService {
     /// Waits until a read has ended, or a deadline has passed.
     func untilSettled(_ read: String, _ deadline: TimeSource.Deadline) async {
         await changes.wait(until: deadline) { current?.read.id != read }
+    }
+}
+
+/// The reader's events.
+extension ReaderService {
+    /// Handles an event of the reader and passes it on to clients.
+    func hear(_ event: PaymentCardReader.Event) {
+        note(event)
+        switch event {
+        case .readyForTap:
+            current?.hasAsked = true
+            progress(.waiting)
+        case .cardDetected:
+            current?.detected = parts.time.now
+            progress(.reading)
+        case .removeCard:
+            if let start = current?.detected { parts.metrics.countCard(parts.time.now - start) }
+            current?.detected = nil
+        case .pinEntryRequested: progress(.enteringPIN)
+        case .pinEntryCompleted: progress(.reading)
+        case .notReady: hasEnded = true
+        default: break
+        }
+        var percent: Int?
+        if case .updateProgress(let done) = event { percent = done }
+        parts.events.publish(
+            ReaderEventMessage(
+                reader: identifier, read: current?.read.id ?? lastRead, name: event.name,
+                percent: percent
+            ).event)
+    }
+
+    private func progress(_ state: ReadState) {
+        guard var read = current?.read, !read.state.isSettled, read.pin?.state != .entering else {
+            return
+        }
+        if read.state == state { return changes.notify() }
+        read.state = state
+        current?.read = read
+        tell(read)
+    }
+
+    /// Notifies clients that the read is in another state.
+    func tell(_ read: ReadResource) {
+        note(read)
+        parts.events.publish(ReadChange(read).event)
+        changes.notify()
+    }
+}
+
+extension ReaderService {
+    /// Prepares the reader.
+    ///
+    /// - Throws: `Problem`.
+    func prepare(_ token: String) async throws(Problem) -> ReaderResource {
+        try await call { reader in
+            let session = try await reader.prepare(using: .init(rawValue: token))
+            // Another reader, which is not prepared, may have replaced this one in the meantime.
+            guard reader === self.reader else { return }
+            self.session = session
+            self.hasEnded = false
+        }
+        return await resource()
+    }
+
+    /// Prepares the reader to store reads without a network.
+    ///
+    /// - Throws: `Problem`.
+    func prepareToStore() async throws(Problem) -> ReaderResource {
+        try await call { reader in
+            let storing = try await reader.prepareStoreAndForward()
+            guard reader === self.reader else { return }
+            self.storing = storing
+            self.hasEnded = false
+        }
+        return await resource()
+    }
+
+    /// Returns whether the token's merchant has accepted the terms.
+    ///
+    /// - Throws: `Problem`.
+    func isLinked(_ token: String) async throws(Problem) -> Bool {
+        try await call { try await $0.isAccountLinked(using: .init(rawValue: token)) }
+    }
+
+    /// Asks the merchant to accept the terms on the sheet.
+    ///
+    /// - Throws: `Problem`.
+    func link(_ token: String, again: Bool) async throws(Problem) {
+        guard !isBusy else { throw .busy }
+        if let use = parts.turn.take(for: .terms) { throw .sheetTaken(by: use) }
+        defer { parts.turn.give(back: .terms) }
+        try await call { reader in
+            let token = PaymentCardReader.Token(rawValue: token)
+            if again {
+                try await reader.relinkAccount(using: token)
+            } else {
+                try await reader.linkAccount(using: token)
+            }
+        }
+    }
+
+    /// Returns the reader as clients see it.
+    func resource() async -> ReaderResource {
+        ReaderResource(
+            id: identifier, name: name, isEmulated: emulator != nil,
+            identifier: try? await reader.readerIdentifier,
+            isPrepared: session != nil && !hasEnded,
+            isPreparedToStore: storing != nil && !hasEnded, isBusy: isBusy)
+    }
+
+    private func call<Value>(
+        _ body: (PaymentCardReader) async throws -> Value
+    ) async throws(Problem) -> Value {
+        guard !isBusy else { throw .busy }
+        _ = parts.notes.take()
+        do {
+            return try await body(reader)
+        } catch {
+            let hasPage = await parts.sheet.pageCount > 0
+            throw Problem(error, detail: parts.notes.take(), hasPage: hasPage)
+        }
+    }
+}
+
+/// The work of a read in progress.
+extension ReaderService {
+    func perform(_ request: SessionRequest, _ session: Session) async {
+        guard var read = current?.read else { return }
+        do {
+            switch request {
+            case .payment(let payment):
+                read.result = CardResult(try await session.readPaymentCard(payment))
+            case .verification(let verification):
+                read.result = CardResult(try await session.readPaymentCard(verification))
+            case .passes(let passes):
+                read.passes = try await session.readVAS(passes).entries.map(PassResult.init)
+            case .paymentAndPasses(let payment, let passes, let stopsAtPasses):
+                let (card, wallet) = try await session.readPaymentCard(
+                    payment, vasRequest: passes, stopOnVASResult: stopsAtPasses)
+                read.result = card.map(CardResult.init)
+                read.passes = wallet?.entries.map(PassResult.init)
+            }
+            read.state = ReadState(outcome: read.result?.outcome)
+        } catch {
+            read.state = ReadState(error)
+            read.error = ReadProblem(error, detail: parts.notes.take())
+        }
+        await settle(read)
+    }
+
+    func performPIN(_ transaction: String, _ token: String, _ session: Session) async {
+        guard var read = current?.read else { return }
+        do {
+            let result = try await session.capturePIN(
+                using: Session.PINToken(rawValue: token), cardReaderTransactionID: transaction)
+            read.pin = PINCapture(state: .completed, result: CardResult(result))
+        } catch {
+            let isCancelled = ReadState(error) == .cancelled
+            read.pin = PINCapture(
+                state: isCancelled ? .cancelled : .failed,
+                error: ReadProblem(error, detail: parts.notes.take()))
+        }
+        read.state = .completed
+        await settle(read)
+    }
+}
+
+extension ReadState {
+    /// Creates the state of a read from the outcome of its card, or of one without a card.
+    fileprivate init(outcome: String?) {
+        switch outcome {
+        case "cardDeclined": self = .declined
+        case "failure": self = .failed
+        default: self = .completed
+        }
+    }
+}
+
+/// Clients' requests about reads.
+extension ReaderService {
+    /// Finds a read.
+    ///
+    /// - Parameters:
+    ///   - identifier: The read's identifier.
+    ///   - wait: How long to wait for its end.
+    /// - Returns: The read, or `nil` if it is unknown.
+    /// - Throws: `Problem`.
+    func read(_ identifier: String, wait: Duration) async throws(Problem) -> ReadResource? {
+        let deadline = parts.time.deadline(after: wait)
+        while true {
+            if wait > .zero { await untilSettled(identifier, deadline) }
+            if let current, current.read.id == identifier { return current.read }
+            let ends = ends
+            let read = try await parts.keeping { (store) async throws(StateError) in
+                try await store.read(identifier)
+            }
+            // During the lookup, a client may have asked for its PIN, whose entry may already have
+            // ended.
+            guard wait > .zero, read?.state.isSettled == false,
+                current?.read.id == identifier || ends != self.ends
+            else { return read }
+        }
+    }
+
+    /// Starts a read, or returns the one that the same request has already started.
+    ///
+    /// - Throws: `Problem`.
+    func start(_ order: ReadOrder, _ request: Request) async throws(Problem) -> ReadResource {
+        let identifier = Hexadecimal.string(parts.random.bytes(12)).lowercased()
+        let claim = try IdempotencyClaim(request, began: identifier)
+        if let earlier = try await earlier(claim) { return earlier }
+        let wanted = try order.sessionRequest()
+        let session = try session(for: order)
+        let read = ReadResource(
+            id: identifier, reader: self.identifier, createdAt: parts.now(), request: order)
+        return try await begin(read, claim, session) { [weak self] in
+            await self?.perform(wanted, session)
+        }
+    }
+
+    /// Asks for the PIN that the card's issuer requires for a read.
+    ///
+    /// - Throws: `Problem`.
+    func capturePIN(
+        _ identifier: String, token: String, _ request: Request
+    ) async throws(Problem) -> ReadResource? {
+        let claim = try IdempotencyClaim(request, began: identifier)
+        if let earlier = try await earlier(claim) { return earlier }
+        guard var read = try await read(identifier, wait: .zero) else { return nil }
+        guard let result = read.result, read.state == .completed else {
+            throw Problem(
+                .conflict, named: "no-result",
+                "A PIN requires a completed read of a payment.")
+        }
+        // A reader that has been replaced still asks for the PIN of its last read.
+        let earlierSession = lastRead == identifier ? lastSession : nil
+        guard let session = earlierSession ?? (read.request.store == true ? storing : session)
+        else { throw .notPrepared }
+        read.state = .enteringPIN
+        read.pin = PINCapture(state: .entering)
+        return try await begin(read, claim, session) { [weak self] in
+            await self?.performPIN(result.id, token, session)
+        }
+    }
+
+    /// Cancels a read, unless a card has been detected.
+    ///
+    /// - Returns: Whether it is canceled; `nil` if it is not in progress.
+    func cancel(_ identifier: String) async -> Bool? {
+        guard let current, current.read.id == identifier else { return nil }
+        if current.read.state == .enteringPIN { return await parts.sheet.cancel() }
+        return await cancelCard(of: current.read)
+    }
+
+    /// Cancels the wait for a card, even if the session has not started it yet.
+    private func cancelCard(of read: ReadResource) async -> Bool {
+        while let current, current.read.id == read.id {
+            if current.work != nil {
+                if (try? await lastSession?.cancelRead()) == true { return true }
+                if current.hasAsked { return false }
+            }
+            let hasChanged = await changes.wait {
+                guard let next = self.current, next.read.id == read.id else { return true }
+                return next.hasAsked || (next.work != nil && current.work == nil)
+            }
+            // The client is gone, and does not receive the response.
+            guard hasChanged else { return false }
+        }
+        return false
+    }
+
+    /// Ends the read in progress, and starts no more.
+    ///
+    /// A read with a detected card finishes, unless that takes longer than `grace`.
+    func stop(within grace: Duration) async {
+        isStopping = true
+        let deadline = parts.time.deadline(after: grace)
+        // A read that is being stored still starts.
+        await changes.wait(until: deadline) { current == nil || current?.work != nil }
+        guard let current, let work = current.work else { return }
+        _ = await cancel(current.read.id)
+        await untilSettled(current.read.id, deadline)
+        work.cancel()
+        await work.value
+    }
+
+    private func earlier(_ claim: IdempotencyClaim) async throws(Problem) -> ReadResource? {
+        if let same = try await underWay(claim) { return same }
+        let known = try await parts.keeping { (store) async throws(StateError) in
+            try await store.claim(claim.key)
+        }
+        guard let known else { return nil }
+        return try await earlier(claim, known)
+    }
+
+    /// Returns the read that a claim has already started.
+    ///
+    /// - Throws: `Problem` if another request started it.
+    func earlier(
+        _ claim: IdempotencyClaim, _ known: IdempotencyClaim
+    ) async throws(Problem) -> ReadResource {
+        try claim.requireSame(as: known)
+        guard let read = try await read(known.began, wait: .zero) else { throw .noRead }
+        return read
+    }
+
+    private func session(for order: ReadOrder) throws(Problem) -> Session {
+        let wanted = order.store == true ? storing : session
+        guard let wanted else { throw order.store == true ? .notPreparedToStore : .notPrepared }
+        return wanted
+    }
+}
+
+/// The reads that are waiting for a network.
+struct StoreResource: Codable, Hashable, Sendable {
+    /// The number of waiting reads.
+    let count: Int
+    /// The number of reads that the session has stored, or `nil` without a session.
+    var readCount: Int?
+    /// When the session expires in seconds since 1970, or `nil` without a session.
+    var expiresAt: Int64?
+}
+
+extension ReaderService {
+    /// Returns the reader's store as clients see it.
+    ///
+    /// - Throws: `Problem`.
+    func stored() async throws(Problem) -> StoreResource {
+        try await storeCall { store in
+            var resource = StoreResource(
+                count: try await store.fetchStoredPaymentCardReadResultCount())
+            if let status = try? await storing?.status() {
+                resource.readCount = status.readCount
+                resource.expiresAt = Int64(status.expiration.timeIntervalSince1970)
+            }
+            return resource
+        }
+    }
+
+    /// Creates a batch of reads.
+    ///
+    /// - Throws: `Problem`.
+    func batch(size: Int) async throws(Problem) -> StoreAndForwardBatch {
+        try await storeCall { try await $0.fetchStoredPaymentCardReadResultBatch(size: size) }
+    }
+
+    /// Resets the batch.
+    ///
+    /// - Throws: `Problem`.
+    func resetBatch() async throws(Problem) {
+        try await storeCall { try await $0.resetBatchState() }
+    }
+
+    /// Deletes the batch that the provider has received.
+    ///
+    /// - Throws: `Problem`.
+    func resolveBatch(_ token: String) async throws(Problem) -> Int {
+        try await storeCall { store in
+            try await store.resolveBatch(batchDeletionToken: .init(rawValue: token))
+        }
+    }
+
+    /// Removes the last stored read.
+    ///
+    /// - Throws: `Problem`.
+    func declineStored() async throws(Problem) {
+        guard let storing else { throw .notPreparedToStore }
+        try await storeCall { _ in try await storing.decline() }
+    }
+
+    private func storeCall<Value>(
+        _ body: (PaymentCardReaderStore) async throws -> Value
+    ) async throws(Problem) -> Value {
+        _ = parts.notes.take()
+        do {
+            return try await body(reader.fetchPaymentCardReaderStore())
+        } catch {
+            throw Problem(error, detail: parts.notes.take(), hasPage: true)
+        }
     }
 }

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import PaymentStore
 internal import PaymentToken
+internal import SmartCard
 internal import Support
 
 /// The state of a session object: whether it is valid, and the current read.
@@ -18,15 +20,15 @@ actor SessionCore {
     /// The number of sheets that are still closing after their reads have returned.
     private var closingSheets = 0
     /// Whether the reader has been lost since the session started.
-    var isReaderLost = false
+    private var isReaderLost = false
     private let beginning: BackgroundTime
-    var backgroundWatches: [Task<Void, Never>] = []
+    private var backgroundWatches: [Task<Void, Never>] = []
     /// The tasks that watch the session's time and its reader.
-    var idleWatches: [Task<Void, Never>] = []
+    private var idleWatches: [Task<Void, Never>] = []
     /// The last read with a result, until its card has received the issuer's response.
-    var lastRead: CompletedRead?
+    private var lastRead: CompletedRead?
     /// The token of the last PIN requested after a read.
-    var usedPINToken: PaymentCardReaderSession.PINToken?
+    private var usedPINToken: PaymentCardReaderSession.PINToken?
     /// The number of the next transaction at this terminal.
     private var number: UInt32
 
@@ -227,5 +229,262 @@ actor SessionCore {
         guard isEnded, !isEndTold, closingSheets == 0 else { return }
         isEndTold = true
         tools.broadcaster.send(.notReady)
+    }
+}
+
+extension SessionCore {
+    /// Throws the error that a condition causes in `capturePIN`.
+    ///
+    /// - Throws: `ReadError`.
+    func meetPINConditions() throws(ReadError) {
+        guard let met = tools.conditions.first(at: .pin, { $0.pinError }) else { return }
+        tools.diagnostics(.condition(met.condition))
+        throw met.error
+    }
+
+    /// Throws the error that a condition causes in a read; some conditions also end the session.
+    ///
+    /// - Throws: `ReadFailure`.
+    func meetConditions() throws(ReadFailure) {
+        guard let met = tools.conditions.first(at: .read, { $0.readError }) else { return }
+        tools.diagnostics(.condition(met.condition))
+        if met.condition.endsSession { end() }
+        throw ReadFailure(met.error)
+    }
+}
+
+extension SessionCore {
+    /// Reads loyalty passes.
+    ///
+    /// - Parameters:
+    ///   - request: The loyalty programs.
+    ///   - handler: Receives the events of this call, in addition to the broadcaster.
+    /// - Returns: An entry for each loyalty program.
+    /// - Throws: `ReadError`.
+    func readVAS(
+        _ request: VASRequest,
+        handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil
+    ) async throws(ReadError) -> VASReadResult {
+        let loyalty = try checked(request)
+        do throws(ReadFailure) {
+            return try await perform(CheckedRequest(loyalty), handler) { flow throws(ReadFailure) in
+                try await flow.readPasses(loyalty)
+            }
+        } catch {
+            throw error.error
+        }
+    }
+
+    /// Reads a card, loyalty passes, or both.
+    ///
+    /// - Parameters:
+    ///   - request: What to charge or refund.
+    ///   - vasRequest: The loyalty programs.
+    ///   - stopOnVASResult: Whether to return only what is read first.
+    ///   - handler: Receives the events of this call, in addition to the broadcaster.
+    /// - Returns: The card, the passes, or both.
+    /// - Throws: `ReadError`.
+    func read(
+        _ request: PaymentCardTransactionRequest, vasRequest: VASRequest, stopOnVASResult: Bool,
+        handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil
+    ) async throws(ReadError) -> (PaymentCardReadResult?, VASReadResult?) {
+        let loyalty = try checked(vasRequest)
+        let checked = try CheckedRequest(request)
+        countTransaction()
+        do throws(ReadFailure) {
+            return try await perform(checked, handler) { flow throws(ReadFailure) in
+                lastRead = nil
+                let (payment, passes) = try await flow.run(
+                    with: loyalty, stopsAtPasses: stopOnVASResult)
+                lastRead = payment?.forgettingCardData()
+                return (payment?.result, passes)
+            }
+        } catch {
+            throw error.error
+        }
+    }
+
+    private func checked(_ request: VASRequest) throws(ReadError) -> CheckedLoyalty {
+        try CheckedLoyalty(
+            request, usual: tools.options.vasMerchants, collectors: tools.collectors)
+    }
+}
+
+extension SessionCore {
+    /// Asks the customer for the PIN that the issuer of the last card requires.
+    ///
+    /// - Parameters:
+    ///   - token: The provider's token for this PIN.
+    ///   - transaction: The `id` of the read's result.
+    /// - Returns: The read, sealed again with the PIN.
+    /// - Throws: `ReadError`.
+    func capturePIN(
+        using token: PaymentCardReaderSession.PINToken, transaction: String
+    ) async throws(ReadError) -> PaymentCardReadResult {
+        try meetPINConditions()
+        if let invalidity {
+            end()
+            throw invalidity
+        }
+        guard let support = tools.pin, await support.hasKey else {
+            tools.diagnostics(
+                .pin("PINs require a PIN pad in the reader's configuration, and an injected key."))
+            throw UndocumentedBehavior.lateOrUnsupportedPINError
+        }
+        try requireUnused(token)
+        guard let request = await support.window.read(named: transaction)?.request else {
+            throw UndocumentedBehavior.lateOrUnsupportedPINError
+        }
+        let permission = try verify(token, transaction)
+        do throws(ReadFailure) {
+            return try await perform(request, nil) { flow throws(ReadFailure) in
+                // From here on, neither the token nor the read can be used again.
+                do throws(ReadError) {
+                    try requireUnused(token)
+                } catch {
+                    throw ReadFailure(error)
+                }
+                usedPINToken = token
+                // Another PIN entry or another read may have come first.
+                guard let read = await support.window.take(named: transaction) else {
+                    throw ReadFailure(UndocumentedBehavior.lateOrUnsupportedPINError)
+                }
+                return try await flow.capturePIN(
+                    of: read, lengths: permission.lengths, with: support)
+            }
+        } catch {
+            throw error.error
+        }
+    }
+
+    private func requireUnused(
+        _ token: PaymentCardReaderSession.PINToken
+    ) throws(ReadError) {
+        guard token == usedPINToken else { return }
+        throw refused("The PIN token was already used. Each token is valid for one PIN.")
+    }
+
+    private func verify(
+        _ token: PaymentCardReaderSession.PINToken, _ transaction: String
+    ) throws(ReadError) -> PINToken {
+        do {
+            return try tools.verifyPINToken(token.rawValue, transaction)
+        } catch {
+            throw refused(error.reason)
+        }
+    }
+
+    private func refused(_ reason: String) -> ReadError {
+        tools.diagnostics(.pin(reason))
+        return .pinTokenInvalid
+    }
+}
+
+/// Ends a session immediately, even while no read is in progress.
+extension SessionCore {
+    /// How late the expiration of a session can be reported: the timer need not be precise.
+    private static let tolerance = Duration.seconds(1)
+
+    /// Ends the session from now on as soon as it can no longer read.
+    ///
+    /// The watches do not retain the session.
+    ///
+    /// - Parameter losses: Reports the loss of the reader.
+    func watch(_ losses: AsyncStream<CardError>) {
+        backgroundWatches = [tools.background.changes(), tools.conditions.backgrounds()].map {
+            changes in
+            Task(executorPreference: .inherited) { [weak self] in
+                // The session may have started before the streams.
+                await self?.leaveBackground()
+                for await _ in changes { await self?.leaveBackground() }
+            }
+        }
+        idleWatches = [
+            Task(executorPreference: .inherited) { [weak self] in
+                for await loss in losses { await self?.lose(loss) }
+            },
+            Task(executorPreference: .inherited) { [weak self, clock] in
+                while let deadline = await self?.deadline, deadline > clock.now {
+                    do {
+                        try await clock.sleep(until: deadline, tolerance: Self.tolerance)
+                    } catch {
+                        return
+                    }
+                }
+                await self?.noteEndOfTime()
+            },
+        ]
+    }
+
+    /// Stops watching time and reader; their end is then noticed when the session is used.
+    func stopWatching() {
+        for watch in idleWatches { watch.cancel() }
+    }
+
+    /// When the session expires by its clock, as far as is known now; `nil` if it has ended.
+    private var deadline: Duration? {
+        guard !isEnded else { return nil }
+        let now = clock.now
+        let left = tools.outbox?.timeLeft ?? tools.token.timeLeft(at: tools.now)
+        return min(now + left, tools.sessionLifetime)
+    }
+
+    private func noteEndOfTime() {
+        if !Task.isCancelled { checkUp() }
+    }
+
+    private func lose(_ loss: CardError) {
+        guard !isEnded, !Task.isCancelled else { return }
+        // A read in progress notices the loss itself, and reports why it ended.
+        if current == nil { tools.diagnostics(.reader(loss)) }
+        isReaderLost = true
+        checkUp()
+    }
+
+    private func leaveBackground() async {
+        guard wasInBackground else { return }
+        end()
+        _ = await current?.cancel()
+    }
+}
+
+extension SessionCore {
+    /// Removes the last read from the store.
+    ///
+    /// - Throws: `ReadError`.
+    func declineLastRead() async throws(ReadError) {
+        guard let outbox = tools.outbox else { throw .noReaderSession }
+        let result: ReaderStore.DeclineResult
+        do throws(StoreError) {
+            result = try await outbox.store.declineLastRead(
+                now: outbox.bootTime(), window: UndocumentedBehavior.declineWindow)
+        } catch {
+            throw failure(error)
+        }
+        switch result {
+        case .declined: return
+        case .notFound: throw .storeAndForwardResultNotFound
+        case .inBatch: throw UndocumentedBehavior.declineInBatchError
+        case .tooLate: throw .storeAndForwardDeclineFailed
+        }
+    }
+
+    /// Returns the number of stored reads and how long the session can read.
+    ///
+    /// - Throws: `ReadError`.
+    func storeAndForwardStatus() async throws(ReadError) -> StoreAndForwardStatus {
+        guard let outbox = tools.outbox else { throw .noReaderSession }
+        do throws(StoreError) {
+            return StoreAndForwardStatus(
+                readCount: try await outbox.store.storedReadCount(),
+                expiration: Date(timeIntervalSince1970: TimeInterval(outbox.expiration)))
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private func failure(_ error: StoreError) -> ReadError {
+        tools.diagnostics(.state("\(error)"))
+        return .unknown(code: error.code.number)
     }
 }
