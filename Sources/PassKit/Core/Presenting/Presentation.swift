@@ -103,10 +103,11 @@ final class Presentation: Sendable {
         let diagnose = configuration.diagnose
         Task(executorPreference: .inherited) { [self] in
             let outcome = await flow.run()
-            end()
+            // Before the end, which an app can wait for by dismissing the sheet.
             if let problem = outcome.problem {
                 diagnose(PassKitDiagnostic(.notPaid, "\(problem)"))
             }
+            end()
         }
     }
 
