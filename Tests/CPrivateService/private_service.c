@@ -10,6 +10,7 @@
 #include <netinet/tcp.h>
 #include <sched.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -320,4 +321,26 @@ int private_service_open_terminal(char *path, size_t length) {
     cfmakeraw(&settings);
     tcsetattr(terminal, TCSANOW, &settings);
     return terminal;
+}
+
+pid_t private_service_spawn(
+    const char *path, char *const arguments[], char *const environment[], const int streams[3]) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t none, all;
+    pid_t child = 0;
+    posix_spawn_file_actions_init(&actions);
+    for (int stream = 0; stream < 3; stream++)
+        posix_spawn_file_actions_adddup2(&actions, streams[stream], stream);
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    int result = posix_spawn(&child, path, &actions, &attributes, arguments, environment);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return result == 0 ? child : -result;
 }

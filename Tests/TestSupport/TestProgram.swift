@@ -56,29 +56,11 @@ public struct TestProgram: Sendable {
             try Data((name == "in" ? input : "").utf8).write(to: url)
             return try FileHandle(forUpdating: url)
         }
-        // `Process` keeps the handles, and its `run` reads past its buffer when more than a
-        // thousand descriptors are open.
         defer { for file in files { try? file.close() } }
-        let process = Process()
-        process.executableURL = executable
-        process.arguments = arguments
-        process.environment = environment
-        process.standardInput = files[0]
-        process.standardOutput = files[1]
-        process.standardError = files[2]
-        let status = try await withCheckedThrowingContinuation {
-            (continuation: CheckedContinuation<Int32, any Error>) in
-            process.terminationHandler = { ended in
-                let isSignal = ended.terminationReason == .uncaughtSignal
-                continuation.resume(
-                    returning: isSignal ? -ended.terminationStatus : ended.terminationStatus)
-            }
-            do {
-                try process.run()
-            } catch {
-                continuation.resume(throwing: error)
-            }
-        }
+        let process = try SpawnedProcess(
+            executable, arguments, environment: environment, input: files[0], output: files[1],
+            errors: files[2])
+        let status = await process.end()
         let text = { (name: String) in
             try String(
                 decoding: Data(contentsOf: folder.url.appendingPathComponent(name)), as: UTF8.self)

@@ -51,4 +51,9 @@ void private_service_acknowledge(int descriptor);
    the descriptor of this end, or -errno. */
 int private_service_open_terminal(char *path, size_t length);
 
+/* Starts a program with these standard streams and no other descriptor, with no
+   signal blocked or ignored. Returns its process number, or -errno. */
+pid_t private_service_spawn(
+    const char *path, char *const arguments[], char *const environment[], const int streams[3]);
+
 #endif

@@ -11,18 +11,13 @@ struct StoppedProcessTests {
     func stopped() async throws {
         let home = try TestHome()
         let script = try home.write(#"{"taps": []}"#, to: "script.json")
-        let process = Process()
-        process.executableURL = TestProgram.buildDirectory.appendingPathComponent("taptopay")
-        process.arguments = [
-            "read", "--script", script, "--amount", "1.00", "--currency", "USD",
-        ]
-        process.environment = ProcessInfo.processInfo.environment.merging(home.environment) { $1 }
         let errors = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = errors
-        try process.run()
-        defer { if process.isRunning { process.terminate() } }
+        let process = try SpawnedProcess(
+            TestProgram.buildDirectory.appendingPathComponent("taptopay"),
+            ["read", "--script", script, "--amount", "1.00", "--currency", "USD"],
+            environment: home.environment, output: .nullDevice,
+            errors: errors.fileHandleForWriting)
+        try errors.fileHandleForWriting.close()
         var isStopped = false
         var text = ""
         while true {
@@ -31,14 +26,13 @@ struct StoppedProcessTests {
             text += String(decoding: data, as: UTF8.self)
             guard !isStopped, text.contains("Hold the card") else { continue }
             isStopped = true
-            let identifier = process.processIdentifier
+            let identifier = process.identifier
             kill(identifier, SIGSTOP)
             // A signal to continue would cancel a signal to stop that has not arrived yet.
             await BlockingThread.poll { ProcessTable.isStopped(identifier) ? true : nil }
             kill(identifier, SIGCONT)
         }
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 1)
+        #expect(await process.end() == 1)
         #expect(text.contains("readFromBackgroundError"), "\(text)")
     }
 }

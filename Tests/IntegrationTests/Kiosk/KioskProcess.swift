@@ -7,7 +7,7 @@ import Testing
 
 /// The program `taptopay-kiosk`, which runs until a test ends it.
 final class KioskProcess: Sendable {
-    private let process = Process()
+    private let process: SpawnedProcess
     let port: Int
     /// The folder of its state.
     let state: URL
@@ -21,17 +21,13 @@ final class KioskProcess: Sendable {
     init(_ home: TestHome, arguments: [String]) async throws {
         state = home.file("kiosk")
         let output = Pipe()
-        process.executableURL = TestProgram.buildDirectory.appendingPathComponent("taptopay-kiosk")
-        process.arguments =
-            ["--listen", "127.0.0.1:0", "--state", state.path] + arguments
-        process.environment = ProcessInfo.processInfo.environment
-            .merging(home.environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
         let log = try TestLog.open()
         defer { try? log.close() }
-        process.standardError = log
-        try process.run()
+        process = try SpawnedProcess(
+            TestProgram.buildDirectory.appendingPathComponent("taptopay-kiosk"),
+            ["--listen", "127.0.0.1:0", "--state", state.path] + arguments,
+            environment: home.environment, output: output.fileHandleForWriting, errors: log)
+        try output.fileHandleForWriting.close()
         let line = try await BlockingThread.run {
             var line = Data()
             while line.last != 0x0A, let byte = try output.fileHandleForReading.read(upToCount: 1),
@@ -52,20 +48,14 @@ final class KioskProcess: Sendable {
     var url: String { "http://127.0.0.1:\(port)" }
 
     /// The process identifier.
-    var identifier: String { "\(process.processIdentifier)" }
-
-    deinit {
-        if process.isRunning { process.terminate() }
-    }
+    var identifier: String { "\(process.identifier)" }
 
     /// Sends a signal and waits for the end.
     ///
     /// - Returns: The exit code, or the negated number of the signal that ended it.
     func end(with signal: Int32) async throws -> Int32 {
-        kill(process.processIdentifier, signal)
-        try await BlockingThread.run { self.process.waitUntilExit() }
-        let isSignal = process.terminationReason == .uncaughtSignal
-        return isSignal ? -process.terminationStatus : process.terminationStatus
+        process.signal(signal)
+        return await process.end()
     }
 
     /// Returns one of the tokens that it made.

@@ -14,7 +14,7 @@ final class CardGrabber: Sendable {
         var testDescription: String { rawValue }
     }
 
-    private let process = Process()
+    private let process: SpawnedProcess
     private let input = Pipe()
     private let output = Pipe()
 
@@ -28,18 +28,15 @@ final class CardGrabber: Sendable {
     init(
         in pcscd: PrivatePCSCD, _ hold: Hold, milliseconds: Int? = nil
     ) async throws {
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments =
-            [try PythonEnvironment.script("grab_card"), PrivatePCSCD.readers[0], hold.rawValue]
-            + (milliseconds.map { ["\($0)"] } ?? [])
-        process.environment = ProcessInfo.processInfo.environment
-            .merging(pcscd.environment) { $1 }
-        process.standardInput = input
-        process.standardOutput = output
         let log = try TestLog.open()
         defer { try? log.close() }
-        process.standardError = log
-        try process.run()
+        process = try SpawnedProcess(
+            URL(fileURLWithPath: "/usr/bin/python3"),
+            [try PythonEnvironment.script("grab_card"), PrivatePCSCD.readers[0], hold.rawValue]
+                + (milliseconds.map { ["\($0)"] } ?? []),
+            environment: pcscd.environment, input: input.fileHandleForReading,
+            output: output.fileHandleForWriting, errors: log)
+        try output.fileHandleForWriting.close()
         #expect(try await line() == "ready")
     }
 
@@ -48,7 +45,7 @@ final class CardGrabber: Sendable {
     }
 
     /// The name and the process, as other programs see them.
-    var description: String { "python3 (process \(process.processIdentifier))" }
+    var description: String { "python3 (process \(process.identifier))" }
 
     /// Waits until it has taken a card.
     func untilTaken() async throws {
@@ -61,11 +58,7 @@ final class CardGrabber: Sendable {
     }
 
     /// Ends the program at any point.
-    ///
-    /// It inherits the blocked signals of the threads that run tests, and receives only this one.
-    func end() {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    }
+    func end() { process.signal(SIGKILL) }
 
     private func line() async throws -> String {
         let line = try await BlockingThread.run { [output] in

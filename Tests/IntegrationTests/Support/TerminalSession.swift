@@ -28,21 +28,11 @@ struct TerminalSession {
     ) async throws -> TerminalSession {
         let terminal = try PseudoTerminal()
         terminal.resize(columns: 80, rows: 40)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
         let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
-        process.arguments = ["--ctty", "--wait", program] + arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(home.environment) { $1 }
-        process.standardInput = terminal.handle
-        process.standardOutput = terminal.handle
-        process.standardError = terminal.handle
-        let (ends, end) = AsyncStream<Int32>.makeStream()
-        process.terminationHandler = { ended in
-            let isSignal = ended.terminationReason == .uncaughtSignal
-            end.yield(isSignal ? -ended.terminationStatus : ended.terminationStatus)
-            end.finish()
-        }
-        try process.run()
+        let process = try SpawnedProcess(
+            URL(fileURLWithPath: "/usr/bin/setsid"),
+            ["--ctty", "--wait", program] + arguments, environment: home.environment,
+            input: terminal.handle, output: terminal.handle, errors: terminal.handle)
         var (text, left) = ("", answers)
         while process.isRunning {
             text += terminal.screen()
@@ -51,8 +41,7 @@ struct TerminalSession {
                 terminal.type(keys)
             }
         }
-        var status: Int32 = -1
-        for await code in ends { status = code }
+        let status = await process.end()
         return TerminalSession(
             status: status, echoes: terminal.echoes, text: text + terminal.screen())
     }

@@ -47,23 +47,11 @@ struct KilledProcessTests {
 
     /// Runs the program and returns the signal that ended it, or 0.
     private static func run(_ arguments: [String], output: URL) async throws -> Int32 {
-        let process = Process()
-        process.executableURL = TestProgram.buildDirectory.appendingPathComponent(
-            "outbox-exerciser")
-        process.arguments = arguments
         let file = try FileHandle(forWritingTo: output)
-        process.standardOutput = file
-        return try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { ended in
-                try? file.close()
-                let isSignal = ended.terminationReason == .uncaughtSignal
-                continuation.resume(returning: isSignal ? ended.terminationStatus : 0)
-            }
-            do {
-                try process.run()
-            } catch {
-                continuation.resume(throwing: error)
-            }
-        }
+        defer { try? file.close() }
+        let process = try SpawnedProcess(
+            TestProgram.buildDirectory.appendingPathComponent("outbox-exerciser"), arguments,
+            output: file)
+        return max(0, -(await process.end()))
     }
 }

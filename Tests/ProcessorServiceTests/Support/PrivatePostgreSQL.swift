@@ -35,19 +35,16 @@ final class PrivatePostgreSQL: Sendable {
         """
 
     private let folder: TemporaryFolder
-    private let process: Process
+    private let process: SpawnedProcess
     private let input = Pipe()
     private let output = Pipe()
     private let databases = Lock<Set<String>>([])
 
     private init() throws {
         folder = try TemporaryFolder()
-        process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/bash")
-        process.arguments = ["-c", Self.script, "postgres", folder.url.path]
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
+        process = try SpawnedProcess(
+            URL(fileURLWithPath: "/bin/bash"), ["-c", Self.script, "postgres", folder.url.path],
+            input: input.fileHandleForReading, output: output.fileHandleForWriting)
         guard String(decoding: output.fileHandle.availableData, as: UTF8.self) == "ready\n"
         else { throw CocoaError(.executableNotLoadable) }
     }

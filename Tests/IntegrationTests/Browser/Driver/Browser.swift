@@ -12,25 +12,23 @@ final class Browser: Sendable {
     /// Whether the Debian package `chromium-driver` is installed.
     static let isInstalled = FileManager.default.isExecutableFile(atPath: driverPath)
 
-    private let process: Process
+    private let process: SpawnedProcess
     private let output: Pipe
     private let home: TemporaryFolder
     let driver: WebDriver
 
     /// Starts the driver and the browser, with a separate folder for everything they write.
     init() async throws {
-        let (process, output, home) = (Process(), Pipe(), try TemporaryFolder())
-        process.executableURL = URL(fileURLWithPath: Self.driverPath)
-        process.arguments = ["--port=0"]
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            "HOME": home.url.path, "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": "",
-            // Otherwise Chromium's sound leaves a folder in the system's temporary folder.
-            "PULSE_RUNTIME_PATH": home.url.appendingPathComponent("pulse").path,
-        ]) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let (output, home) = (Pipe(), try TemporaryFolder())
+        let process = try SpawnedProcess(
+            URL(fileURLWithPath: Self.driverPath), ["--port=0"],
+            environment: [
+                "HOME": home.url.path, "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": "",
+                // Otherwise Chromium's sound leaves a folder in the system's temporary folder.
+                "PULSE_RUNTIME_PATH": home.url.appendingPathComponent("pulse").path,
+            ],
+            output: output.fileHandleForWriting, errors: .nullDevice)
+        try output.fileHandleForWriting.close()
         (self.process, self.output, self.home) = (process, output, home)
         do {
             let port = try await BlockingThread.run {
@@ -39,23 +37,17 @@ final class Browser: Sendable {
             driver = try await WebDriver(
                 port: port, browser: Self.arguments(home.url.appendingPathComponent("profile")))
         } catch {
-            Self.end(process)
+            process.signal(SIGKILL)
             throw error
         }
-    }
-
-    /// Kills a process, because it inherits the blocked signals of the threads that run tests.
-    private static func end(_ process: Process) {
-        kill(process.processIdentifier, SIGKILL)
     }
 
     /// Ends browser and driver.
     func end() async throws {
         // The driver leaves its browser running when it ends with an open session.
         try? await driver.close()
-        Self.end(process)
-        let process = process
-        try await BlockingThread.run { process.waitUntilExit() }
+        process.signal(SIGKILL)
+        _ = await process.end()
     }
 
     private static func arguments(_ profile: URL) -> [String] {
