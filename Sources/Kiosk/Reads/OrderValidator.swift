@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import ProximityReader
+internal import Support
 
 /// A reader for the values of an order, which collects the errors in them.
 struct OrderValidator {
@@ -27,13 +28,7 @@ struct OrderValidator {
     /// Parses digits with at most one decimal point between them.
     mutating func decimal(_ text: String?, _ pointer: String) -> Decimal? {
         guard let text else { return nil }
-        let parts = text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
-        let isNumber =
-            1...2 ~= parts.count
-            && parts.allSatisfy { part in
-                1...15 ~= part.count && part.allSatisfy { 0x30...0x39 ~= $0 }
-            }
-        guard isNumber, let value = Decimal(string: text) else {
+        guard text.isDecimalNumber, let value = Decimal(string: text) else {
             note(pointer, "This must be a string of digits such as 12.50.")
             return nil
         }

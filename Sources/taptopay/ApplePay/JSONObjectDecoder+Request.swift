@@ -17,16 +17,14 @@ extension JSONObjectDecoder {
         }
     }
 
-    /// Reads an amount, which is a string such as `"12.50"`.
+    /// Reads an amount, which is a string such as `"12.50"` or `"-5"`.
     ///
     /// - Throws: `JSONMemberError`.
     func amount(_ name: String) throws(JSONMemberError) -> Decimal? {
         try read(name, allowed: "a string such as “12.50”") { value in
             guard let text = value.string else { return nil }
-            let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
-            guard text.utf8.count - digits.count <= 1, !digits.isEmpty,
-                digits.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") })
-            else { return nil }
+            let digits = text.hasPrefix("-") ? String(text.dropFirst()) : text
+            guard digits.isDecimalNumber else { return nil }
             return Decimal(string: text)
         }
     }

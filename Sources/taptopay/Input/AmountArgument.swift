@@ -3,6 +3,7 @@
 
 internal import FoundationEssentials
 internal import SmartCard
+internal import Support
 
 /// An amount and a currency, as entered by the user.
 struct AmountArgument {
@@ -26,13 +27,10 @@ struct AmountArgument {
                 "Unknown currency code \u{201C}\(code)\u{201D}: use the three letters of "
                     + "ISO 4217, such as USD.")
         }
-        let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
-        let digits = parts.joined()
-        guard (1...2).contains(parts.count), !(parts.first ?? "").isEmpty,
-            digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), parts.last?.isEmpty == false
-        else {
+        guard amount.isDecimalNumber else {
             throw .usage("Invalid amount \u{201C}\(amount)\u{201D}: write it as 12.50.")
         }
+        let parts = amount.split(separator: ".")
         let decimals = parts.count == 2 ? parts[1].utf8.count : 0
         let allowed = Int(currency.minorUnits)
         guard decimals <= allowed else {
@@ -40,7 +38,7 @@ struct AmountArgument {
                 "Invalid amount \(amount): \(code) amounts take "
                     + (allowed == 0 ? "no decimals." : "at most \(allowed) decimals."))
         }
-        let padded = digits + String(repeating: "0", count: allowed - decimals)
+        let padded = parts.joined() + String(repeating: "0", count: allowed - decimals)
         guard padded.utf8.count <= 12, let minorUnits = UInt64(padded),
             let value = Decimal(string: amount)
         else { throw .usage("The amount \(amount) is too large for a payment.") }
