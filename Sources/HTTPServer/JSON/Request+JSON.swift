@@ -16,8 +16,7 @@ extension Request {
         do {
             return try JSONParser.read(body, limits: limits)
         } catch {
-            throw Problem(
-                .badRequest, named: "invalid-json", "The body is not valid JSON. \(error)")
+            throw Problem(.badRequest, named: "invalid-json", "\(error)")
         }
     }
 

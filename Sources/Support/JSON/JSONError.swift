@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reason a text is not acceptable JSON; errors are equal when their codes are equal.
+/// The reason a text is not acceptable JSON, and where.
 package struct JSONError: Error, Sendable {
     package enum Code: Hashable, Sendable {
         /// The text ends inside a value.
@@ -27,15 +27,27 @@ package struct JSONError: Error, Sendable {
     }
 
     package let code: Code
-    /// The offset of the offending byte.
-    package let offset: Int
+    /// The line of the offending character; the first is 1.
+    package let line: Int
+    /// The column of the offending character in its line; the first is 1.
+    package let column: Int
     /// The location of the innermost value that was complete enough to have one.
     package private(set) var location = JSONLocation.root
 
-    package init(_ code: Code, at offset: Int, in location: JSONLocation = .root) {
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - code: What is wrong.
+    ///   - offset: The offset of the offending byte.
+    ///   - text: The complete text.
+    init(_ code: Code, at offset: Int, of text: [UInt8]) {
+        let before = text.prefix(offset)
+        let newline = UInt8(ascii: "\n")
+        let lineStart = before.lastIndex(of: newline).map { $0 + 1 } ?? 0
         self.code = code
-        self.offset = offset
-        self.location = location
+        line = 1 + before.count { $0 == newline }
+        // Continuation bytes of UTF-8 do not start a character.
+        column = 1 + before[lineStart...].count { $0 & 0xC0 != 0x80 }
     }
 }
 
@@ -55,30 +67,25 @@ extension JSONError {
     }
 }
 
-extension JSONError: Hashable {
-    package static func == (left: JSONError, right: JSONError) -> Bool {
-        left.code == right.code
-    }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
-
 extension JSONError: CustomStringConvertible {
     /// A human-readable description; contains nothing from the text.
     package var description: String {
-        let reason =
-            switch code {
-            case .truncated: "the text ends too early"
-            case .unexpectedCharacter: "unexpected character"
-            case .trailingCharacters: "there is text after the value"
-            case .invalidString: "the string is malformed"
-            case .invalidNumber: "the number is malformed"
-            case .duplicateName: "duplicate name in an object"
-            case .lengthLimit: "the text is too long"
-            case .depthLimit: "values are nested too deeply"
-            case .countLimit: "there are too many members or elements"
-            case .notAnObject: "the text is not an object"
-            }
-        return "Invalid JSON at offset \(offset): \(reason)."
+        "Invalid JSON at line \(line), column \(column): \(reason)."
+    }
+
+    /// What is wrong, without a period.
+    var reason: String {
+        switch code {
+        case .truncated: "the text ends too early"
+        case .unexpectedCharacter: "unexpected character"
+        case .trailingCharacters: "there is text after the value"
+        case .invalidString: "the string is malformed"
+        case .invalidNumber: "the number is malformed"
+        case .duplicateName: "duplicate name in an object"
+        case .lengthLimit: "the text is too long"
+        case .depthLimit: "values are nested too deeply"
+        case .countLimit: "there are too many members or elements"
+        case .notAnObject: "the text is not an object"
+        }
     }
 }

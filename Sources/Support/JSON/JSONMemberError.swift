@@ -23,6 +23,19 @@ package struct JSONMemberError: Error, Hashable, Sendable {
     }
 }
 
+extension JSONMemberError {
+    /// Creates the error for a document that cannot be parsed.
+    package init(_ error: JSONError, document: String = "") {
+        let isDuplicate = error.code == .duplicateName
+        self.init(
+            document: document, location: isDuplicate ? error.location : .root,
+            found: isDuplicate
+                ? "a repeated name"
+                : "invalid JSON at line \(error.line), column \(error.column) (\(error.reason))",
+            allowed: isDuplicate ? "each name once" : "one JSON object")
+    }
+}
+
 extension JSONMemberError: CustomStringConvertible {
     /// One sentence for people.
     package var description: String {

@@ -45,15 +45,6 @@ package struct JSONObject: Hashable, Sendable {
         }
     }
 
-    /// Appends a member.
-    ///
-    /// - Returns: `false`, without any change, when the name already exists.
-    mutating func append(_ name: String, _ value: JSONValue) -> Bool {
-        guard self[name] == nil else { return false }
-        members.append(Member(name: name, value: value))
-        return true
-    }
-
     /// Parses a text that must be an object.
     ///
     /// - Throws: `JSONError`.
@@ -61,7 +52,7 @@ package struct JSONObject: Hashable, Sendable {
         parsing text: [UInt8], limits: JSONLimits = .token
     ) throws(JSONError) {
         guard let object = try JSONParser.read(text, limits: limits).object else {
-            throw JSONError(.notAnObject, at: 0)
+            throw JSONError(.notAnObject, at: 0, of: text)
         }
         self = object
     }

@@ -21,14 +21,14 @@ package struct JSONParser {
         _ text: [UInt8], limits: JSONLimits = .token
     ) throws(JSONError) -> JSONValue {
         guard text.count <= limits.length else {
-            throw JSONError(.lengthLimit, at: limits.length)
+            throw JSONError(.lengthLimit, at: limits.length, of: text)
         }
         var reader = JSONParser(text, limits: limits)
         reader.skipBlanks()
         let value = try reader.value(depth: 0)
         reader.skipBlanks()
         guard reader.index == text.count else {
-            throw JSONError(.trailingCharacters, at: reader.index)
+            throw reader.failure(.trailingCharacters, at: reader.index)
         }
         return value
     }
@@ -50,11 +50,15 @@ package struct JSONParser {
     }
 
     private var failure: JSONError {
-        JSONError(index < text.count ? .unexpectedCharacter : .truncated, at: index)
+        failure(index < text.count ? .unexpectedCharacter : .truncated, at: index)
+    }
+
+    private func failure(_ code: JSONError.Code, at offset: Int) -> JSONError {
+        JSONError(code, at: offset, of: text)
     }
 
     private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
-        guard depth <= limits.depth else { throw JSONError(.depthLimit, at: index) }
+        guard depth <= limits.depth else { throw failure(.depthLimit, at: index) }
         guard let character = current else { throw failure }
         switch character {
         case UInt8(ascii: "{"): return .object(try object(depth: depth))
@@ -80,15 +84,16 @@ package struct JSONParser {
 
     private mutating func object(depth: Int) throws(JSONError) -> JSONObject {
         index += 1
-        var object = JSONObject()
+        var members: [(String, JSONValue)] = []
+        var names: Set<[UInt8]> = []
         skipBlanks()
-        if take("}") { return object }
+        if take("}") { return JSONObject() }
         while true {
             skipBlanks()
             let start = index
             guard current == UInt8(ascii: "\"") else { throw failure }
-            guard object.members.count < limits.count else {
-                throw JSONError(.countLimit, at: start)
+            guard members.count < limits.count else {
+                throw failure(.countLimit, at: start)
             }
             let name = try string()
             skipBlanks()
@@ -100,11 +105,12 @@ package struct JSONParser {
             } catch {
                 throw error.inside(member: name)
             }
-            guard object.append(name, value) else {
-                throw JSONError(.duplicateName, at: start, in: .root.member(name))
+            guard names.insert(Array(name.utf8)).inserted else {
+                throw failure(.duplicateName, at: start).inside(member: name)
             }
+            members.append((name, value))
             skipBlanks()
-            if take("}") { return object }
+            if take("}") { return JSONObject(members: members) }
             guard take(",") else { throw failure }
         }
     }
@@ -116,7 +122,7 @@ package struct JSONParser {
         if take("]") { return elements }
         while true {
             skipBlanks()
-            guard elements.count < limits.count else { throw JSONError(.countLimit, at: index) }
+            guard elements.count < limits.count else { throw failure(.countLimit, at: index) }
             do throws(JSONError) {
                 elements.append(try value(depth: depth + 1))
             } catch {
@@ -134,17 +140,17 @@ package struct JSONParser {
         let firstDigit = index
         let digits = takeDigits()
         guard digits > 0, digits == 1 || text[firstDigit] != UInt8(ascii: "0") else {
-            throw JSONError(.invalidNumber, at: start)
+            throw failure(.invalidNumber, at: start)
         }
         var isInteger = true
         if take(".") {
             isInteger = false
-            guard takeDigits() > 0 else { throw JSONError(.invalidNumber, at: start) }
+            guard takeDigits() > 0 else { throw failure(.invalidNumber, at: start) }
         }
         if take("e") || take("E") {
             isInteger = false
             if !take("+") { _ = take("-") }
-            guard takeDigits() > 0 else { throw JSONError(.invalidNumber, at: start) }
+            guard takeDigits() > 0 else { throw failure(.invalidNumber, at: start) }
         }
         let written = String(decoding: text[start..<index], as: UTF8.self)
         if isInteger, let integer = Int64(written) { return .integer(integer) }
@@ -170,19 +176,19 @@ package struct JSONParser {
             switch character {
             case UInt8(ascii: "\""):
                 guard let string = String(validating: bytes, as: UTF8.self) else {
-                    throw JSONError(.invalidString, at: start)
+                    throw failure(.invalidString, at: start)
                 }
                 return string
             case UInt8(ascii: "\\"):
-                guard let scalar = escape() else { throw JSONError(.invalidString, at: index) }
+                guard let scalar = escape() else { throw failure(.invalidString, at: index) }
                 bytes += Character(scalar).utf8
             case 0..<0x20:
-                throw JSONError(.invalidString, at: index - 1)
+                throw failure(.invalidString, at: index - 1)
             default:
                 bytes.append(character)
             }
         }
-        throw JSONError(.truncated, at: index)
+        throw failure(.truncated, at: index)
     }
 
     /// Reads the escape after a backslash, or returns `nil` for an invalid escape.

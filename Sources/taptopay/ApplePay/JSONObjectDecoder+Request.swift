@@ -13,7 +13,7 @@ extension JSONObjectDecoder {
         do throws(JSONError) {
             self.init(try JSONObject(parsing: bytes), document: path)
         } catch {
-            throw .usage("\(path) is not a JSON object. \(error)")
+            throw .usage("\(JSONMemberError(error, document: path))")
         }
     }
 

@@ -82,7 +82,7 @@ struct TokenVerification {
         do throws(JSONError) {
             object = JSONObjectDecoder(try JSONObject(parsing: bytes), document: path)
         } catch {
-            throw CommandError("\(path) is not a JSON object. \(error)")
+            throw CommandError("\(JSONMemberError(error, document: path))")
         }
         do throws(JSONMemberError) {
             amount = try object.required(

@@ -23,8 +23,11 @@ struct MistakeTests {
                 "$.terminal.combinations[0].kernel: found 9; allowed: "
             ),
             (#"{"processor": {"keys": "none"}}"#, "$.processor.keys: found “none”; allowed: "),
-            (#"{"reader": "#, "$: found at line 1, "),
-            ("", "$: found at line 1, "),
+            (
+                #"{"reader": "#,
+                "$: found invalid JSON at line 1, column 12 (the text ends too early); allowed: "
+            ),
+            ("", "$: found invalid JSON at line 1, column 1 (the text ends too early); "),
         ])
     func configuration(text: String, message: String) async throws {
         let home = try TestHome()

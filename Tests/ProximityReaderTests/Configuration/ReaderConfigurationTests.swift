@@ -223,7 +223,7 @@ struct ReaderConfigurationTests {
             ),
             (#"{"reader": "auto",}"#, "$", "line 1", "one JSON object"),
             ("", "$", "line 1", "one JSON object"),
-            (#"{"reader": "a", "reader": "b"}"#, "$", "duplicate name", "one JSON object"),
+            (#"{"reader": "a", "reader": "b"}"#, "$.reader", "a repeated name", "each name once"),
         ])
     func mistakes(text: String, path: String, found: String, allowed: String) throws {
         let error = try mistake(text)

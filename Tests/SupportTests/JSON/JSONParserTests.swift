@@ -83,12 +83,22 @@ struct JSONReaderTests {
 
     @Test("The JSON parser refuses invalid UTF-8")
     func invalidUTF8() {
-        #expect(throws: JSONError(.invalidString, at: 0)) {
-            try JSONParser.read([0x22, 0xC3, 0x28, 0x22])
+        for text: [UInt8] in [[0x22, 0xC3, 0x28, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22]] {
+            let error = #expect(throws: JSONError.self) { try JSONParser.read(text) }
+            #expect(error?.code == .invalidString)
         }
-        #expect(throws: JSONError(.invalidString, at: 0)) {
-            try JSONParser.read([0x22, 0xED, 0xA0, 0x80, 0x22])
-        }
+    }
+
+    @Test(
+        "An error of the JSON parser names the line and the column",
+        arguments: [
+            ("", 1, 1), ("{\n  \"ä\": 01}", 2, 8), ("{\"a\": 1,\n \"a\": 2}", 2, 2),
+            ("{}\n\nx", 3, 1), ("[1,\n", 2, 1),
+        ])
+    func position(text: String, line: Int, column: Int) {
+        let error = #expect(throws: JSONError.self) { try read(text) }
+        #expect(error?.line == line)
+        #expect(error?.column == column)
     }
 
     @Test("The JSON parser limits depth, count, and length")

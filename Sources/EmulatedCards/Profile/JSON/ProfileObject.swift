@@ -51,11 +51,7 @@ extension JSONValue {
         do {
             self = try JSONParser.read(text, limits: limits)
         } catch {
-            let isDuplicate = error.code == .duplicateName
-            throw JSONMemberError(
-                document: "", location: error.location,
-                found: isDuplicate ? "a repeated name" : "invalid JSON",
-                allowed: isDuplicate ? "each name once" : "one JSON object")
+            throw JSONMemberError(error)
         }
     }
 

@@ -28,11 +28,7 @@ enum ConfigurationFile {
             let object = try JSONObject(parsing: text, limits: .keySet)
             return JSONObjectDecoder(object, document: source)
         } catch {
-            let line = text.prefix(error.offset).count { $0 == UInt8(ascii: "\n") } + 1
-            let mistake = error.description.dropLast()
-            throw ConfigurationError(
-                source: source, path: "$", found: "at line \(line), \(mistake)",
-                allowed: "one JSON object")
+            throw ConfigurationError(JSONMemberError(error, document: source))
         }
     }
 }
