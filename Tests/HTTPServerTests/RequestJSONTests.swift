@@ -58,6 +58,32 @@ struct RequestJSONTests {
     }
 
     @Test(
+        "A value of the wrong type is refused with the type that is allowed",
+        arguments: [
+            ("[]", "", "This must be an object."),
+            (#"{"amount": 1}"#, "/amount", "This must be a string."),
+            (#"{"amount": "1", "lines": {}}"#, "/lines", "This must be an array."),
+            (#"{"amount": "1", "lines": [1]}"#, "/lines/0", "This must be an object."),
+            (#"{"amount": "1", "labels": []}"#, "/labels", "This must be an object."),
+            (#"{"amount": "1", "labels": {"a": 1}}"#, "/labels/a", "This must be a string."),
+        ])
+    func types(body: String, pointer: String, detail: String) throws {
+        let problem = try #require(throws: Problem.self) {
+            try Self.request(body).decode(Order.self)
+        }
+        #expect(problem.errors.map(\.pointer) == [pointer])
+        #expect(problem.errors.map(\.detail) == [detail])
+    }
+
+    @Test("The answer to invalid JSON says where it is invalid")
+    func invalid() throws {
+        let problem = try #require(throws: Problem.self) {
+            try Self.request("{\"a\": 1,\n \"a\": 2}").json()
+        }
+        #expect(problem.detail == "Invalid JSON at line 2, column 2: duplicate name in an object.")
+    }
+
+    @Test(
         "A number that does not fit is refused with its pointer",
         arguments: ["1.5", "1e300", "99999999999999999999"])
     func numbers(number: String) throws {

@@ -43,8 +43,9 @@ extension Problem {
         case is Bool.Type: "true or false"
         case is any BinaryInteger.Type: "an integer"
         case is any BinaryFloatingPoint.Type: "a number"
-        case is any Sequence.Type: "an array"
-        default: "an object or another type of value"
+        case is [String: Any].Type: "an object"
+        case is [Any].Type: "an array"
+        default: "another type of value"
         }
     }
 }
