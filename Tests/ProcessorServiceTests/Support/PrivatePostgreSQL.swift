@@ -45,6 +45,8 @@ final class PrivatePostgreSQL: Sendable {
         process = try SpawnedProcess(
             URL(fileURLWithPath: "/bin/bash"), ["-c", Self.script, "postgres", folder.url.path],
             input: input.fileHandleForReading, output: output.fileHandleForWriting)
+        // Otherwise the wait below would not end when the server fails to start.
+        try output.fileHandleForWriting.close()
         guard String(decoding: output.fileHandle.availableData, as: UTF8.self) == "ready\n"
         else { throw CocoaError(.executableNotLoadable) }
     }

@@ -51,7 +51,7 @@ public final class SpawnedProcess: Sendable {
         }
         let state = state
         identifier = child
-        _ = WorkerThread.start {
+        let isWatched = WorkerThread.start {
             var status: Int32 = 0
             while waitpid(child, &status, 0) < 0, errno == EINTR {}
             let signal = status & 0x7F
@@ -62,6 +62,13 @@ public final class SpawnedProcess: Sendable {
                 return state.waiting
             }
             for continuation in waiting { continuation.resume(returning: code) }
+        }
+        guard isWatched else {
+            kill(child, SIGKILL)
+            waitpid(child, nil, 0)
+            // There is nothing left for deinit to signal.
+            state.withLock { $0.status = -SIGKILL }
+            throw POSIXError(.EAGAIN)
         }
     }
 
