@@ -36,7 +36,7 @@ struct WaxShopTests {
     @Test("After three wrong fingers, the customer pays with the passcode")
     func passcode() async throws {
         let test = try TestPayments(
-            .agreeAsSomebodyElse, .agreeAsSomebodyElse, .agreeAsSomebodyElse,
+            .agreeAsAnotherPerson, .agreeAsAnotherPerson, .agreeAsAnotherPerson,
             .agree(passcode: "1234"))
         #expect(await test.use { await WaxShop().buy() } == .ordered(shipping: "standard"))
     }

@@ -108,7 +108,7 @@ struct ClosedLoopTests {
     @Test("D15: After three unrecognized fingers, the sheet requires the passcode")
     func passcode() async throws {
         let test = try TestPayments(
-            .agreeAsSomebodyElse, .agreeAsSomebodyElse, .agreeAsSomebodyElse, .agree,
+            .agreeAsAnotherPerson, .agreeAsAnotherPerson, .agreeAsAnotherPerson, .agree,
             .agree(passcode: "4321"), .agree(passcode: "1234"))
         let shop = HandlerShop()
         #expect(await shop.sell(.wax(), test.configuration))

@@ -25,7 +25,7 @@ public struct CustomerStep: Sendable {
     /// Authorizes the payment with the owner's finger or face.
     public static let agree = CustomerStep(.action(.authorize(.biometric(isOwner: true))))
     /// Tries to authorize the payment with another person's finger or face.
-    public static let agreeAsSomebodyElse = CustomerStep(
+    public static let agreeAsAnotherPerson = CustomerStep(
         .action(.authorize(.biometric(isOwner: false))))
     /// Closes the sheet.
     public static let cancel = CustomerStep(.action(.cancel))

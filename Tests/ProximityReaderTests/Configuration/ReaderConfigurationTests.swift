@@ -33,15 +33,15 @@ struct ReaderConfigurationTests {
     @Test("Without files and variables, the built-in profile is used")
     func builtIn() throws {
         let configuration = try ReaderConfiguration.layered(
-            files: ["/nowhere/config.json"], environment: ["HOME": "/home/someone"])
+            files: ["/nowhere/config.json"], environment: ["HOME": "/users/ada"])
         guard case .only = configuration.reader else {
             Issue.record("\(configuration.reader)")
             return
         }
-        #expect(configuration.stateDirectory == "/home/someone/.local/state/taptopay")
+        #expect(configuration.stateDirectory == "/users/ada/.local/state/taptopay")
         #expect(configuration.tapTimeout == .seconds(60))
         #expect(configuration.terminal == .test)
-        guard case .file("/home/someone/.config/taptopay/psp.jwks") = configuration.processorKeys
+        guard case .file("/users/ada/.config/taptopay/psp.jwks") = configuration.processorKeys
         else {
             Issue.record("The path of the keys is wrong.")
             return
