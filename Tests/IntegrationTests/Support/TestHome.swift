@@ -73,7 +73,8 @@ struct TestHome {
 
     /// Lets the customer take as long for each key of a PIN as the configuration allows.
     func allowSlowPINs() throws {
-        try write(#"{"pinIdleTimeout": 60}"#, to: "config/taptopay/config.json")
+        try write(
+            #"{"pinIdleTimeout": 600, "pinEntryTimeout": 600}"#, to: "config/taptopay/config.json")
     }
 
     /// Reads a file.

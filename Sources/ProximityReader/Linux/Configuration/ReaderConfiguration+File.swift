@@ -10,7 +10,9 @@ extension ReaderConfiguration {
     static let tapTimeouts: ClosedRange<Int64> = 1...600
 
     /// How many seconds PIN entry, or the wait for its next key, can take.
-    static let pinTimeouts: ClosedRange<Int64> = 1...60
+    ///
+    /// The maximum is ten times the default, as WCAG 2.2, 2.2.1 (Timing Adjustable) requires.
+    static let pinTimeouts: ClosedRange<Int64> = 1...600
 
     /// The allowed values for a language, for messages.
     static let languages = "a language, such as de or de-CH"

@@ -26,7 +26,7 @@ struct Shop {
         let taps = try JSONEncoder().encode(["taps": cards.map { ["card": $0] }])
         try home.write(String(decoding: taps, as: UTF8.self), to: "script.json")
         // A key of the PIN can take as long as the configuration allows.
-        var configuration: [String: Any] = ["pinIdleTimeout": 60]
+        var configuration: [String: Any] = ["pinIdleTimeout": 600, "pinEntryTimeout": 600]
         for (name, value) in settings { configuration[name] = value }
         configuration["script"] = home.file("script.json").path
         try home.write(
