@@ -33,16 +33,19 @@ struct TerminalSession {
             URL(fileURLWithPath: "/usr/bin/setsid"),
             ["--ctty", "--wait", program] + arguments, environment: home.environment,
             input: terminal.handle, output: terminal.handle, errors: terminal.handle)
-        var (text, left) = ("", answers)
-        while process.isRunning {
-            text += terminal.screen()
-            for (prompt, keys) in left where text.contains(prompt) {
-                left[prompt] = nil
-                terminal.type(keys)
+        // On its own thread, because reading the screen blocks.
+        let text = try await BlockingThread.run {
+            var (text, left) = ("", answers)
+            while process.isRunning {
+                text += terminal.screen()
+                for (prompt, keys) in left where text.contains(prompt) {
+                    left[prompt] = nil
+                    terminal.type(keys)
+                }
             }
+            return text + terminal.screen()
         }
         let status = await process.end()
-        return TerminalSession(
-            status: status, echoes: terminal.echoes, text: text + terminal.screen())
+        return TerminalSession(status: status, echoes: terminal.echoes, text: text)
     }
 }

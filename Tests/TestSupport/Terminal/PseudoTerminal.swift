@@ -63,10 +63,14 @@ public final class PseudoTerminal: Sendable {
 
     /// Returns the screen's content by now, and what follows without a pause of 50 ms.
     public func screen() -> String {
-        // The system delivers later writes late, but in order: when the mark has arrived, so has
-        // everything that was written before this call.
-        let mark = Array("\u{1}end of the screen\u{1}".utf8)
-        var awaitsMark = write(terminal, mark, mark.count) == mark.count
+        // The system delivers later writes late, but in order: when the last mark has arrived, so
+        // has everything that was written before this call.
+        var marks: [[UInt8]] = []
+        func writeMark() -> Bool {
+            marks.append(Array("\u{1}mark \(marks.count)\u{1}".utf8))
+            return write(terminal, marks[marks.count - 1], marks[marks.count - 1].count) > 0
+        }
+        var awaitsMark = writeMark()
         var text: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
@@ -76,17 +80,17 @@ public final class PseudoTerminal: Sendable {
             if events == 0, awaitsMark {
                 // A key that interrupts or stops the program discards pending output, including the
                 // mark; see NOFLSH in termios(3).
-                awaitsMark = false
+                awaitsMark = writeMark()
                 continue
             }
             guard events > 0 else { break }
             let count = read(master, &buffer, buffer.count)
             guard count > 0 else { break }
             text += buffer.prefix(count)
-            while let place = text.firstRange(of: mark) {
-                text.removeSubrange(place)
-                awaitsMark = false
-            }
+            if let last = marks.last, text.firstRange(of: last) != nil { awaitsMark = false }
+        }
+        for mark in marks {
+            if let place = text.firstRange(of: mark) { text.removeSubrange(place) }
         }
         return String(decoding: text, as: UTF8.self)
     }
