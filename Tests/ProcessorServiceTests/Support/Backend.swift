@@ -35,7 +35,9 @@ enum Backend: Sendable, CustomTestStringConvertible {
     /// Opens the database that belongs to a folder.
     func open(_ folder: String) throws -> any ProcessorDatabase {
         switch self {
-        case .sqlite: return try SQLiteProcessorDatabase(path: folder + "/psp.db")
+        case .sqlite:
+            return try SQLiteProcessorDatabase(
+                path: folder + "/psp.db", busyTimeout: .seconds(240))
         #if PostgreSQL
         case .postgreSQL:
             let name = "d" + folder.filter(\.isHexDigit).lowercased().suffix(32)
