@@ -185,6 +185,8 @@ struct ReaderConfigurationTests {
             (#"{"tapTimeout": 0}"#, "$.tapTimeout", "0", "from 1 to 600"),
             (#"{"tapTimeout": "soon"}"#, "$.tapTimeout", "“soon”", "from 1 to 600"),
             (#"{"tapTimeout": 1.5}"#, "$.tapTimeout", "1.5", "whole number"),
+            (#"{"pinEntryTimeout": 601}"#, "$.pinEntryTimeout", "601", "from 1 to 600"),
+            (#"{"pinIdleTimeout": 0}"#, "$.pinIdleTimeout", "0", "from 1 to 600"),
             (#"{"taptimeout": 5}"#, "$.taptimeout", "unknown name", "tapTimeout"),
             (#"{"processor": []}"#, "$.processor", "a list", "an object"),
             (#"{"processor": {"keys": {}}}"#, "$.processor.keys", "an object", "RFC 7517"),
