@@ -83,8 +83,9 @@ public final class SerialReader: Sendable {
         self.card = card
         Thread.detachNewThread { [self] in
             serve()
-            close(slave)
             close(master)
+            awaitHangup()
+            close(slave)
             end.open()
         }
     }
@@ -140,8 +141,17 @@ public final class SerialReader: Sendable {
 
     /// Returns whether the driver has read every answer; everything that it sent is answered.
     private func isQuiet() -> Bool {
-        var count: Int32 = 0
-        return ioctl(slave, UInt(FIONREAD), &count) == 0 && count == 0
+        // Unlike FIONREAD, poll(2) also finds what the system has not yet delivered to the line.
+        var line = pollfd(fd: slave, events: Int16(POLLIN), revents: 0)
+        return poll(&line, 1, 0) == 0
+    }
+
+    /// Waits until the line is dead.
+    ///
+    /// A program that another test has just started holds a copy of each descriptor until it runs.
+    private func awaitHangup() {
+        var line = pollfd(fd: slave, events: 0, revents: 0)
+        while line.revents & Int16(POLLHUP) == 0 { poll(&line, 1, -1) }
     }
 
     private func serve() {
