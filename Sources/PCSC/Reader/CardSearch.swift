@@ -8,14 +8,19 @@
 struct CardSearch: Sendable {
     /// The number of milliseconds before the next attempt with a card that another program holds.
     private static let pause: UInt32 = 25
+    /// How many slices of time a lost card gets before it is mute.
+    ///
+    /// pcscd polls every 0.4 seconds, but later on a machine under load, and until it notices that a
+    /// card is gone, the card seems to be there and not to power up.
+    private static let patience = 5
 
     private let selection: ReaderSelection
     /// The reader of the previous search, or `nil`.
     private let lastReader: String?
     /// The chosen reader with its last known state, or `nil` if none has been chosen yet.
     private var query: ReaderStateQuery?
-    /// Whether the service has had time to notice that a lost card is gone.
-    private var isSettled = false
+    /// How many slices the service has had to notice that a lost card is gone.
+    private var slices = 0
     /// Whether another program holds the card in the field.
     private(set) var isHeld = false
 
@@ -49,11 +54,11 @@ struct CardSearch: Sendable {
         self.query = query
         switch outcome {
         case .interrupted: return nil
-        case .changed: isSettled = false
+        case .changed: slices = 0
         case .unchanged where isHeld: break
         case .unchanged:
-            guard query.identity == connection.lostCard, !isSettled else { return nil }
-            isSettled = true
+            guard query.identity == connection.lostCard, slices < Self.patience else { return nil }
+            slices += 1
         }
         return try connect(query, connection).map { .success($0) }
     }
@@ -82,10 +87,10 @@ struct CardSearch: Sendable {
             return nil
         }
         // A card was lost here a moment ago: either the service has not noticed yet, or the card is
-        // still there, or another one was presented very soon. pcscd polls every 0.4 seconds, less
-        // than a slice; after that, power-cycle the card.
+        // still there, or another one was presented very soon. It has usually noticed after a slice;
+        // then power-cycle the card.
         let isLost = query.identity == connection.lostCard
-        if isLost, !isSettled {
+        if isLost, slices == 0 {
             isHeld = false
             return nil
         }
@@ -114,11 +119,12 @@ struct CardSearch: Sendable {
     /// Gives a card that does not power up another chance.
     ///
     /// The card may have been removed since the service last polled. If it still does not power up
-    /// after the next poll, it is mute.
+    /// after ``patience`` slices, it is mute.
     private func retryOrReport(
         _ query: ReaderStateQuery, _ connection: ServiceConnection, isLost: Bool
     ) throws(PCSCError) {
         guard isLost else { return connection.note(lostCard: query.identity) }
+        guard slices >= Self.patience else { return }
         try connection.report(muteCard: query.identity)
     }
 }

@@ -124,6 +124,42 @@ struct ServiceAnswerTests {
     }
 
     @Test
+    func aLostCardThatDoesNotPowerUpGetsMoreChances() async throws {
+        let code: UInt32 = 0x8010_0066
+        try await ScriptedService.run([Self.withCard]) { service in
+            let reader = PCSCReader.patient()
+            let card = try await reader.waitForCard()
+            let reconnects = Counter()
+            service.answer { request, _ in
+                switch request {
+                case .transmit: return (0x8010_0016, [])
+                case .reconnect:
+                    reconnects.increment()
+                    return (reconnects.value == 3 ? 0 : code, [])
+                default: return (0, [])
+                }
+            }
+            await #expect(throws: CardError(.cardRemoved)) {
+                try await card.transmit(Self.command)
+            }
+            // As when the service is late to notice that the card is gone.
+            _ = try await reader.waitForCard()
+            #expect(reconnects.value == 3)
+            await #expect(throws: CardError.self) {
+                _ = try await reader.waitForCard().transmit(Self.command)
+            }
+            service.answer { request, _ in
+                if request == .reconnect { reconnects.increment() }
+                return (request == .reconnect ? code : 0, [])
+            }
+            await #expect(throws: CardError(.cardUnresponsive)) {
+                try await reader.waitForCard()
+            }
+            #expect(reconnects.value == 8)
+        }
+    }
+
+    @Test
     func aReaderTellsItsFeaturesAndFirmware() async throws {
         let features: [UInt8] = [0x12, 0x04, 0x42, 0x33, 0x00, 0x12]
         let properties: [UInt8] = [0x0B, 0x02, 0x2F, 0x07, 0x0C, 0x02, 0x3B, 0x22]
