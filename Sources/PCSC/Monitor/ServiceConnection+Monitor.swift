@@ -15,7 +15,12 @@ extension ServiceConnection {
         guard !before.isEmpty else { return try present(keeping: []) }
         var queries = before.map(\.accepted)
         do throws(PCSCError) {
-            guard try waitForChange(of: &queries, token) == .changed else { return nil }
+            switch try waitForChange(of: &queries, token) {
+            case .changed: break
+            case .interrupted: return nil
+            // The service reports only changes of the list during a wait, not between two waits.
+            case .unchanged: return try hasReaders(of: before) ? nil : present(keeping: before)
+            }
         } catch .unknownReader {
             // A reader was removed between the query for the list and the wait.
             return try present(keeping: before)
@@ -25,6 +30,11 @@ extension ServiceConnection {
             !query.isReaderList && !query.current.isDisjoint(with: [.unknown, .unavailable])
         }
         return isListChanged || isReaderLost ? try present(keeping: queries) : queries
+    }
+
+    /// Whether the service has no readers but these.
+    private func hasReaders(of known: [ReaderStateQuery]) throws(PCSCError) -> Bool {
+        Set(try readers()).isSubset(of: known.map(\.reader))
     }
 
     private func present(keeping before: [ReaderStateQuery]) throws(PCSCError) -> [ReaderStateQuery]

@@ -101,6 +101,19 @@ struct UnpluggedTests {
             #expect(await events.next()?.isCardInserted == true)
         }
     }
+
+    @Test
+    func aReaderPluggedInBetweenTwoWaits() async throws {
+        try await ScriptedService.run([Self.empty]) { service in
+            var events = ReaderMonitor.patient.events().makeAsyncIterator()
+            #expect(await events.next() == .serviceAvailable)
+            #expect(await events.next()?.readerName == Self.name)
+            await service.untilWaiting()
+            service.show([Self.empty, Self.again], notifies: false)
+            #expect(await events.next()?.readerName == Self.nameAgain)
+            #expect(await events.next()?.isCardInserted == true)
+        }
+    }
 }
 
 extension ReaderEvent {

@@ -125,10 +125,16 @@ public final class ScriptedService: Sendable {
         }
     }
 
-    /// Shows other readers, and notifies the clients that wait for a change.
-    public func show(_ readers: [Reader]) {
+    /// Shows other readers.
+    ///
+    /// - Parameters:
+    ///   - readers: The readers.
+    ///   - notifies: Whether the clients that wait for a change are notified; otherwise, it is as if
+    ///     the change came between two of their waits.
+    public func show(_ readers: [Reader], notifies: Bool = true) {
         state.withLock { state in
             state.readers = readers
+            guard notifies else { return }
             for client in state.waiting { Self.send(numbers: [0, 0], to: client) }
             state.waiting = []
         }
