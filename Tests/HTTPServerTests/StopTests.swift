@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
 internal import HTTPServer
 internal import TestSupport
 internal import Testing
@@ -22,6 +23,18 @@ struct StopTests {
 
         func untilBegun() async {
             for await _ in begun.stream { return }
+        }
+    }
+
+    /// Waits until a server refuses connections, which it does as soon as it starts to stop.
+    private static func untilRefused(_ address: ListenAddress) async {
+        while true {
+            do {
+                _ = try RawClient(address)
+            } catch RawClient.Fault.noConnection(ECONNREFUSED) {
+                return
+            } catch {}
+            await Task.yield()
         }
     }
 
@@ -63,7 +76,7 @@ struct StopTests {
         client.send(Self.request)
         await handler.untilBegun()
         async let stopped: Void = server.stop()
-        while (try? RawClient(server.address)) != nil { await Task.yield() }
+        await Self.untilRefused(server.address)
         kept.send("GET /late HTTP/1.1\r\nHost: a\r\n\r\n")
         let text = try await kept.receiveAll()
         #expect(text.hasPrefix("HTTP/1.1 503 "))
@@ -122,8 +135,7 @@ struct StopTests {
         client.send(Self.request)
         for await _ in begun.stream { break }
         async let stopped: Void = server.stop()
-        // The server refuses connections as soon as it starts to stop.
-        while (try? RawClient(server.address)) != nil { await Task.yield() }
+        await Self.untilRefused(server.address)
         released.continuation.finish()
         await stopped
         #expect(try await client.receiveAll().hasSuffix("0\r\n\r\n"))

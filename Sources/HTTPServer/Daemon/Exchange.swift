@@ -92,8 +92,10 @@ final class Exchange: Sendable {
 
     /// Gives up waiting for the handler.
     func abandon(_ response: Response) {
-        if case .waiting(let task, _) = phase.withLock({ $0 }) { task.cancel() }
+        let waiting = phase.withLock { $0 }
+        // First, because a handler that is canceled can answer at once, and the first answer counts.
         answer(response)
+        if case .waiting(let task, _) = waiting { task.cancel() }
     }
 
     /// Ends the exchange once the library is done with the request, answered or not.
