@@ -4,6 +4,7 @@
 import Foundation
 import PaymentToken
 import Support
+import TestSupport
 import Testing
 
 @testable import PassKit
@@ -32,24 +33,25 @@ struct BlockingQueryTests {
     }
 
     @Test("B1: A blocking inquiry, its child tasks, and its actors run on their own thread")
-    func ownThread() throws {
-        let caller = Self.thread()
-        let threads = BlockingQuery.answer(within: Self.patience) {
-            await withTaskGroup(of: Set<pthread_t>.self) { group in
-                for _ in 0..<8 {
-                    group.addTask {
-                        let answerer = Answerer()
-                        var threads: Set<pthread_t> = []
-                        for _ in 0..<100 {
-                            threads.insert(Self.thread())
-                            threads.insert(await answerer.thread())
-                            await Task.yield()
+    func ownThread() async throws {
+        let (caller, threads) = try await BlockingThread.run {
+            let threads = BlockingQuery.answer(within: Self.patience) {
+                await withTaskGroup(of: Set<pthread_t>.self) { group in
+                    for _ in 0..<8 {
+                        group.addTask {
+                            let answerer = Answerer()
+                            var threads: Set<pthread_t> = []
+                            for _ in 0..<100 {
+                                threads.insert(Self.thread())
+                                threads.insert(await answerer.thread())
+                            }
+                            return threads
                         }
-                        return threads
                     }
+                    return await group.reduce(into: Set([Self.thread()])) { $0.formUnion($1) }
                 }
-                return await group.reduce(into: Set([Self.thread()])) { $0.formUnion($1) }
             }
+            return (Self.thread(), threads)
         }
         #expect(threads?.count == 1)
         #expect(threads?.contains(caller) == false)

@@ -25,7 +25,10 @@ public struct PassKitConfiguration: Sendable {
     /// The clock that measures the time for answers.
     package var clock: any Clock<Duration> = ContinuousClock()
     /// How long `canMakePayments` and related methods wait for the wallet.
-    package var inquiryLimit = Duration.seconds(5)
+    ///
+    /// The first time, a wallet in another program starts and generates its keys, which takes seconds
+    /// on a busy machine. One that hangs is given up after this time.
+    package var inquiryLimit = Duration.seconds(60)
     /// Lets only one controller with this configuration present its sheet at a time.
     let stage = PresentationSlot()
 
