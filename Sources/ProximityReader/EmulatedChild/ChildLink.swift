@@ -119,7 +119,10 @@ final class ChildLink {
         started += 1
         decoder = VPCDFrameDecoder()
         // A cancellation before there was a socket could not end its calls.
-        if isCancelled() { throw CardError(.cancelled) }
+        if isCancelled() {
+            _ = end()
+            throw CardError(.cancelled)
+        }
     }
 
     /// Returns `readerUnavailable` if the child failed before it could serve its card.

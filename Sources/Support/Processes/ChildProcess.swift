@@ -52,7 +52,7 @@ package struct ChildProcess: ~Copyable {
     }
 
     deinit {
-        close(socket)
+        Self.hangUp(socket)
         _ = Self.wait(for: identifier)
     }
 
@@ -72,10 +72,16 @@ package struct ChildProcess: ~Copyable {
     ///
     /// - Returns: Its exit code, or `nil` when it did not end on its own.
     package consuming func end() -> Int32? {
-        close(socket)
+        Self.hangUp(socket)
         let code = Self.wait(for: identifier)
         discard self
         return code
+    }
+
+    /// Closes the connection for all who have a copy of the descriptor, such as another new child.
+    private static func hangUp(_ socket: Int32) {
+        shutdown(socket, Int32(SHUT_RDWR))
+        close(socket)
     }
 
     private static func wait(for child: pid_t) -> Int32? {
