@@ -32,6 +32,7 @@ const tray = new CardTray(tap);
 const metrics = new Metrics(part("charts"));
 
 let timer = null;
+let isStale = false;
 let hasCards = false;
 let drawn = "";
 
@@ -43,15 +44,18 @@ function drawLink(state) {
     + " the operator\u2019s token.");
 }
 
-/** Refreshes once for a burst of events. */
+/** Refreshes once for a burst of events, and never twice at once: an older answer could come last. */
 function refreshSoon() {
+  isStale = true;
   timer ??= setTimeout(async () => {
-    timer = null;
+    isStale = false;
     try {
       await refresh();
     } catch (refusal) {
       say(refusal.message);
     }
+    timer = null;
+    if (isStale) refreshSoon();
   }, 80);
 }
 
