@@ -24,7 +24,7 @@ final class PrivatePostgreSQL: Sendable {
         fi
         as_other "$bin/initdb" -D data -A trust -U test -E UTF8 --locale=C -N >log
         as_other "$bin/postgres" -D data -k "$1" -c listen_addresses= -c fsync=off \\
-            -c max_connections=300 >log 2>&1 &
+            -c max_connections=300 -c autovacuum=off >log 2>&1 &
         until "$bin/pg_isready" -q -h "$1" -U test; do kill -0 $!; sleep 0.05; done
         echo ready
         while read -r name; do

@@ -26,8 +26,11 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
 
     /// Connects to a server.
     ///
+    /// - Parameters:
+    ///   - address: A connection string.
+    ///   - lockTimeout: How many seconds to wait for another instance.
     /// - Throws: `DatabaseError`.
-    init(_ address: String) throws(DatabaseError) {
+    init(_ address: String, lockTimeout: Int) throws(DatabaseError) {
         guard let pointer = PQconnectdb(address) else {
             throw DatabaseError(.failed, "PostgreSQL")
         }
@@ -38,8 +41,7 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
         }
         do throws(Problem) {
             try run("SET client_min_messages = warning")
-            // The wait for another instance is no longer than with SQLite.
-            try run("SET lock_timeout = '5s'")
+            try run("SET lock_timeout = '\(lockTimeout)s'")
         } catch {
             throw DatabaseError(.failed, "PostgreSQL")
         }

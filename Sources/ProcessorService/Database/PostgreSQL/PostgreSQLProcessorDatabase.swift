@@ -11,15 +11,19 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
     private static let attempts = 5
 
     private let address: String
+    private let lockTimeout: Int
     private let idle: Lock<[PostgreSQLConnection]>
 
     /// Connects and, on first use, creates the tables.
     ///
-    /// - Parameter address: A connection string, such as `postgresql:///taptopay`.
+    /// - Parameters:
+    ///   - address: A connection string, such as `postgresql:///taptopay`.
+    ///   - lockTimeout: How many seconds to wait for another instance; as many as with SQLite.
     /// - Throws: `DatabaseError`.
-    package init(_ address: String) throws(DatabaseError) {
+    package init(_ address: String, lockTimeout: Int = 5) throws(DatabaseError) {
         self.address = address
-        idle = Lock([try PostgreSQLConnection(address)])
+        self.lockTimeout = lockTimeout
+        idle = Lock([try PostgreSQLConnection(address, lockTimeout: lockTimeout)])
         let done: Int
         do throws(Problem) {
             done = try transaction { (session) throws(Problem) in
@@ -60,7 +64,7 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
     private func take() throws(Problem) -> PostgreSQLConnection {
         if let connection = idle.withLock({ $0.popLast() }) { return connection }
         do throws(DatabaseError) {
-            return try PostgreSQLConnection(address)
+            return try PostgreSQLConnection(address, lockTimeout: lockTimeout)
         } catch {
             throw Problem(error)
         }
