@@ -134,7 +134,8 @@ static int32_t connect_port(int32_t port, int *descriptor) {
         .sin_port = htons((uint16_t)port),
         .sin_addr.s_addr = htonl(INADDR_LOOPBACK),
     };
-    for (int attempt = 0; attempt < 5000; attempt++) {
+    // At least four minutes: the service starts slowly on a machine under load.
+    for (int attempt = 0; attempt < 240000; attempt++) {
         int candidate = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
         if (candidate < 0) return -errno;
         if (connect(candidate, (const struct sockaddr *)&address, sizeof address) == 0) {

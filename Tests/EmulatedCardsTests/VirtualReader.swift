@@ -21,7 +21,7 @@ final class VirtualReader: Sendable {
     /// Returns two connected sockets, one for a reader and one to serve a card on.
     static func pair() -> (reader: VirtualReader, descriptor: Int32) {
         var ends: [Int32] = [-1, -1]
-        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
         return (VirtualReader(StreamSocket(owning: ends[0])), ends[1])
     }
 

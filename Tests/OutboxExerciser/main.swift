@@ -16,7 +16,8 @@ else {
 }
 if operations < 0 { armKill(after: microseconds) }
 let exerciser = Exerciser(
-    store: try ReaderStore(directory: CommandLine.arguments[1]), seed: seed)
+    store: try ReaderStore(directory: CommandLine.arguments[1], busyTimeout: .seconds(240)),
+    seed: seed)
 var count = 0
 while true {
     if count == operations { armKill(after: microseconds) }

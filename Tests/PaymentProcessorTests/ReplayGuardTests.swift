@@ -10,11 +10,11 @@ import Testing
 
 @Suite("Replay protection")
 struct ReplayGuardTests {
-    private let temporaryFolder: TemporaryFolder
+    private let temporaryFolder: ScenarioFolder
     private var folder: URL { temporaryFolder.url }
 
     init() throws {
-        temporaryFolder = try TemporaryFolder()
+        temporaryFolder = try ScenarioFolder()
     }
 
     private func guards() throws -> [ReplayGuard] {

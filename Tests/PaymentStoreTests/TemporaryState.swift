@@ -3,23 +3,17 @@
 
 import Foundation
 import PaymentStore
+import TestSupport
 
 /// A separate state directory for one test, removed at the end.
 final class TemporaryState: Sendable {
     /// The state directory; it does not exist yet.
     let directory: String
-    private let root: String
+    private let folder: ScenarioFolder
 
     init() throws {
-        root =
-            FileManager.default.temporaryDirectory
-            .appending(path: "store-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-        directory = root + "/state/taptopay"
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: root)
+        folder = try ScenarioFolder()
+        directory = folder.url.path + "/state/taptopay"
     }
 
     var database: String { directory + "/state.db" }

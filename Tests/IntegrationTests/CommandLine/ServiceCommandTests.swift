@@ -25,7 +25,8 @@ struct ServiceCommandTests {
 
     /// Waits until the service answers; its driver listens for cards by then.
     private func home(of pcscd: PrivatePCSCD) async throws -> TestHome {
-        let home = try TestHome(pcscd.environment)
+        let home = try TestHome(
+            pcscd.environment.merging(["TAPTOPAY_TAP_TIMEOUT": "600"]) { $1 })
         let readers = try await home.run("readers", "--json")
         try #require(readers.status == 0, "\(readers.errors)\(pcscd.log)")
         #expect(try readers.objects().compactMap { $0["name"] as? String } == PrivatePCSCD.readers)

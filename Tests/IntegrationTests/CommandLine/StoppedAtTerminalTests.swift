@@ -39,13 +39,12 @@ struct StoppedAtTerminalTests {
     /// Waits until the screen shows a text.
     ///
     /// - Returns: Everything that it has shown until then.
-    private func untilShown(_ text: String) async -> String {
-        var screen = ""
-        while !screen.contains(text), !Task.isCancelled {
-            screen += terminal.screen()
-            await Task.yield()
+    private func untilShown(_ text: String) async throws -> String {
+        try await BlockingThread.run { [terminal] in
+            var screen = ""
+            while !screen.contains(text) { screen += terminal.screen() }
+            return screen
         }
-        return screen
     }
 
     @Test("A stopped PIN entry releases the terminal, and continues without an echo")
@@ -76,11 +75,14 @@ struct StoppedAtTerminalTests {
         // Job control as at a shell's prompt: Ctrl-Z stops the program, and fg continues it.
         let command = "\"$0\" \"$@\"; echo job stopped; fg %1; echo code $?"
         let shell = try start(
-            ["/bin/sh", "-m", "-c", command, Self.program, "read", "--script", script]
+            [
+                "/bin/sh", "-m", "-c", command, Self.program, "read", "--script", script,
+                "--timeout", "3600",
+            ]
                 + Self.money)
-        _ = await untilShown("Hold the card")
+        _ = try await untilShown("Hold the card")
         terminal.type("\u{1A}")
-        var screen = await untilShown("code ")
+        var screen = try await untilShown("code ")
         #expect(await shell.change() == .ended(0))
         screen += terminal.screen()
         #expect(screen.contains("job stopped"))

@@ -14,23 +14,27 @@ struct StoppedProcessTests {
         let errors = Pipe()
         let process = try SpawnedProcess(
             TestProgram.buildDirectory.appendingPathComponent("taptopay"),
-            ["read", "--script", script, "--amount", "1.00", "--currency", "USD"],
+            [
+                "read", "--script", script, "--amount", "1.00", "--currency", "USD",
+                "--timeout", "3600",
+            ],
             environment: home.environment, output: .nullDevice,
             errors: errors.fileHandleForWriting)
         try errors.fileHandleForWriting.close()
-        var isStopped = false
-        var text = ""
-        while true {
-            let data = errors.fileHandleForReading.availableData
-            guard !data.isEmpty else { break }
-            text += String(decoding: data, as: UTF8.self)
-            guard !isStopped, text.contains("Hold the card") else { continue }
-            isStopped = true
-            let identifier = process.identifier
-            kill(identifier, SIGSTOP)
-            // A signal to continue would cancel a signal to stop that has not arrived yet.
-            await BlockingThread.poll { ProcessTable.isStopped(identifier) ? true : nil }
-            kill(identifier, SIGCONT)
+        // On its own thread, because reading and waiting block.
+        let text = try await BlockingThread.run {
+            var text = ""
+            var isStopped = false
+            while case let data = errors.fileHandleForReading.availableData, !data.isEmpty {
+                text += String(decoding: data, as: UTF8.self)
+                guard !isStopped, text.contains("Hold the card") else { continue }
+                isStopped = true
+                process.signal(SIGSTOP)
+                // A signal to continue would cancel a signal to stop that has not arrived yet.
+                while !ProcessTable.isStopped(process.identifier) { poll(nil, 0, 5) }
+                process.signal(SIGCONT)
+            }
+            return text
         }
         #expect(await process.end() == 1)
         #expect(text.contains("readFromBackgroundError"), "\(text)")

@@ -42,7 +42,7 @@ struct PCSCReturnCodeTests {
                 queries = [queries[0].accepted]
                 Task { byKill ? try pcscd.kill() : try pcscd.terminate() }
                 return PCSCError.caught {
-                    _ = try context.statusChange(milliseconds: 60_000, &queries)
+                    _ = try context.statusChange(milliseconds: 600_000, &queries)
                 }
             }
             // libpcsclite treats a connection that ends between two messages as a refusal.
@@ -345,6 +345,8 @@ struct PCSCReturnCodeTests {
         try await PrivatePCSCD.run { pcscd in
             try await BlockingThread.run {
                 let context = try Context()
+                // The service has readers before it has looked for their cards.
+                _ = try context.wait { $0.contains(.empty) }
                 #expect(try context.state() == [.changed, .empty])
                 let card = try ScriptedCard(in: pcscd)
                 let present = try context.wait { $0.contains(.present) }

@@ -83,7 +83,7 @@ struct TornCardTests {
                     try field.present(EmulatedCard(.visaCredit), faults: CardFault(.tear, at: 2))
                 } else {
                     await clock.untilSleeping()
-                    clock.advance(by: .seconds(60))
+                    clock.advance(by: PointOfSale.patience)
                 }
                 tears += 1
             }

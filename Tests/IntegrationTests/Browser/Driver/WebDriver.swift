@@ -54,7 +54,7 @@ final class WebDriver: Sendable {
         self.port = port
         let capabilities: [String: Any] = [
             "goog:loggingPrefs": ["browser": "ALL", "performance": "ALL"],
-            "goog:chromeOptions": ["args": arguments],
+            "goog:chromeOptions": ["args": arguments, "browserStartupTimeout": 240_000],
             "timeouts": ["script": 270_000],
         ]
         let body = try JSONSerialization.data(

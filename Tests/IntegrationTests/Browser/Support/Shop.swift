@@ -25,8 +25,10 @@ struct Shop {
         home = try TestHome()
         let taps = try JSONEncoder().encode(["taps": cards.map { ["card": $0] }])
         try home.write(String(decoding: taps, as: UTF8.self), to: "script.json")
-        // A key of the PIN can take as long as the configuration allows.
-        var configuration: [String: Any] = ["pinIdleTimeout": 600, "pinEntryTimeout": 600]
+        // Everything can take as long as the configuration allows.
+        var configuration: [String: Any] = [
+            "tapTimeout": 600, "pinIdleTimeout": 600, "pinEntryTimeout": 600,
+        ]
         for (name, value) in settings { configuration[name] = value }
         configuration["script"] = home.file("script.json").path
         try home.write(
