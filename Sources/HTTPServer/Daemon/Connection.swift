@@ -25,6 +25,8 @@ final class Connection: Sendable {
         var descriptor: Int32
         var turn: Turn
         var isAuthenticated = false
+        /// Whether the client had finished sending in the middle of a request at the last check.
+        var wasFinished = false
     }
 
     let peer: Peer
@@ -40,7 +42,10 @@ final class Connection: Sendable {
 
     /// Sets whose turn it is.
     func take(_ turn: Turn) {
-        state.withLock { $0.turn = turn }
+        state.withLock { state in
+            state.turn = turn
+            state.wasFinished = false
+        }
     }
 
     /// Marks the client as authenticated: it sent a valid token.
@@ -66,13 +71,17 @@ final class Connection: Sendable {
     /// Cuts the client off if its deadline has passed, or if it left in the middle of a request.
     ///
     /// The library takes a short read as the last one and then waits for a change; a client that
-    /// sends and disconnects at once causes no further change.
+    /// sends and disconnects at once causes no further change. The client is cut off at the second
+    /// check, because at the first one the library may be about to pass its request on.
     func check(now: Duration) {
         let isOver = state.withLock { state in
             switch state.turn {
-            case .request(let deadline): deadline <= now || Self.isFinished(state.descriptor)
-            case .answer(let deadline): deadline <= now
-            case .handler, .events, .over: false
+            case .request(let deadline):
+                let wasFinished = state.wasFinished
+                state.wasFinished = Self.isFinished(state.descriptor)
+                return deadline <= now || wasFinished && state.wasFinished
+            case .answer(let deadline): return deadline <= now
+            case .handler, .events, .over: return false
             }
         }
         if isOver { cut() }
