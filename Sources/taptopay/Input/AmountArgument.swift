@@ -28,7 +28,9 @@ struct AmountArgument {
                     + "ISO 4217, such as USD.")
         }
         guard amount.isDecimalNumber else {
-            throw .usage("Invalid amount \u{201C}\(amount)\u{201D}: write it as 12.50.")
+            throw .usage(
+                "Invalid amount \u{201C}\(amount)\u{201D}: write it as 12.50, with up to 12 digits."
+            )
         }
         let parts = amount.split(separator: ".")
         let decimals = parts.count == 2 ? parts[1].utf8.count : 0
