@@ -9,7 +9,7 @@ internal import Support
 /// Otherwise, a misspelled member would be ignored, and the service would do something unintended.
 struct BodyDecoder {
     private let object: JSONObject
-    private var taken: Set<String> = []
+    private var taken: Set<[UInt8]> = []
 
     /// Reads the body.
     ///
@@ -82,7 +82,7 @@ struct BodyDecoder {
 
     /// Refuses members that were not read.
     func finish() throws(Problem) {
-        let unknown = object.members.map(\.name).filter { !taken.contains($0) }
+        let unknown = object.members.map(\.name).filter { !taken.contains(Array($0.utf8)) }
         guard unknown.isEmpty else {
             throw Problem(
                 .badRequest, named: "invalid-body", "Invalid body: see errors.",
@@ -101,7 +101,7 @@ struct BodyDecoder {
     }
 
     private mutating func take(_ name: String) -> JSONValue? {
-        taken.insert(name)
+        taken.insert(Array(name.utf8))
         guard let value = object[name], value != .null else { return nil }
         return value
     }

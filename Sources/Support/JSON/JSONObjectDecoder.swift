@@ -96,7 +96,7 @@ package final class JSONObjectDecoder {
     ///
     /// - Throws: `JSONMemberError`.
     package func rejectUnknownMembers() throws(JSONMemberError) {
-        for name in names where !known.contains(name) {
+        for name in names where !known.contains(where: name.hasSameBytes) {
             throw JSONMemberError(
                 document: document, location: location.member(name), found: "an unknown name",
                 allowed: known.joined(separator: ", "))

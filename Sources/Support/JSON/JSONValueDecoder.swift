@@ -23,12 +23,12 @@ package enum JSONValueDecoder {
 
 /// The names that a type asked for, by the location of their object.
 private final class KnownNames {
-    private var names: [JSONLocation: Set<String>] = [:]
+    private var names: [JSONLocation: Set<[UInt8]>] = [:]
 
     func visit(_ location: JSONLocation) { names[location, default: []].formUnion([]) }
 
     func insert(_ name: String, at location: JSONLocation) {
-        names[location, default: []].insert(name)
+        names[location, default: []].insert(Array(name.utf8))
     }
 
     func unknown(in value: JSONValue, at location: JSONLocation) -> [JSONLocation] {
@@ -38,7 +38,7 @@ private final class KnownNames {
             guard let known = names[location] else { return [] }
             return object.members.filter { $0.value != .null }.flatMap { member in
                 let place = location.member(member.name)
-                return known.contains(member.name)
+                return known.contains(Array(member.name.utf8))
                     ? unknown(in: member.value, at: place) : [place]
             }
         case .array(let elements):

@@ -101,6 +101,24 @@ struct JSONReaderTests {
         #expect(error?.column == column)
     }
 
+    @Test("A name that only Unicode equals a known one is unknown")
+    func unknownNames() throws {
+        let decoder = try JSONObjectDecoder(
+            parsing: Array(#"{"\u212A":1,"K":2}"#.utf8), document: "file")
+        #expect(try decoder.integer("K", in: 1...9) == 2)
+        let error = #expect(throws: JSONMemberError.self) {
+            try decoder.rejectUnknownMembers()
+        }
+        #expect(error?.location == JSONLocation.root.member("\u{212A}"))
+        struct Body: Decodable {
+            enum CodingKeys: String, CodingKey { case value = "K" }
+            let value: Int
+        }
+        let decoded = try JSONValueDecoder.decode(Body.self, from: .object(decoder.object))
+        #expect(decoded.value.value == 2)
+        #expect(decoded.unknown == [.root.member("\u{212A}")])
+    }
+
     @Test("The JSON parser limits depth, count, and length")
     func limits() {
         let deep = String(repeating: "[", count: 9) + String(repeating: "]", count: 9)
