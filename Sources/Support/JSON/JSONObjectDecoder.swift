@@ -43,6 +43,19 @@ package final class JSONObjectDecoder {
         self.init(object, document: document, location: location)
     }
 
+    /// Creates a decoder for the text of a document.
+    ///
+    /// - Throws: `JSONMemberError` if the text is not one JSON object.
+    package convenience init(
+        parsing text: [UInt8], limits: JSONLimits = .token, document: String
+    ) throws(JSONMemberError) {
+        do throws(JSONError) {
+            self.init(try JSONObject(parsing: text, limits: limits), document: document)
+        } catch {
+            throw JSONMemberError(error, document: document)
+        }
+    }
+
     /// The names of all members, in the order of the document.
     package var names: [String] { object.members.map(\.name) }
 

@@ -10,10 +10,10 @@ extension JSONObjectDecoder {
     /// - Throws: `CommandError`.
     convenience init(file path: String) throws(CommandError) {
         let bytes = try InputFile.bytes(path)
-        do throws(JSONError) {
-            self.init(try JSONObject(parsing: bytes), document: path)
+        do throws(JSONMemberError) {
+            try self.init(parsing: bytes, document: path)
         } catch {
-            throw .usage("\(JSONMemberError(error, document: path))")
+            throw .usage("\(error)")
         }
     }
 

@@ -74,17 +74,12 @@ struct TokenVerification {
 
     private static func expected(_ path: String) throws(CommandError) -> ExpectedApplePayment {
         let bytes = try InputFile.bytes(path)
-        let object: JSONObjectDecoder
         let amount: String
         let currency: String
         let merchant: String?
         let applicationData: [UInt8]?
-        do throws(JSONError) {
-            object = JSONObjectDecoder(try JSONObject(parsing: bytes), document: path)
-        } catch {
-            throw CommandError("\(JSONMemberError(error, document: path))")
-        }
         do throws(JSONMemberError) {
+            let object = try JSONObjectDecoder(parsing: bytes, document: path)
             amount = try object.required(
                 try object.text("amount"), "amount", allowed: "a string such as “12.50”")
             currency = try object.required(

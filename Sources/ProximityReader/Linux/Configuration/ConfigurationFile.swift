@@ -25,10 +25,9 @@ enum ConfigurationFile {
         _ text: [UInt8], source: String
     ) throws(ConfigurationError) -> JSONObjectDecoder {
         do {
-            let object = try JSONObject(parsing: text, limits: .keySet)
-            return JSONObjectDecoder(object, document: source)
+            return try JSONObjectDecoder(parsing: text, limits: .keySet, document: source)
         } catch {
-            throw ConfigurationError(JSONMemberError(error, document: source))
+            throw ConfigurationError(error)
         }
     }
 }
