@@ -248,7 +248,8 @@ let package = Package(
             ],
             packageAccess: false, swiftSettings: app),
         .testTarget(
-            name: "PublicAPITests", dependencies: ["ProximityReader", "PassKit", "PassKitTesting"],
+            name: "PublicAPITests",
+            dependencies: ["ProximityReader", "PassKit", "PassKitTesting", "TestSupport"],
             exclude: ["Interface/Lists"], packageAccess: false, swiftSettings: app),
         .testTarget(
             name: "PublicAPISwift5Tests",

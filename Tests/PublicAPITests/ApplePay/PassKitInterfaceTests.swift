@@ -17,8 +17,8 @@ struct PassKitInterfaceTests {
             ("Contacts", "Contacts", "Contacts"),
             ("PassKitTesting", "PassKitTesting", "PassKitTesting"),
         ])
-    func declarations(module: String, folder: String, list: String) throws {
-        let lines = try PublicInterface(of: module).lines(in: folder)
+    func declarations(module: String, folder: String, list: String) async throws {
+        let lines = try await PublicInterface(of: module).lines(in: folder)
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Interface/Lists/\(list).txt")
         let expected = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
@@ -32,8 +32,8 @@ struct PassKitInterfaceTests {
     }
 
     @Test("PassKit's public declarations are in its Apple or Linux folder")
-    func folders() throws {
-        for file in try PublicInterface(of: "PassKit").declaringFiles {
+    func folders() async throws {
+        for file in try await PublicInterface(of: "PassKit").declaringFiles {
             #expect(
                 file.hasPrefix("PassKit/Apple/") || file.hasPrefix("PassKit/Linux/"), "\(file)")
         }

@@ -17,8 +17,8 @@ struct PublicInterface {
     private let graph: SymbolGraph
     private let files: [String: String]
 
-    init(of module: String) throws {
-        graph = try SymbolGraph(of: module)
+    init(of module: String) async throws {
+        graph = try await SymbolGraph(of: module)
         var files: [String: String] = [:]
         for symbol in graph.symbols {
             files[symbol.identifier.precise] = symbol.location?.uri

@@ -27,8 +27,8 @@ struct PublicInterfaceTests {
 
     private let interface: PublicInterface
 
-    init() throws {
-        interface = try PublicInterface(of: "ProximityReader")
+    init() async throws {
+        interface = try await PublicInterface(of: "ProximityReader")
     }
 
     @Test("ProximityReader's Apple folder declares exactly Apple's interface")

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 
 /// The part of the output of `swift-symbolgraph-extract` that describes a module's interface.
 struct SymbolGraph: Decodable {
@@ -56,7 +57,7 @@ struct SymbolGraph: Decodable {
     /// Asks the toolchain for the public symbols of a module that was built with this test.
     ///
     /// Takes half a second: it reads the compiled module and compiles nothing.
-    init(of module: String) throws {
+    init(of module: String) async throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let programs = URL(fileURLWithPath: CommandLine.arguments.first ?? "")
@@ -66,20 +67,18 @@ struct SymbolGraph: Decodable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
 
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
+        let process = try SpawnedProcess(
+            URL(fileURLWithPath: "/usr/bin/env"),
             [
                 "swift-symbolgraph-extract", "-module-name", module, "-target", Self.target,
                 "-minimum-access-level", "public", "-skip-synthesized-members",
                 "-output-dir", folder.path, "-I", programs.appendingPathComponent("Modules").path,
                 "-Xcc", "-I/usr/include/PCSC",
             ]
-            + ["CPCSC", "COpenSSL", "CSQLite"].flatMap {
-                ["-I", root.appendingPathComponent("Sources/\($0)").path]
-            }
-        try process.run()
-        process.waitUntilExit()
+                + ["CPCSC", "COpenSSL", "CSQLite"].flatMap {
+                    ["-I", root.appendingPathComponent("Sources/\($0)").path]
+                })
+        _ = await process.end()
         let file = folder.appendingPathComponent("\(module).symbols.json")
         self = try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
     }
