@@ -89,27 +89,14 @@ struct UnpluggedTests {
         }
     }
 
-    @Test
-    func aReaderPluggedInDuringTheWatchOfAnother() async throws {
+    @Test(arguments: [true, false])
+    func aReaderPluggedInDuringTheWatchOfAnother(isDuringAWait: Bool) async throws {
         try await ScriptedService.run([Self.empty]) { service in
             var events = ReaderMonitor.patient.events().makeAsyncIterator()
             #expect(await events.next() == .serviceAvailable)
             #expect(await events.next()?.readerName == Self.name)
             await service.untilWaiting()
-            service.show([Self.empty, Self.again])
-            #expect(await events.next()?.readerName == Self.nameAgain)
-            #expect(await events.next()?.isCardInserted == true)
-        }
-    }
-
-    @Test
-    func aReaderPluggedInBetweenTwoWaits() async throws {
-        try await ScriptedService.run([Self.empty]) { service in
-            var events = ReaderMonitor.patient.events().makeAsyncIterator()
-            #expect(await events.next() == .serviceAvailable)
-            #expect(await events.next()?.readerName == Self.name)
-            await service.untilWaiting()
-            service.show([Self.empty, Self.again], notifies: false)
+            service.show([Self.empty, Self.again], notifies: isDuringAWait)
             #expect(await events.next()?.readerName == Self.nameAgain)
             #expect(await events.next()?.isCardInserted == true)
         }
