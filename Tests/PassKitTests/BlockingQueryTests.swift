@@ -11,8 +11,6 @@ import Testing
 
 @Suite("Blocking inquiries", .timeLimit(.minutes(5)))
 struct BlockingQueryTests {
-    private static let patience = Duration.seconds(240)
-
     /// The calling thread.
     private static func thread() -> pthread_t { pthread_self() }
 
@@ -35,7 +33,7 @@ struct BlockingQueryTests {
     @Test("B1: A blocking inquiry, its child tasks, and its actors run on their own thread")
     func ownThread() async throws {
         let (caller, threads) = try await BlockingThread.run {
-            let threads = BlockingQuery.answer(within: Self.patience) {
+            let threads = BlockingQuery.answer(within: .patience) {
                 await withTaskGroup(of: Set<pthread_t>.self) { group in
                     for _ in 0..<8 {
                         group.addTask {

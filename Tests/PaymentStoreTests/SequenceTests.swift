@@ -4,6 +4,7 @@
 import Foundation
 import Glibc
 import PaymentStore
+import TestSupport
 import Testing
 
 @Suite("The reader's counter")
@@ -49,7 +50,7 @@ struct SequenceTests {
                     await #expect(processExitsWith: .success) {
                         [directory = directory as String, process = process as Int] in
                         let store = try ReaderStore(
-                            directory: directory, busyTimeout: .seconds(240))
+                            directory: directory, busyTimeout: .patience)
                         var text = store.readerIdentifier
                         for _ in 0..<20 { text += " \(try await store.nextSequence())" }
                         try Data(text.utf8).write(
@@ -76,7 +77,7 @@ struct SequenceTests {
         for round in 0..<3 {
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [directory = directory as String, round = round as Int] in
-                let store = try ReaderStore(directory: directory, busyTimeout: .seconds(240))
+                let store = try ReaderStore(directory: directory, busyTimeout: .patience)
                 for _ in 0...round { _ = try await store.nextSequence() }
                 kill(getpid(), SIGKILL)
             }

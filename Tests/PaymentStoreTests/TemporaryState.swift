@@ -21,7 +21,7 @@ final class TemporaryState: Sendable {
     var pinKey: String { directory + "/pin-key.json" }
     var publicKeys: String { directory + "/readers.jwks" }
 
-    func open(busyTimeout: Duration = .seconds(240)) throws(StoreError) -> ReaderStore {
+    func open(busyTimeout: Duration = .patience) throws(StoreError) -> ReaderStore {
         try ReaderStore(directory: directory, busyTimeout: busyTimeout)
     }
 

@@ -43,11 +43,6 @@ extension CardHandle {
     }
 }
 
-extension Duration {
-    /// The time limit for one call to the service in a test: only a stalled machine takes longer.
-    static var patience: Duration { .seconds(240) }
-}
-
 extension PCSCReader {
     /// A reader that gives up a call to the service only when the machine stalls.
     static func patient(_ selection: ReaderSelection = .only) -> PCSCReader {

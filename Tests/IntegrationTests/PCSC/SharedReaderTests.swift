@@ -86,7 +86,7 @@ struct SharedReaderTests {
                 guard event == "readyForTap" else { return }
                 while await field.reader.obstacle() == nil { await Task.yield() }
                 await clock.untilSleeping()
-                clock.advance(by: PointOfSale.patience)
+                clock.advance(by: .patience)
             }
             #expect(errorName(of: read.result) == "readerSessionBusy")
             let names = shop.diagnostics.withLock { $0.map(\.description) }

@@ -83,7 +83,7 @@ struct TornCardTests {
                     try field.present(EmulatedCard(.visaCredit), faults: CardFault(.tear, at: 2))
                 } else {
                     await clock.untilSleeping()
-                    clock.advance(by: PointOfSale.patience)
+                    clock.advance(by: .patience)
                 }
                 tears += 1
             }

@@ -28,9 +28,6 @@ final class PointOfSale: Sendable {
     private let issuer = TestIssuer(keys: .test)
     private let replayGuard = ReplayGuard()
 
-    /// How long a read waits for a card to come, or to leave: longer than a busy machine requires.
-    static let patience = Duration.seconds(240)
-
     private static let merchant = Merchant(
         identifier: "SHOP-1", name: "Test Shop", categoryCode: "5999",
         terminalProfile: "00000000-0000-4000-8000-000000000001")
@@ -46,8 +43,8 @@ final class PointOfSale: Sendable {
         configuration.reader = choice
         configuration.stateDirectory = folder.url.appendingPathComponent("state").path
         configuration.processorKeys = .keys(keys.publicKeySet)
-        configuration.tapTimeout = Self.patience
-        configuration.removalTimeout = Self.patience
+        configuration.tapTimeout = .patience
+        configuration.removalTimeout = .patience
         // Most tests leave the card of one read on the reader until they present the next.
         configuration.allowsCardInField = true
         configuration.date = { Date(timeIntervalSince1970: TimeInterval(Self.now)) }

@@ -7,6 +7,7 @@ import Foundation
 import Glibc
 import PaymentStore
 import PaymentToken
+import TestSupport
 import Testing
 
 @Suite("PIN keys")
@@ -70,7 +71,7 @@ struct TransactionKeyTests {
         for round in 0..<3 {
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [directory = directory as String, round = round as Int] in
-                let store = try ReaderStore(directory: directory, busyTimeout: .seconds(240))
+                let store = try ReaderStore(directory: directory, busyTimeout: .patience)
                 for _ in 0...round { _ = try await store.nextTransactionKey() }
                 kill(getpid(), SIGKILL)
             }

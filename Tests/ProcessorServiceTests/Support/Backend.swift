@@ -32,21 +32,18 @@ enum Backend: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// How many seconds an instance waits for another: more than a busy machine requires.
-    private static let patience = 240
-
     /// Opens the database that belongs to a folder.
     func open(_ folder: String) throws -> any ProcessorDatabase {
         switch self {
         case .sqlite:
             return try SQLiteProcessorDatabase(
-                path: folder + "/psp.db", busyTimeout: .seconds(Self.patience))
+                path: folder + "/psp.db", busyTimeout: .patience)
         #if PostgreSQL
         case .postgreSQL:
             let name = "d" + folder.filter(\.isHexDigit).lowercased().suffix(32)
             let server = try #require(PrivatePostgreSQL.shared)
             return try PostgreSQLProcessorDatabase(
-                server.address(of: name), lockTimeout: Self.patience)
+                server.address(of: name), lockTimeout: .patience)
         #endif
         }
     }

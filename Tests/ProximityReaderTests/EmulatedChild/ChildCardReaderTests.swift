@@ -18,12 +18,10 @@ struct ChildCardReaderTests {
         [0x00, 0xA4, 0x04, 0x00, 0x0E] + Array("2PAY.SYS.DDF01".utf8) + [0x00]
     /// The last two bytes of a successful answer.
     private static let success: [UInt8] = [0x90, 0x00]
-    /// Longer than a busy machine needs to start a program and get its first answer.
-    private static let patience = Duration.seconds(240)
 
     private func reader(
-        _ program: String, card: String = "visa-credit", startLimit: Duration = patience,
-        silence: Duration = patience
+        _ program: String, card: String = "visa-credit", startLimit: Duration = .patience,
+        silence: Duration = .patience
     ) -> ChildCardReader {
         ChildCardReader(
             card: card,
@@ -154,7 +152,7 @@ struct ChildCardReaderTests {
             card: "visa-credit", faults: [],
             search: ExecutableSearch(
                 configured: try taptopay, programFolder: nil, searchPath: []),
-            startLimit: Self.patience, silence: Self.patience, interrupt: SocketInterrupt(),
+            startLimit: .patience, silence: .patience, interrupt: SocketInterrupt(),
             tellLoss: { _, _ in })
         link.isCancelled = { true }
         let error = #expect(throws: CardError.self) { try link.powerOn() }

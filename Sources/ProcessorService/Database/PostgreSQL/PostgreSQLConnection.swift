@@ -28,9 +28,9 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - address: A connection string.
-    ///   - lockTimeout: How many seconds to wait for another instance.
+    ///   - lockTimeout: How long to wait for another instance, in whole seconds.
     /// - Throws: `DatabaseError`.
-    init(_ address: String, lockTimeout: Int) throws(DatabaseError) {
+    init(_ address: String, lockTimeout: Duration) throws(DatabaseError) {
         guard let pointer = PQconnectdb(address) else {
             throw DatabaseError(.failed, "PostgreSQL")
         }
@@ -41,7 +41,7 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
         }
         do throws(Problem) {
             try run("SET client_min_messages = warning")
-            try run("SET lock_timeout = '\(lockTimeout)s'")
+            try run("SET lock_timeout = '\(lockTimeout.components.seconds)s'")
         } catch {
             throw DatabaseError(.failed, "PostgreSQL")
         }

@@ -11,16 +11,16 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
     private static let attempts = 5
 
     private let address: String
-    private let lockTimeout: Int
+    private let lockTimeout: Duration
     private let idle: Lock<[PostgreSQLConnection]>
 
     /// Connects and, on first use, creates the tables.
     ///
     /// - Parameters:
     ///   - address: A connection string, such as `postgresql:///taptopay`.
-    ///   - lockTimeout: How many seconds to wait for another instance; as many as with SQLite.
+    ///   - lockTimeout: How long to wait for another instance, in whole seconds; as with SQLite.
     /// - Throws: `DatabaseError`.
-    package init(_ address: String, lockTimeout: Int = 5) throws(DatabaseError) {
+    package init(_ address: String, lockTimeout: Duration = .seconds(5)) throws(DatabaseError) {
         self.address = address
         self.lockTimeout = lockTimeout
         idle = Lock([try PostgreSQLConnection(address, lockTimeout: lockTimeout)])
