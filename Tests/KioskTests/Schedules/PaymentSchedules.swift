@@ -91,6 +91,8 @@ struct PaymentSchedules {
                 let found = try await kiosk.ask(.get, try kiosk.paymentPath(answer))
                 try scenario.expect(found.status == 200, "started, then: \(found.members)")
             }
+            // An open payment would keep the service and its database.
+            await kiosk.kiosk.stop()
         }
     }
 
