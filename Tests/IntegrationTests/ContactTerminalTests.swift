@@ -34,12 +34,13 @@ struct ContactTerminalTests {
         _ profiles: [CardProfile], interface: CardInterface, transport: String, _ words: [String]
     ) async throws {
         let python = try await PythonEnvironment.python
-        let pcscd = try PrivatePCSCD()
-        defer { pcscd.stop() }
-        let home = try TestHome(pcscd.environment)
-        let readers = try await home.run("readers", "--json")
-        try #require(readers.status == 0, "\(readers.errors)\(pcscd.log)")
         for profile in profiles {
+            // A service of its own: another would announce the card before, too.
+            let pcscd = try PrivatePCSCD()
+            defer { pcscd.stop() }
+            let home = try TestHome(pcscd.environment)
+            let readers = try await home.run("readers", "--json")
+            try #require(readers.status == 0, "\(readers.errors)\(pcscd.log)")
             let path = try home.write(profile.json(includingKeys: true), to: "profile.json")
             let server = VPCDCardServer(
                 EmulatedCard(profile, interface: interface),
@@ -50,7 +51,8 @@ struct ContactTerminalTests {
             server.stop()
             _ = try await serving.value
             #expect(
-                terminal.output == "authenticated, approved\n", "\(profile): \(terminal.errors)")
+                terminal.output == "authenticated, approved\n",
+                "\(profile): \(terminal.errors)\(pcscd.log)")
         }
     }
 
@@ -87,7 +89,7 @@ struct ContactTerminalTests {
             ], environment: home.environment)
         let terminal = try await TestProgram(python, environment: pcscd.environment).run(
             try PythonEnvironment.script("contact_terminal"), path, "T0")
-        #expect(terminal.status == 0, "\(terminal.errors)")
+        #expect(terminal.status == 0, "\(terminal.errors)\(pcscd.log)")
         serving.interrupt()
         _ = await serving.end()
 

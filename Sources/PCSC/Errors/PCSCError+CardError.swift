@@ -49,6 +49,8 @@ extension PCSCError {
         case .notTransacted, .removedCard, .resetCard, .noSmartCard, .unpoweredCard,
             .unresponsiveCard, .communicationDataLost:
             true
+        // The answer of pcscd to a command when it has powered the card off.
+        case .protocolMismatch: true
         default: endsContext
         }
     }

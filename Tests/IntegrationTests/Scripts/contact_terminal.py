@@ -13,7 +13,6 @@ import json
 import pathlib
 import random
 import sys
-import time
 
 from emv_issuer import Issuer
 
@@ -23,6 +22,16 @@ uses_dda = "dda" in sys.argv[3:]
 application = profile["applications"][0]
 # The same numbers in every run.
 numbers = random.Random(7)
+
+
+class ReaderState(ctypes.Structure):
+    """`SCARD_READERSTATE`."""
+
+    _fields_ = [
+        ("reader", ctypes.c_char_p), ("user_data", ctypes.c_void_p),
+        ("current_state", ctypes.c_ulong), ("event_state", ctypes.c_ulong),
+        ("answer_to_reset_size", ctypes.c_ulong), ("answer_to_reset", ctypes.c_ubyte * 33),
+    ]
 
 
 class Card:
@@ -38,12 +47,25 @@ class Card:
         self.check("SCardListReaders", self.context, None, names, ctypes.byref(count))
         name = names.raw[:count.value].split(b"\0")[0]
         self.active = ctypes.c_ulong()
-        deadline = time.monotonic() + 120
-        while self.call("SCardConnect", self.context, name, ctypes.c_ulong(1),
-                        ctypes.c_ulong(protocol), ctypes.byref(self.handle),
-                        ctypes.byref(self.active)):
-            assert time.monotonic() < deadline, "no card"
+        self.wait_for_card(name)
+        self.check("SCardConnect", self.context, name, ctypes.c_ulong(1), ctypes.c_ulong(protocol),
+                   ctypes.byref(self.handle), ctypes.byref(self.active))
         assert self.active.value == protocol, self.active.value
+
+    def wait_for_card(self, name):
+        """Waits until pcscd announces a card.
+
+        While pcscd powers up an inserted card, it accepts connections already, but takes the
+        card's power away again half a second later.
+        """
+        present, changed = 0x20, 0x2
+        state = ReaderState(reader=name)
+        while True:
+            self.check("SCardGetStatusChange", self.context, ctypes.c_ulong(120_000),
+                       ctypes.byref(state), ctypes.c_ulong(1))
+            if state.event_state & present:
+                return
+            state.current_state = state.event_state & ~changed
 
     def call(self, function, *arguments):
         return getattr(self.library, function)(*arguments) & 0xFFFFFFFF

@@ -74,8 +74,10 @@ struct PCSCErrorTests {
     }
 
     @Test(
-        arguments: [0x8010_0013, 0x8010_0016, 0x8010_0017, 0x8010_001D, 0x8010_0068, 0x8010_0069]
-            as [UInt32])
+        arguments: [
+            0x8010_000F, 0x8010_0013, 0x8010_0016, 0x8010_0017, 0x8010_001D, 0x8010_0068,
+            0x8010_0069,
+        ] as [UInt32])
     func afterThisCodeTheConnectionIsDropped(code: UInt32) {
         #expect(PCSCError(rawValue: code).endsConnection)
     }
