@@ -3,6 +3,7 @@
 
 package import PaymentToken
 internal import SQLite
+internal import Support
 
 /// The persistent state of a reader: its key, its counters and its linked merchants.
 ///
@@ -18,6 +19,12 @@ package actor ReaderStore {
     let busyTimeout: Duration
     /// The injected PIN key, or `nil`.
     var initialKey: InitialKey?
+    private nonisolated let executor: BlockingExecutor
+
+    /// A thread of its own, because the database and the key files block.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
+        executor.asUnownedSerialExecutor()
+    }
 
     /// Opens the state in `directory`, creating it on first use.
     ///
@@ -26,6 +33,10 @@ package actor ReaderStore {
     ///   - busyTimeout: How long to wait for another process.
     /// - Throws: `StoreError`.
     package init(directory: String, busyTimeout: Duration = .seconds(5)) throws(StoreError) {
+        guard let executor = BlockingExecutor() else {
+            throw StoreError(.failed, directory, detail: "the system cannot create a thread")
+        }
+        self.executor = executor
         self.directory = directory
         self.busyTimeout = busyTimeout
         let directory = try StateDirectory(directory, timeout: busyTimeout)

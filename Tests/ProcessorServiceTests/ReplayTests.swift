@@ -4,6 +4,7 @@
 import Foundation
 import HTTPServer
 import PaymentProcessor
+import Support
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SQLite
+internal import Support
 
 /// The service's database: hashes of tokens, reads and payments, and their idempotency keys.
 package actor KioskStore {
@@ -9,11 +10,21 @@ package actor KioskStore {
     static let keptSeconds: Int64 = 24 * 60 * 60
 
     let database: Database<StateError>
+    private nonisolated let executor: BlockingExecutor
+
+    /// A thread of its own, because the database blocks.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
+        executor.asUnownedSerialExecutor()
+    }
 
     /// Opens the database of a service, and creates it if necessary.
     ///
     /// - Throws: `StateError`.
     package init(in folder: StateFolder) throws(StateError) {
+        guard let executor = BlockingExecutor() else {
+            throw StateError(.failed, folder.path, detail: "the system cannot create a thread")
+        }
+        self.executor = executor
         let database = try Database<StateError>(
             path: folder.makeFile("kiosk.sqlite"), busyTimeout: .seconds(5))
         try Schema.kiosk.migrate(database)

@@ -12,14 +12,20 @@ struct StoreSchedules {
     /// Two stores on one directory, for all runs of a scenario.
     private final class Stores: Sendable {
         let all: [ReaderStore]
+        private let queue = SharedJobQueue()
         private let folder: ScenarioFolder
 
         init() throws {
             folder = try ScenarioFolder()
             let directory = folder.url.appending(path: "state").path
-            all = [
-                try ReaderStore(directory: directory), try ReaderStore(directory: directory),
-            ]
+            all = try queue.share {
+                [try ReaderStore(directory: directory), try ReaderStore(directory: directory)]
+            }
+        }
+
+        /// Returns an explorer of a scenario with these stores.
+        func explorer(_ name: String) -> ScheduleExplorer {
+            ScheduleExplorer(name, shared: queue)
         }
 
         /// Returns the store for a task of this number.
@@ -45,7 +51,7 @@ struct StoreSchedules {
     @Test("No number is repeated or skipped, and each task's numbers increase")
     func numbers() async throws {
         let stores = try Stores()
-        try await ScheduleExplorer("sequence numbers").run { scenario in
+        try await stores.explorer("sequence numbers").run { scenario in
             let first = try await stores[0].nextSequence()
             let tasks = (0..<3).map { number in
                 scenario.start("task \(number)") {
@@ -71,7 +77,7 @@ struct StoreSchedules {
     @Test("Reads that are stored while batches come and go are neither lost nor doubled")
     func batches() async throws {
         let stores = try Stores()
-        try await ScheduleExplorer("stored reads and batches").run { scenario in
+        try await stores.explorer("stored reads and batches").run { scenario in
             try await stores.clear()
             let keepers = (0..<2).map { keeper in
                 scenario.start("keeper \(keeper)") {
@@ -128,7 +134,7 @@ struct StoreSchedules {
     @Test("A read is sent or declined, never both")
     func declines() async throws {
         let stores = try Stores()
-        try await ScheduleExplorer("a declined read and a batch").run { scenario in
+        try await stores.explorer("a declined read and a batch").run { scenario in
             try await stores.clear()
             for name in ["a", "b"] {
                 _ = try await stores[0].keep(Self.read(name), limit: 4)
@@ -162,7 +168,7 @@ struct StoreSchedules {
     @Test("Reads of two providers are never stored together")
     func issuers() async throws {
         let stores = try Stores()
-        try await ScheduleExplorer("reads of two providers").run { scenario in
+        try await stores.explorer("reads of two providers").run { scenario in
             try await stores.clear()
             let keepers = (0..<2).map { keeper in
                 scenario.start("keeper \(keeper)") {

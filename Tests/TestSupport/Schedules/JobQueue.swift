@@ -7,11 +7,13 @@ internal import Support
 /// Runs jobs one at a time, in an order drawn from a seed.
 ///
 /// It gets each job that a task of the scenario makes ready: those of its child tasks, of the
-/// unstructured tasks that inherit their executor, and of the default actors that they call. A job
-/// runs until its task suspends, changes its actor, or ends.
-final class JobQueue: TaskExecutor, Sendable {
+/// unstructured tasks that inherit their executor, and of the actors that they call. A job runs until
+/// its task suspends, changes its actor, or ends.
+final class JobQueue: ActorJobExecutor, Sendable {
     private struct Entry {
         let job: UnownedJob
+        /// The executor of an actor that blocks, or `nil`.
+        let actor: BlockingExecutor?
         let task: UInt
         let priority: UInt64
         /// How many jobs had run when it became ready.
@@ -58,8 +60,15 @@ final class JobQueue: TaskExecutor, Sendable {
     var isForeign: Bool { state.withLock { $0.isForeign } }
 
     func enqueue(_ job: consuming ExecutorJob) {
+        append(UnownedJob(job), on: nil)
+    }
+
+    func enqueue(_ job: UnownedJob, on actor: BlockingExecutor) {
+        append(job, on: actor)
+    }
+
+    private func append(_ job: UnownedJob, on actor: BlockingExecutor?) {
         let number = Self.number(of: job)
-        let job = UnownedJob(job)
         state.withLock { state in
             guard !state.isRetired else { return }
             if BlockingThread.currentNumber != thread { state.isForeign = true }
@@ -70,7 +79,8 @@ final class JobQueue: TaskExecutor, Sendable {
             let priority = known ?? state.generator.next()
             state.priorities[task] = priority
             state.ready.append(
-                Entry(job: job, task: task, priority: priority, since: state.count))
+                Entry(
+                    job: job, actor: actor, task: task, priority: priority, since: state.count))
         }
     }
 
@@ -78,7 +88,7 @@ final class JobQueue: TaskExecutor, Sendable {
     ///
     /// - Returns: `false` if none is ready.
     func runNext() -> Bool {
-        let job = state.withLock { state -> UnownedJob? in
+        let entry = state.withLock { state -> Entry? in
             let ready = state.ready
             // The first one has waited longest.
             guard let oldest = ready.first,
@@ -87,10 +97,15 @@ final class JobQueue: TaskExecutor, Sendable {
             let next = state.count - oldest.since > Self.patience ? 0 : highest
             state.running = ready[next].task
             state.count += 1
-            return state.ready.remove(at: next).job
+            return state.ready.remove(at: next)
         }
-        guard let job else { return false }
-        job.runSynchronously(on: asUnownedTaskExecutor())
+        guard let entry else { return false }
+        if let actor = entry.actor {
+            entry.job.runSynchronously(
+                isolatedTo: actor.asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+        } else {
+            entry.job.runSynchronously(on: asUnownedTaskExecutor())
+        }
         return true
     }
 
@@ -105,8 +120,8 @@ final class JobQueue: TaskExecutor, Sendable {
     }
 
     /// Returns the unique number of a job's task; `nil` for an actor's job.
-    private static func number(of job: borrowing ExecutorJob) -> UInt? {
-        // "ExecutorJob(id: 17)", and "ExecutorJob(id: nil)" for an actor's job.
+    private static func number(of job: UnownedJob) -> UInt? {
+        // "UnownedJob(id: 17)", and "UnownedJob(id: nil)" for an actor's job.
         let description = job.description.utf8
         guard let space = description.firstIndex(of: UInt8(ascii: " ")) else { return nil }
         return UInt(Substring(description[space...].dropFirst().dropLast()))

@@ -23,25 +23,28 @@ public struct ScheduleExplorer: Sendable {
 
     private let name: String
     private let seeds: [UInt64]
+    private let shared: SharedJobQueue?
 
     /// Creates an explorer.
     ///
     /// - Parameters:
     ///   - name: The scenario, for its report.
     ///   - share: The share of the seeds that an expensive scenario runs.
-    public init(_ name: String, share: Double = 1) {
+    ///   - shared: The queue of the actors that all runs share, or `nil`.
+    public init(_ name: String, share: Double = 1, shared: SharedJobQueue? = nil) {
         let environment = ProcessInfo.processInfo.environment
         let count = environment["SCHEDULE_SEEDS"].flatMap(Double.init) ?? 500
         let only = environment["SCHEDULE_SEED"].flatMap(UInt64.init)
         let isWanted = environment["SCHEDULE_SCENARIO"].map { $0 == name } ?? true
         let seeds = only.map { [$0] } ?? Array(1...UInt64(max(1, min(count * share, 1e9))))
-        self.init(name, seeds: isWanted ? seeds : [])
+        self.init(name, seeds: isWanted ? seeds : [], shared: shared)
     }
 
     /// Creates an explorer of these seeds.
-    public init(_ name: String, seeds: [UInt64]) {
+    public init(_ name: String, seeds: [UInt64], shared: SharedJobQueue? = nil) {
         self.name = name
         self.seeds = seeds
+        self.shared = shared
     }
 
     /// Runs the scenario with each seed until one fails.
@@ -53,12 +56,17 @@ public struct ScheduleExplorer: Sendable {
     public func run(
         _ body: @escaping @Sendable (Scenario) async throws -> Void
     ) async throws -> Int {
-        let (name, seeds) = (name, seeds)
+        let (name, seeds, shared) = (name, seeds, shared)
         return try await withCheckedThrowingContinuation { done in
             let isStarted = WorkerThread.start {
                 done.resume(
                     with: Result {
-                        try seeds.reduce(0) { try $0 + Self.run(body, named: name, seed: $1) }
+                        try seeds.reduce(0) { count, seed in
+                            let queue = JobQueue(seed: seed)
+                            defer { queue.retire() }
+                            shared?.use(queue)
+                            return try count + Self.run(body, on: queue, named: name, seed: seed)
+                        }
                     })
             }
             if !isStarted { done.resume(throwing: CancellationError()) }
@@ -66,11 +74,9 @@ public struct ScheduleExplorer: Sendable {
     }
 
     private static func run(
-        _ body: @escaping @Sendable (Scenario) async throws -> Void, named name: String,
-        seed: UInt64
+        _ body: @escaping @Sendable (Scenario) async throws -> Void, on queue: JobQueue,
+        named name: String, seed: UInt64
     ) throws -> Int {
-        let queue = JobQueue(seed: seed)
-        defer { queue.retire() }
         let scenario = Scenario(seed: seed)
         InheritedExecutor.$current.withValue(queue) {
             _ = scenario.start("the scenario") { try await body(scenario) }
