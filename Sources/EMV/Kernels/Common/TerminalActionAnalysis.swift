@@ -5,7 +5,7 @@ internal import SmartCard
 
 /// The cryptogram that the terminal requests, and why.
 ///
-/// See EMV Contactless Book C-2, 7.8, and EMV Book 3, 10.7.
+/// See EMV Book 3, 10.7.
 struct TerminalActionAnalysis: Hashable, Sendable {
     private static let onlineOnly: Set<UInt8> = [0x11, 0x21, 0x14, 0x24, 0x34]
     private static let offlineOnly: Set<UInt8> = [0x13, 0x16, 0x23, 0x26, 0x36]
@@ -19,12 +19,19 @@ struct TerminalActionAnalysis: Hashable, Sendable {
     let evidence: [Evidence]
 
     /// Compares the findings with the action codes of the terminal and the issuer.
+    ///
+    /// - Parameters:
+    ///   - results: The findings about the transaction.
+    ///   - codes: The action codes of the terminal.
+    ///   - tags: The tags of the terminal's action codes, which the reasons name.
+    ///   - data: The transaction's data, of which the terminal type (`9F35`) and the issuer's
+    ///     action codes (`9F0D`, `9F0E`, `9F0F`) are used.
     init(
         _ results: TerminalVerificationResults, _ codes: TerminalActionCodes,
-        _ data: TransactionData
+        tags: TerminalActionCodes.Tags, _ data: TransactionData
     ) {
         let issuerDenial = data.element(0x9F0E, TerminalVerificationResults.self) ?? []
-        let refused = Self.bits(results, [(0xDF8121, codes.denial), (0x9F0E, issuerDenial)])
+        let refused = Self.bits(results, [(tags.denial, codes.denial), (0x9F0E, issuerDenial)])
         let terminalType = data[0x9F35]?.first ?? 0
         if !refused.isEmpty {
             decision = .decline
@@ -33,11 +40,11 @@ struct TerminalActionAnalysis: Hashable, Sendable {
             decision = .onlineRequest
             evidence = [.element(0x9F35, in: data)]
         } else if Self.offlineOnly.contains(terminalType) {
-            let matter = Self.bits(results, 0xDF8120, codes.default, 0x9F0D, data)
+            let matter = Self.bits(results, tags.default, codes.default, 0x9F0D, data)
             decision = matter.isEmpty ? .approve : .decline
             evidence = [.element(0x9F35, in: data)] + matter
         } else {
-            let matter = Self.bits(results, 0xDF8122, codes.online, 0x9F0F, data)
+            let matter = Self.bits(results, tags.online, codes.online, 0x9F0F, data)
             decision = matter.isEmpty ? .approve : .onlineRequest
             evidence = matter
         }

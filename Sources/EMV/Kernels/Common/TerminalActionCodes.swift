@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 /// The findings that make the terminal decline or go online.
 ///
-/// See EMV Book 3, 10.7 and EMV Contactless Book C-2, Annex A (`DF8120` to `DF8122`).
+/// See EMV Book 3, 10.7.
 package struct TerminalActionCodes: Hashable, Sendable {
     /// Terminal Action Code - Denial: decline offline.
     package var denial: TerminalVerificationResults
@@ -21,16 +23,21 @@ package struct TerminalActionCodes: Hashable, Sendable {
         self.online = online
         self.default = `default`
     }
+}
 
-    /// The codes of a terminal without configured codes: `840000000C` for each.
-    ///
-    /// See EMV Contactless Book C-2, Table 4.1.
-    package static let bookDefault = TerminalActionCodes(
-        denial: unsafe, online: unsafe, default: unsafe)
+extension TerminalActionCodes {
+    /// The tags of the codes in a kernel's book.
+    struct Tags: Hashable, Sendable {
+        /// The tag of Terminal Action Code - Denial.
+        let denial: Tag
+        /// The tag of Terminal Action Code - Online.
+        let online: Tag
+        /// The tag of Terminal Action Code - Default.
+        let `default`: Tag
+    }
 
-    /// Data authentication that was not performed or failed, or a suspected relay.
-    private static let unsafe: TerminalVerificationResults = [
-        .offlineDataAuthenticationNotPerformed, .combinedDataAuthenticationFailed,
-        .relayResistanceThresholdExceeded, .relayResistanceTimeLimitsExceeded,
+    /// The settings in a configuration.
+    static let settings: [Setting<TerminalActionCodes>] = [
+        .bits("denial", \.denial), .bits("online", \.online), .bits("default", \.default),
     ]
 }

@@ -73,7 +73,7 @@ extension Kernel2 {
             locator.starts(with: Self.magneticStripeLocator)
             && !settings.configuration.contains(.magneticStripeModeNotSupported)
         if skipsFirst { data[0x94] = locator.dropFirst(4) }
-        guard !isRelayResistancePossible else { return exchangeRelayResistanceData() }
+        guard !isRelayResistancePossible else { return startRelayResistance() }
         // S3.65
         findings.insert(.relayResistanceNotPerformed)
         return readFirstRecord()

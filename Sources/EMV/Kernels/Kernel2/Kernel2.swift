@@ -14,8 +14,8 @@ struct Kernel2: Kernel, Hashable {
         case awaitingTerminal(Kernel2Resumption)
         /// State 3.
         case awaitingProcessingOptions
-        /// State R1, with the number of repetitions of the exchange.
-        case awaitingRelayResistance(UInt8)
+        /// State R1.
+        case awaitingRelayResistance(RelayResistanceExchange)
         /// State 4.
         case readingRecords(RecordReader)
         /// State 5.
@@ -100,8 +100,8 @@ struct Kernel2: Kernel, Hashable {
             return stop()
         case (.awaitingProcessingOptions, .answered(let response, _)):
             return processingOptionsAnswered(response)
-        case (.awaitingRelayResistance(let count), .answered(let response, let time)):
-            return relayResistanceAnswered(response, after: time, count)
+        case (.awaitingRelayResistance(let exchange), .answered(let response, let time)):
+            return relayResistanceAnswered(response, after: time, exchange)
         case (.awaitingTerminal(let resumption), .exchanged(let objects)):
             return terminalAnswered(objects, resumption)
         case (.awaitingData(let tag, let reader), .answered(let response, _)):

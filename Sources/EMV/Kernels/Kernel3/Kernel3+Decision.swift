@@ -7,6 +7,12 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-3, 5.4.2 to 5.9.
 extension Kernel3 {
+    /// The places of the rules for cardholder verification in the book.
+    private static let verificationReferences = QualifierCVMSelection.References(
+        cardWithoutQualifiers: BookReference(.c3, "5.7.1.1"),
+        cardQualifiers: BookReference(.c3, "5.7.1.2"),
+        noCommonMethod: BookReference(.c3, "5.7.1.3"))
+
     /// Applies the rules in the book's order; each changes the verdict of the previous one.
     mutating func decision() -> Outcome {
         guard hasMandatoryData(), hasOneAccount() else { return .endApplication() }
@@ -26,7 +32,8 @@ extension Kernel3 {
         if isRefund, verdict == .goOnline, cryptogram == .decline {
             method = .none
         } else if verdict.isOpen {
-            let selection = QualifierCVMSelection.select(verdict, data: data, card, &explanation)
+            let selection = QualifierCVMSelection.select(
+                verdict, data: data, card, Self.verificationReferences, &explanation)
             (verdict, method) = (selection.verdict, selection.method)
         }
         tellSpendingAmount(verdict)

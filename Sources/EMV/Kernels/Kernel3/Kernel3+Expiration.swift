@@ -12,7 +12,7 @@ extension Kernel3 {
     /// An application with a missing or invalid date counts as expired.
     mutating func checkExpiration(_ verdict: Verdict) -> Verdict {
         guard verdict.isOpen, cryptogram == .approve,
-            DecimalDigits.date(data[0x9A] ?? []) > DecimalDigits.date(data[0x5F24] ?? [])
+            ProcessingRestriction.expirationDate.isViolated(data)
         else { return verdict }
         let next: Verdict =
             card?.contains(.goOnlineIfApplicationExpired) == true ? .goOnline : .decline

@@ -26,6 +26,8 @@ struct TerminalActionAnalysisTests {
     private static let everything = Results(rawValue: 0xFF_FFFF_FFFF)
     private static let every = TerminalActionCodes(
         denial: everything, online: everything, default: everything)
+    private static let tags = TerminalActionCodes.Tags(
+        denial: 0xDF8121, online: 0xDF8122, default: 0xDF8120)
     private static let withoutIssuer = Evidence.fact("without it every finding counts")
 
     static let rows: [Row] = [
@@ -59,6 +61,11 @@ struct TerminalActionAnalysisTests {
             issuer: [0x9F0D: .floorLimitExceeded], terminalType: 0x23, decision: .decline,
             evidence: [.element(0x9F35, [0x23]), .bits(0x9F0D, .floorLimitExceeded)]),
         Row(
+            rule: "an offline-only terminal: TAC default",
+            codes: TerminalActionCodes(denial: [], online: [], default: .expiredApplication),
+            terminalType: 0x23, decision: .decline,
+            evidence: [.element(0x9F35, [0x23]), .bits(0xDF8120, .expiredApplication)]),
+        Row(
             rule: "an offline-only terminal approves", terminalType: 0x26, decision: .approve,
             evidence: [.element(0x9F35, [0x26])]),
     ]
@@ -70,7 +77,7 @@ struct TerminalActionAnalysisTests {
         var data = TransactionData(kernel: .kernel2)
         data.set(0x9F35, [row.terminalType])
         for (tag, code) in row.issuer { data.set(tag, code.bytes) }
-        let analysis = TerminalActionAnalysis(row.findings, row.codes, data)
+        let analysis = TerminalActionAnalysis(row.findings, row.codes, tags: Self.tags, data)
         #expect(analysis.decision == row.decision)
         #expect(analysis.evidence == row.evidence)
     }

@@ -7,6 +7,17 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-2, 6.7 (S456).
 extension Kernel2 {
+    /// The processing restrictions in the order of 7.7.
+    private static let restrictions: KeyValuePairs<ProcessingRestriction, BookReference> = [
+        .version: BookReference(.c2, "7.7, PRE.3"),
+        .effectiveDate: BookReference(.c2, "7.7, PRE.6"),
+        .expirationDate: BookReference(.c2, "7.7, PRE.8"),
+        .usageControl: BookReference(.c2, "7.7, PRE.9 to PRE.22"),
+    ]
+    /// The tags of the terminal action codes.
+    private static let actionCodeTags = TerminalActionCodes.Tags(
+        denial: 0xDF8121, online: 0xDF8122, default: 0xDF8120)
+
     /// Checks the records, up to the first balance (S456.12 to S456.34).
     mutating func prepareCryptogram() -> Action<Outcome> {
         guard data.hasValue(0x9F02) else { return missAmount("S456.13") }
@@ -53,7 +64,8 @@ extension Kernel2 {
                 "S456.38", "Reader Contactless Floor Limit", amount(floorLimit),
                 .findings(.floorLimitExceeded))
         }
-        let analysis = TerminalActionAnalysis(findings, settings.actionCodes, data)
+        let analysis = TerminalActionAnalysis(
+            findings, settings.actionCodes, tags: Self.actionCodeTags, data)
         note(
             "S456.39", "Terminal action analysis",
             [.element(0x95, findings.bytes)] + analysis.evidence, .requested(analysis.decision))
@@ -78,35 +90,60 @@ extension Kernel2 {
 
     /// Applies the processing restrictions: version, dates, and usage (S456.35 and 7.7).
     private mutating func applyRestrictions() {
-        for restriction in ProcessingRestrictions.results(data) {
-            findings.formUnion(restriction.results)
-            note(
-                restriction.section, restriction.subject,
-                restriction.tags.map { .element($0, in: data) }, .findings(restriction.results))
-        }
+        let violated = ProcessingRestriction.check(Self.restrictions, data, &explanation)
+        findings.formUnion(violated)
     }
 
     /// Selects the cardholder verification method (S456.36 and 7.5).
     ///
     /// - Returns: `false` if the card's list is malformed.
     private mutating func selectVerification() -> Bool {
-        guard
-            let selection = CVMListSelection.select(
-                data, isOnDevice: isOnDeviceVerificationPossible,
-                isRequired: exceedsVerificationLimit)
-        else { return false }
-        findings.formUnion(selection.findings)
-        data.set(0x9F34, selection.results.bytes)
-        verification = selection.method
+        guard !isOnDeviceVerificationPossible else {
+            // CVM.1 to CVM.4
+            if exceedsVerificationLimit {
+                setVerification(
+                    "7.5, CVM.4", .confirmationCodeVerified,
+                    CardholderVerificationResults(.plaintextPIN, .always, .successful))
+            } else {
+                setVerification(
+                    "7.5, CVM.3", .none,
+                    CardholderVerificationResults(.nonePerformed, .always, .successful))
+            }
+            return true
+        }
+        guard let selection = CVMListSelection.select(data) else { return false }
         if !selection.findings.isEmpty {
+            findings.formUnion(selection.findings)
             note(
-                selection.section, "Cardholder verification",
+                selection.step.section, "Cardholder verification",
                 [.element(0x8E, in: data), .element(0x9F33, in: data)],
                 .findings(selection.findings))
         }
-        note(
-            selection.section, "Cardholder verification", [.element(0x9F34, in: data)],
-            .verification(selection.method))
+        setVerification(selection.step.section, selection.method, selection.results)
         return true
+    }
+
+    private mutating func setVerification(
+        _ section: String, _ method: Outcome.CardholderVerification,
+        _ results: CardholderVerificationResults
+    ) {
+        data.set(0x9F34, results.bytes)
+        verification = method
+        note(
+            section, "Cardholder verification", [.element(0x9F34, in: data)],
+            .verification(method))
+    }
+}
+
+extension CVMListSelection.Step {
+    /// The step of Book C-2.
+    fileprivate var section: String {
+        switch self {
+        case .cardWithoutVerification: "7.5, CVM.6"
+        case .missingList: "7.5, CVM.8"
+        case .noFurtherRule: "7.5, CVM.14"
+        case .supportedMethod: "7.5, CVM.18"
+        case .failedRule: "7.5, CVM.22 to CVM.25"
+        }
     }
 }

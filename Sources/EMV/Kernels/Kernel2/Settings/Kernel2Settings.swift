@@ -94,6 +94,20 @@ extension Kernel2Settings {
     }
 }
 
+extension TerminalActionCodes {
+    /// The codes of a terminal without configured codes: `840000000C` for each.
+    ///
+    /// See EMV Contactless Book C-2, Table 4.1.
+    fileprivate static let bookDefault = TerminalActionCodes(
+        denial: unsafe, online: unsafe, default: unsafe)
+
+    /// Data authentication that was not performed or failed, or a suspected relay.
+    private static let unsafe: TerminalVerificationResults = [
+        .offlineDataAuthenticationNotPerformed, .combinedDataAuthenticationFailed,
+        .relayResistanceThresholdExceeded, .relayResistanceTimeLimitsExceeded,
+    ]
+}
+
 extension BookReference.Book {
     /// EMV Contactless Book C-2: kernel 2.
     package static let c2 = BookReference.Book("EMV Contactless Book C-2", of: .kernel2)

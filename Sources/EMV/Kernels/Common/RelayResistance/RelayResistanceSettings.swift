@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The settings of kernel 2 for the relay resistance protocol.
+internal import Support
+
+/// The settings for the relay resistance protocol.
 ///
 /// Times are in units of 100 microseconds. A new value has the defaults of the book. See EMV
 /// Contactless Book C-2, Table 4.1 and Annex A.
@@ -26,4 +28,34 @@ package struct RelayResistanceSettings: Hashable, Sendable {
 
     /// Creates settings with the defaults of the book.
     package init() {}
+}
+
+extension RelayResistanceSettings {
+    /// The settings in a configuration; times are in units of 100 microseconds.
+    static let settings: [Setting<RelayResistanceSettings>] = [
+        time("minimumGracePeriod", \.minimumGracePeriod),
+        time("maximumGracePeriod", \.maximumGracePeriod),
+        time("expectedCommandTime", \.expectedCommandTime),
+        time("expectedResponseTime", \.expectedResponseTime),
+        time("accuracyThreshold", \.accuracyThreshold),
+        .number("mismatchThreshold", in: 0...100, unit: "percent", \.mismatchThreshold),
+        Setting(
+            "readerLatency",
+            value: { settings in
+                settings.readerLatency.map { .integer(Int64($0 / .microseconds(100))) } ?? .null
+            }
+        ) { (section, name, settings) throws(JSONMemberError) in
+            guard !section.isNull(name) else { return settings.readerLatency = nil }
+            let time = try section.integer(name, in: 0...0xFFFF, unit: unit) ?? 0
+            settings.readerLatency = .microseconds(100 * time)
+        },
+    ]
+
+    private static let unit = "in units of 100 µs"
+
+    private static func time(
+        _ name: String, _ path: Setting<RelayResistanceSettings>.Path<UInt16>
+    ) -> Setting<RelayResistanceSettings> {
+        .number(name, in: 0...0xFFFF, unit: unit, path)
+    }
 }

@@ -5,54 +5,55 @@ internal import SmartCard
 
 /// The selection of the cardholder verification method from the card's CVM List.
 ///
-/// See EMV Contactless Book C-2, 7.5, and EMV Book 3, 10.5.
+/// See EMV Book 3, 10.5.
 enum CVMListSelection {
+    /// The step at which the selection ended.
+    ///
+    /// The kernel explains it with the reference of its book.
+    enum Step: Hashable, Sendable {
+        /// The card does not support cardholder verification (AIP byte 1 bit 5).
+        case cardWithoutVerification
+        /// The card has no list, or a list without rules.
+        case missingList
+        /// A rule applies, and the terminal supports its method.
+        case supportedMethod
+        /// The last rule of the list does not apply.
+        case noFurtherRule
+        /// A rule applies but fails, and it is the last one or allows no other.
+        case failedRule
+    }
+
     /// The selected method, and the data that it adds to the transaction.
     struct Selection: Hashable, Sendable {
-        /// The section of Book C-2 that decided.
-        let section: String
+        /// The step at which the selection ended.
+        let step: Step
+        /// The selected method.
         let method: Outcome.CardholderVerification
+        /// The CVM Results (`9F34`).
         let results: CardholderVerificationResults
+        /// The bits to set in the Terminal Verification Results (`95`).
         var findings: TerminalVerificationResults = []
     }
 
     /// Selects a method.
     ///
-    /// - Parameters:
-    ///   - data: The transaction's data, including the terminal capabilities.
-    ///   - isOnDevice: Whether the card and the reader both support on-device verification.
-    ///   - isRequired: Whether the amount exceeds the reader's limit.
+    /// - Parameter data: The transaction's data, including the Terminal Capabilities (`9F33`) that
+    ///   apply to this transaction.
     /// - Returns: The method, or `nil` if the card's list is malformed.
-    static func select(
-        _ data: TransactionData, isOnDevice: Bool, isRequired: Bool
-    ) -> Selection? {
-        // CVM.1 to CVM.4
-        if isOnDevice {
-            return isRequired
-                ? Selection(
-                    section: "7.5, CVM.4", method: .confirmationCodeVerified,
-                    results: .init(.plaintextPIN, .always, .successful))
-                : Selection(
-                    section: "7.5, CVM.3", method: .none,
-                    results: .init(.nonePerformed, .always, .successful))
-        }
+    static func select(_ data: TransactionData) -> Selection? {
         let none = CardholderVerificationResults(.nonePerformed, .always, .unknown)
         let profile = data.element(0x82, ApplicationInterchangeProfile.self) ?? []
         guard profile.contains(.cardholderVerificationSupported) else {
-            return Selection(section: "7.5, CVM.6", method: .none, results: none)
+            return Selection(step: .cardWithoutVerification, method: .none, results: none)
         }
-        // A list without rules counts as absent (EMV Book 3, 10.5).
-        guard let bytes = data[0x8E], !bytes.isEmpty else { return missing(none) }
+        let missing = Selection(
+            step: .missingList, method: .none, results: none, findings: .cardDataMissing)
+        guard let bytes = data[0x8E], !bytes.isEmpty else { return missing }
         guard let list = CardholderVerificationMethodList(bytes) else { return nil }
-        return list.rules.isEmpty ? missing(none) : apply(list, data)
+        return list.rules.isEmpty ? missing : apply(list, data)
     }
 
-    private static func missing(_ none: CardholderVerificationResults) -> Selection {
-        Selection(
-            section: "7.5, CVM.8", method: .none, results: none, findings: .cardDataMissing)
-    }
-
-    /// Applies the rules in order (CVM.9 to CVM.21).
+    /// Applies the rules in order.
     private static func apply(
         _ list: CardholderVerificationMethodList, _ data: TransactionData
     ) -> Selection {
@@ -75,43 +76,43 @@ enum CVMListSelection {
         return failed(findings, last)
     }
 
-    /// Selects the method of a rule (CVM.18).
+    /// Selects the method of a rule.
     private static func selection(
         _ rule: CardholderVerificationMethodList.Rule, _ findings: TerminalVerificationResults
     ) -> Selection {
-        let section = "7.5, CVM.18"
         switch rule.method {
         case .onlinePIN:
-            return Selection(
-                section: section, method: .onlinePIN, results: .init(rule: rule, result: .unknown),
+            Selection(
+                step: .supportedMethod, method: .onlinePIN,
+                results: .init(rule: rule, result: .unknown),
                 findings: findings.union(.onlinePINEntered))
         case .signature:
-            return Selection(
-                section: section, method: .signature, results: .init(rule: rule, result: .unknown),
-                findings: findings)
+            Selection(
+                step: .supportedMethod, method: .signature,
+                results: .init(rule: rule, result: .unknown), findings: findings)
         default:
-            return Selection(
-                section: section, method: .none, results: .init(rule: rule, result: .successful),
-                findings: findings)
+            Selection(
+                step: .supportedMethod, method: .none,
+                results: .init(rule: rule, result: .successful), findings: findings)
         }
     }
 
-    /// Returns the selection when no rule led to a method.
-    ///
-    /// The last rule did not apply (CVM.14), or failed (CVM.22 to CVM.25).
+    /// Returns the selection when no rule led to a method: the last one did not apply, or failed.
     private static func failed(
         _ findings: TerminalVerificationResults, _ rule: CardholderVerificationMethodList.Rule?
     ) -> Selection {
         var results = CardholderVerificationResults(.nonePerformed, .always, .failed)
         if let rule, rule.method == .fail { results = .init(rule: rule, result: .failed) }
         return Selection(
-            section: rule == nil ? "7.5, CVM.14" : "7.5, CVM.22 to CVM.25", method: .none,
-            results: results, findings: findings.union(.cardholderVerificationNotSuccessful))
+            step: rule == nil ? .noFurtherRule : .failedRule, method: .none, results: results,
+            findings: findings.union(.cardholderVerificationNotSuccessful))
     }
 }
 
 extension CardholderVerificationMethod {
-    /// Whether the books define the method (CVM.15).
+    /// Whether the books define the method.
+    ///
+    /// See EMV Book 3, Annex C3.
     fileprivate var isRecognised: Bool {
         let defined: Set<CardholderVerificationMethod> = [
             .fail, .plaintextPIN, .onlinePIN, .plaintextPINAndSignature, .encipheredPIN,
@@ -122,7 +123,7 @@ extension CardholderVerificationMethod {
 }
 
 extension TerminalCapabilities {
-    /// Whether the terminal can perform a method (CVM.17).
+    /// Returns whether the terminal can perform a method.
     ///
     /// Every terminal can fail the verification. Methods in which the card verifies the PIN
     /// cannot be performed without contacts.

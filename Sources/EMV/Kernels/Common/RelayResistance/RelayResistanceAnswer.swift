@@ -5,19 +5,18 @@ internal import SmartCard
 
 /// The card's answer to EXCHANGE RELAY RESISTANCE DATA.
 ///
-/// Times are in units of 100 microseconds. See EMV Contactless Book C-2, 5.3.3 and SR1.14 to
-/// SR1.17.
+/// Times are in units of 100 microseconds. See EMV Contactless Book C-2, 5.3.3.
 struct RelayResistanceAnswer: Hashable, Sendable {
     /// The template `80` with entropy (4 bytes) and three times (2 bytes each).
     private static let byteCount = 10
 
-    /// Device Relay Resistance Entropy (`DF8302`).
+    /// Device Relay Resistance Entropy, 4 bytes.
     let entropy: [UInt8]
-    /// Min Time For Processing Relay Resistance APDU (`DF8303`).
+    /// Min Time For Processing Relay Resistance APDU.
     let minimumTime: UInt16
-    /// Max Time For Processing Relay Resistance APDU (`DF8304`).
+    /// Max Time For Processing Relay Resistance APDU.
     let maximumTime: UInt16
-    /// Device Estimated Transmission Time For Relay Resistance R-APDU (`DF8305`).
+    /// Device Estimated Transmission Time For Relay Resistance R-APDU.
     let estimatedTransmissionTime: UInt16
 
     /// Reads the answer.
@@ -37,12 +36,16 @@ struct RelayResistanceAnswer: Hashable, Sendable {
         estimatedTransmissionTime = number(8)
     }
 
-    /// The data elements that the kernel keeps.
-    var elements: [DataObject] {
+    /// Returns the data elements that the kernel keeps.
+    ///
+    /// - Parameter tags: The tags of the elements in the kernel's book.
+    /// - Returns: The entropy, 4 bytes, and the three times, 2 bytes each.
+    func elements(_ tags: RelayResistanceExchange.Tags) -> [DataObject] {
         [
-            DataObject(0xDF8302, entropy), DataObject(0xDF8303, minimumTime.bytes),
-            DataObject(0xDF8304, maximumTime.bytes),
-            DataObject(0xDF8305, estimatedTransmissionTime.bytes),
+            DataObject(tags.cardEntropy, entropy),
+            DataObject(tags.minimumTime, minimumTime.bytes),
+            DataObject(tags.maximumTime, maximumTime.bytes),
+            DataObject(tags.estimatedTransmissionTime, estimatedTransmissionTime.bytes),
         ]
     }
 }

@@ -5,17 +5,30 @@ internal import SmartCard
 
 /// The selection of the cardholder verification method from the card's and reader's qualifiers.
 ///
-/// See EMV Contactless Book C-3, 5.7.1.
+/// The qualifiers are the Card Transaction Qualifiers (CTQ, `9F6C`) and the Terminal Transaction
+/// Qualifiers (TTQ, `9F66`). See EMV Contactless Book C-3, 5.7.1.
 enum QualifierCVMSelection {
+    /// The places of the rules in a kernel's book.
+    struct References: Hashable, Sendable {
+        /// The rule for a card without qualifiers if the reader requires a method.
+        let cardWithoutQualifiers: BookReference
+        /// The rule for the card's qualifiers.
+        let cardQualifiers: BookReference
+        /// The rule for a card and a reader without a common method.
+        let noCommonMethod: BookReference
+    }
+
     /// The selected method, and how the transaction continues.
     struct Selection: Hashable, Sendable {
+        /// The selected method.
         let method: Outcome.CardholderVerification
+        /// The verdict with this method.
         let verdict: Verdict
     }
 
     /// A rule that applies, and its selection.
     private struct Rule {
-        let requirement: String
+        let reference: BookReference
         let subject: String
         let method: Outcome.CardholderVerification
         let verdict: Verdict
@@ -27,41 +40,45 @@ enum QualifierCVMSelection {
     ///   - verdict: The verdict so far: an approval or an online request.
     ///   - data: The transaction's data, of which `9F66`, `9F69`, and `9F27` are used.
     ///   - card: The card's qualifiers (`9F6C`), or `nil` if it has none.
+    ///   - references: The places of the rules in the kernel's book.
     ///   - explanation: The explanation to which the rule that applied is added.
     /// - Returns: The method and the new verdict.
     static func select(
         _ verdict: Verdict, data: TransactionData, _ card: CardTransactionQualifiers?,
-        _ explanation: inout Explanation
+        _ references: References, _ explanation: inout Explanation
     ) -> Selection {
         let reader: TerminalTransactionQualifiers = data.element(0x9F66) ?? []
         let rule =
-            withoutCardQualifiers(verdict, reader, card) ?? byCard(verdict, reader, card, data)
-            ?? withoutMethod(verdict, reader)
+            withoutCardQualifiers(verdict, reader, card, references)
+            ?? byCard(verdict, reader, card, data, references)
+            ?? withoutMethod(verdict, reader, references)
         var evidence = [Evidence.element(0x9F6C, in: data), .element(0x9F66, in: data)]
         if card?.contains(.consumerDeviceVerificationPerformed) == true {
             evidence.append(.element(0x9F69, in: data))
         }
         explanation.note(
-            BookReference(.c3, rule.requirement), rule.subject, evidence,
+            rule.reference, rule.subject, evidence,
             rule.verdict == .decline ? .outcome(.declined) : .verification(rule.method))
         if verdict == .approve, rule.verdict == .goOnline {
             explanation.note(
-                BookReference(.c3, rule.requirement), "Only the issuer can verify the PIN", [],
+                rule.reference, "Only the issuer can verify the PIN", [],
                 .outcome(.onlineRequest))
         }
         return Selection(method: rule.method, verdict: rule.verdict)
     }
 
-    /// Returns the rule for a reader that requires a CVM and a card without CTQ (5.7.1.1).
+    /// Returns the rule for a reader that requires a CVM and a card without CTQ.
     private static func withoutCardQualifiers(
         _ verdict: Verdict, _ reader: TerminalTransactionQualifiers,
-        _ card: CardTransactionQualifiers?
+        _ card: CardTransactionQualifiers?, _ references: References
     ) -> Rule? {
         guard card == nil, reader.contains(.cardholderVerificationRequired) else { return nil }
         func rule(
             _ subject: String, _ method: Outcome.CardholderVerification, _ verdict: Verdict
         ) -> Rule {
-            Rule(requirement: "5.7.1.1", subject: subject, method: method, verdict: verdict)
+            Rule(
+                reference: references.cardWithoutQualifiers, subject: subject, method: method,
+                verdict: verdict)
         }
         if reader.contains(.signatureSupported) {
             return rule("The reader supports signature", .signature, verdict)
@@ -72,16 +89,18 @@ enum QualifierCVMSelection {
         return rule("The card and the reader have no CVM in common", .notApplicable, .decline)
     }
 
-    /// Returns the first of the card's qualifiers that applies, in the book's order (5.7.1.2).
+    /// Returns the first of the card's qualifiers that applies, in the book's order.
     private static func byCard(
         _ verdict: Verdict, _ reader: TerminalTransactionQualifiers,
-        _ card: CardTransactionQualifiers?, _ data: TransactionData
+        _ card: CardTransactionQualifiers?, _ data: TransactionData, _ references: References
     ) -> Rule? {
         guard let card else { return nil }
         func rule(
             _ subject: String, _ method: Outcome.CardholderVerification, _ verdict: Verdict
         ) -> Rule {
-            Rule(requirement: "5.7.1.2", subject: subject, method: method, verdict: verdict)
+            Rule(
+                reference: references.cardQualifiers, subject: subject, method: method,
+                verdict: verdict)
         }
         if card.contains(.onlinePINRequired), reader.contains(.onlinePINSupported) {
             return rule("Online PIN Required", .onlinePIN, .goOnline)
@@ -97,13 +116,13 @@ enum QualifierCVMSelection {
         return nil
     }
 
-    /// Returns the rule for a card and a reader that have no method in common (5.7.1.3).
+    /// Returns the rule for a card and a reader that have no method in common.
     private static func withoutMethod(
-        _ verdict: Verdict, _ reader: TerminalTransactionQualifiers
+        _ verdict: Verdict, _ reader: TerminalTransactionQualifiers, _ references: References
     ) -> Rule {
         let isRequired = reader.contains(.cardholderVerificationRequired)
         return Rule(
-            requirement: "5.7.1.3",
+            reference: references.noCommonMethod,
             subject: isRequired ? "CVM required, but none in common" : "No CVM required",
             method: isRequired ? .notApplicable : .none,
             verdict: isRequired ? .decline : verdict)
@@ -124,9 +143,9 @@ enum QualifierCVMSelection {
 }
 
 extension Outcome.CardholderVerification {
-    /// The CVM Results (`9F34`) for a selection of kernel 3, whose book defines no coding.
+    /// The CVM Results (`9F34`) for a selection by qualifiers.
     ///
-    /// The coding is from EMV Contactless Book C-8, 7.
+    /// Book C-3 defines no coding; this one is from EMV Contactless Book C-8, 7.
     var results: CardholderVerificationResults {
         switch self {
         case .signature: CardholderVerificationResults(.signature, .always, .unknown)

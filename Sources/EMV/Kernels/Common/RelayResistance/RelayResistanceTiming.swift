@@ -5,7 +5,7 @@
 ///
 /// Times are in units of 100 microseconds. See EMV Contactless Book C-2, SR1.18 to SR1.30.
 struct RelayResistanceTiming: Hashable, Sendable {
-    /// Measured Relay Resistance Processing Time (`DF8306`).
+    /// Measured Relay Resistance Processing Time.
     let processingTime: Int
     private let answer: RelayResistanceAnswer
     private let settings: RelayResistanceSettings

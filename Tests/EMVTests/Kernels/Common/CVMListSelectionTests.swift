@@ -7,7 +7,7 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, 7.5 and Book 3, 10.5: The cardholder verification method list")
+@Suite("Book 3, 10.5: The cardholder verification method list")
 struct CVMListSelectionTests {
     /// A list, the terminal's methods, the CVM, its results, and the findings (TVR byte 3).
     struct Row: Sendable, CustomTestStringConvertible {
@@ -113,34 +113,45 @@ struct CVMListSelectionTests {
         "The terminal selects the first supported rule of the CVM list that applies",
         arguments: rows)
     func selection(row: Row) throws {
-        let selection = try #require(
-            CVMListSelection.select(Self.data(row), isOnDevice: false, isRequired: false))
+        let selection = try #require(CVMListSelection.select(Self.data(row)))
         let results = Hexadecimal.string(selection.results.bytes)
         let findings = Hexadecimal.string([selection.findings.bytes[2]])
         #expect("\(selection.method) \(results) \(findings)" == row.expected)
     }
 
-    @Test("CVM.6: A card that does not support cardholder verification gets no CVM")
+    @Test("A card that does not support cardholder verification gets no CVM")
     func notSupported() throws {
         var data = TransactionData(kernel: .kernel2)
         data.set(0x82, [0x00, 0x80])
-        let selection = try #require(
-            CVMListSelection.select(data, isOnDevice: false, isRequired: true))
+        let selection = try #require(CVMListSelection.select(data))
+        #expect(selection.step == .cardWithoutVerification)
         #expect(selection.results.bytes == [0x3F, 0, 0])
         #expect(selection.findings.isEmpty)
     }
 
     @Test(
-        "CVM.8: A missing CVM list or one without rules sets “ICC data missing”",
+        "A missing CVM list or one without rules sets “ICC data missing”",
         arguments: [nil, "", "0000000000000000"])
     func noList(list: String?) throws {
         var data = TransactionData(kernel: .kernel2)
         data.set(0x82, [0x10, 0x80])
         if let list { data.set(0x8E, hex(list)) }
-        let selection = try #require(
-            CVMListSelection.select(data, isOnDevice: false, isRequired: true))
+        let selection = try #require(CVMListSelection.select(data))
+        #expect(selection.step == .missingList)
         #expect(selection.results.bytes == [0x3F, 0, 0])
         #expect(selection.findings == .cardDataMissing)
+    }
+
+    @Test(
+        "The step says how the list led to the selection",
+        arguments: [
+            ("1F00", CVMListSelection.Step.supportedMethod), ("1E051F05", .noFurtherRule),
+            ("42001F05", .noFurtherRule), ("4200", .failedRule), ("02001F00", .failedRule),
+        ])
+    func step(rules: String, expected: CVMListSelection.Step) throws {
+        let row = Row(rule: "", rules: rules, capability: 0x08, expected: "")
+        let selection = try #require(CVMListSelection.select(Self.data(row)))
+        #expect(selection.step == expected)
     }
 
     @Test(
@@ -150,8 +161,7 @@ struct CVMListSelectionTests {
         var data = TransactionData(kernel: .kernel2)
         data.set(0x82, [0x10, 0x80])
         data.set(0x8E, hex(list))
-        let selection = CVMListSelection.select(
-            data, isOnDevice: false, isRequired: false)
+        let selection = CVMListSelection.select(data)
         #expect((selection == nil) == (hex(list).count != 8))
     }
 }

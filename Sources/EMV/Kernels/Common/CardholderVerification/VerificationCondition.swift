@@ -5,7 +5,7 @@ internal import SmartCard
 
 /// Whether a rule of the card's CVM List applies to this transaction.
 ///
-/// See EMV Contactless Book C-2, 7.5 (CVM.10 to CVM.12), and EMV Book 3, Table 44.
+/// See EMV Book 3, 10.5 and Table 44.
 enum VerificationCondition {
     private static let unattended: Set<UInt8> = [
         0x14, 0x15, 0x16, 0x24, 0x25, 0x26, 0x34, 0x35, 0x36,

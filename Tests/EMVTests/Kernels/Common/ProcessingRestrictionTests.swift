@@ -7,8 +7,8 @@ import Testing
 
 @testable import EMV
 
-@Suite("Book C-2, 7.7 and Book 3, 10.4: Processing restrictions")
-struct ProcessingRestrictionsTests {
+@Suite("Book 3, 10.4: Processing restrictions")
+struct ProcessingRestrictionTests {
     /// The elements that differ from those of a card without findings, and byte 2 of the TVR.
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
@@ -65,22 +65,48 @@ struct ProcessingRestrictionsTests {
         Row(rule: "10.4.2 no usage control", changes: [0x9F07: ""], expected: "00"),
     ]
 
-    @Test("Processing restrictions set the bits of TVR byte 2", arguments: rows)
-    func findings(row: Row) {
+    private static let rules: KeyValuePairs<ProcessingRestriction, BookReference> = [
+        .version: BookReference(.book3, "10.4.1"),
+        .usageControl: BookReference(.book3, "10.4.2"),
+        .effectiveDate: BookReference(.book3, "10.4.3"),
+        .expirationDate: BookReference(.book3, "10.4.3"),
+    ]
+
+    /// The data of a card without findings, with changes; an empty value removes the element.
+    private static func data(_ changes: [SmartCard.Tag: String]) -> TransactionData {
         let base: [SmartCard.Tag: String] = [
             0x9F08: "0002", 0x9F09: "0002", 0x9A: "190819", 0x5F24: "221231", 0x5F25: "160101",
             0x9F07: "FF80", 0x5F28: "0840", 0x9F1A: "0840", 0x9C: "00", 0x9F35: "22",
             0x9F40: "8000000000", 0x9F03: "000000000000",
         ]
         var data = TransactionData(kernel: .kernel2)
-        for (tag, value) in base.merging(row.changes, uniquingKeysWith: { $1 })
+        for (tag, value) in base.merging(changes, uniquingKeysWith: { $1 })
         where !value.isEmpty {
             data.set(tag, hex(value))
         }
-        let found = ProcessingRestrictions.results(data).reduce(
-            into: TerminalVerificationResults()
-        ) { $0.formUnion($1.results) }.bytes
+        return data
+    }
+
+    @Test("Processing restrictions set the bits of TVR byte 2", arguments: rows)
+    func findings(row: Row) {
+        var explanation = Explanation()
+        let found = ProcessingRestriction.check(Self.rules, Self.data(row.changes), &explanation)
+            .bytes
         #expect(Hexadecimal.string([found[1]]) == row.expected)
         #expect([found[0], found[2], found[3], found[4]] == [0, 0, 0, 0])
+        #expect(explanation.steps.isEmpty == (row.expected == "00"))
+    }
+
+    @Test("The kernel chooses the restrictions, their order, and their places in its book")
+    func rules() {
+        let data = Self.data([0x5F24: "190818", 0x9F08: "0003", 0x9F07: "FE00"])
+        var explanation = Explanation()
+        let found = ProcessingRestriction.check(
+            [
+                .usageControl: BookReference(.a, "1"), .expirationDate: BookReference(.b, "2"),
+            ], data, &explanation)
+        #expect(found == [.expiredApplication, .requestedServiceNotAllowed])
+        #expect(
+            explanation.steps.map(\.rule) == [BookReference(.a, "1"), BookReference(.b, "2")])
     }
 }
