@@ -59,3 +59,17 @@ extension TerminalVerificationResults {
     /// All bits, so the decision is the recorded one, whatever the kernel finds.
     fileprivate static let everything = TerminalVerificationResults(rawValue: 0xFF_FFFF_FFFF)
 }
+
+extension RecordedAuthentication {
+    /// Checks the combined signature, with the relay resistance data if it was exchanged.
+    ///
+    /// Only kernel 2 adds data to the signature, and only after an exchange.
+    ///
+    /// - Parameter keys: The authorities to trust.
+    /// - Returns: The verdict.
+    func combinedVerdict(_ keys: CertificationAuthorityKeys) -> AuthenticationVerdict {
+        Kernel2DynamicData.verify(
+            data: data, staticData: staticData, transactionData: transactionData,
+            response: cryptogramResponse[...], relayData: relayData, keys: keys)
+    }
+}

@@ -60,9 +60,7 @@ extension RecordedAuthentication {
         guard cryptogramResponse.isEmpty else {
             return Check(
                 name: "Combined data authentication (CDA)",
-                verdict: CombinedDataAuthentication.verify(
-                    data: data, staticData: staticData, transactionData: transactionData,
-                    response: cryptogramResponse[...], relayData: relayData, keys: keys))
+                verdict: combinedVerdict(keys))
         }
         return Check(
             name: "Fast dynamic data authentication (fDDA)",

@@ -6,12 +6,8 @@ import Testing
 
 @testable import EMV
 
-@Suite("A combined signature covers the cryptogram, the transaction, and the data of kernel 2")
+@Suite("A combined signature covers the cryptogram and the transaction")
 struct CombinedSignatureTests {
-    private static let entropies: [UInt8] = [0xA1, 0xA2, 0xA3, 0xA4, 0xB1, 0xB2, 0xB3, 0xB4]
-    private static let times: [UInt8] = [0x00, 0x0A, 0x00, 0x1E, 0x00, 0x14]
-    private static let relayData = entropies + times
-
     private func failure(
         _ check: AuthenticationFailure.Check
     ) -> AuthenticationVerdict {
@@ -60,37 +56,15 @@ struct CombinedSignatureTests {
         #expect(try card.combinedVerdict() == failure(expected))
     }
 
-    @Test("The signed relay resistance data must match the exchange (C-2, Table 6.8, S910.4.1)")
-    func relay() throws {
-        let card = ForgedCard.combined(rest: Self.relayData)
-        #expect(try card.combinedVerdict(relayData: Self.relayData).result == .successful)
-        // Without a relay resistance exchange they are ignored.
-        #expect(try card.combinedVerdict().result == .successful)
-        for index in Self.relayData.indices {
-            var other = Self.relayData
-            other[index] ^= 0x10
-            #expect(
-                try card.combinedVerdict(relayData: other) == failure(.relayResistanceData))
+    @Test("Data after the transaction hash is signed, but only a kernel's book gives it a meaning")
+    func additional() throws {
+        let card = ForgedCard.combined(rest: [1, 2, 3])
+        #expect(try card.combinedVerdict() == ForgedCard.combined().combinedVerdict())
+        let authenticated = try card.checkCombined { [DataObject(0xDF01, Array($0))] }
+        #expect(authenticated.elements.last == DataObject(0xDF01, [1, 2, 3]))
+        #expect(throws: AuthenticationFailure(.combinedSignature, .dynamicDataLength(36))) {
+            _ = try card.checkCombined { _ in nil }
         }
-        #expect(
-            try ForgedCard.combined(rest: Self.relayData.dropLast())
-                .combinedVerdict(relayData: Self.relayData) == failure(.dynamicDataLength(46)))
-    }
-
-    @Test(
-        "The signature holds the data storage summaries before the relay resistance data",
-        arguments: [8, 16])
-    func summaries(count: Int) throws {
-        let second = [UInt8](repeating: 2, count: count)
-        let third = [UInt8](repeating: 3, count: count)
-        // With 16-byte summaries a block of 96 bytes has no room for relay data.
-        let relayData = count == 8 ? Self.relayData : nil
-        let card = ForgedCard.combined(rest: second + (count == 8 ? third + Self.relayData : []))
-        let verdict = try card.combinedVerdict(relayData: relayData, summaryCount: count)
-        let summaries = elements(verdict).dropFirst(2)
-        #expect(
-            Array(summaries) == [DataObject(0xDF8101, second)]
-                + (count == 8 ? [DataObject(0xDF8102, third)] : []))
     }
 
     @Test("Signed elements keep the card's encoding, with long lengths and padding around them")

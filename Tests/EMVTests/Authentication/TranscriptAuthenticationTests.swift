@@ -51,11 +51,7 @@ struct TranscriptAuthenticationTests {
         arguments: combined)
     func combinedSignature(_ row: Row) throws {
         let card = try RecordedAuthentication(row.path, date: row.date)
-        let verdict = CombinedDataAuthentication.verify(
-            data: card.data, staticData: card.staticData,
-            transactionData: card.transactionData, response: card.cryptogramResponse[...],
-            relayData: card.relayData, keys: Self.keys)
-        try expect(verdict, row)
+        try expect(card.combinedVerdict(Self.keys), row)
     }
 
     @Test("A recorded Visa purchase passes fast DDA (Book C-3, Annex C)")

@@ -124,17 +124,42 @@ extension ForgedCard {
         return card
     }
 
+    /// Returns the template of a response with the signature of the data after nine bytes.
+    private static func template(_ response: [UInt8], _ data: TransactionData) -> [UInt8] {
+        let signature = TLVWriter.object(0x9F4B, Array(data[0x9F4B] ?? []))
+        return TLVWriter.object(
+            0x77, Array(response.prefix(9)) + signature + response.dropFirst(9))
+    }
+
     /// Checks the combined signature of a card.
     func combinedVerdict(
-        relayData: [UInt8]? = nil, summaryCount: Int? = nil,
         response: [UInt8] = ForgedCard.response
     ) throws -> AuthenticationVerdict {
         let data = try data()
-        let signature = TLVWriter.object(0x9F4B, Array(data[0x9F4B] ?? []))
-        let body = Array(response.prefix(9)) + signature + response.dropFirst(9)
         return CombinedDataAuthentication.verify(
             data: data, staticData: Self.staticData, transactionData: Self.transactionData,
-            response: TLVWriter.object(0x77, body)[...], relayData: relayData,
+            response: Self.template(response, data)[...], keys: try TestAuthority.keys())
+    }
+
+    /// Checks the combined signature of a card, and reads the data after the transaction hash.
+    func checkCombined(
+        additional: (ArraySlice<UInt8>) -> [DataObject]?
+    ) throws -> AuthenticatedData {
+        let data = try data()
+        return try CombinedDataAuthentication.check(
+            data: data, staticData: Self.staticData, transactionData: Self.transactionData,
+            response: Self.template(Self.response, data)[...], keys: try TestAuthority.keys(),
+            additional: additional)
+    }
+
+    /// Checks the combined signature of a card of kernel 2.
+    func kernel2Verdict(
+        relayData: [UInt8]?, summaryCount: Int? = nil
+    ) throws -> AuthenticationVerdict {
+        let data = try data()
+        return Kernel2DynamicData.verify(
+            data: data, staticData: Self.staticData, transactionData: Self.transactionData,
+            response: Self.template(Self.response, data)[...], relayData: relayData,
             summaryCount: summaryCount, keys: try TestAuthority.keys())
     }
 

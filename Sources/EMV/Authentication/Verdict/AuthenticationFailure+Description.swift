@@ -51,7 +51,7 @@ extension AuthenticationFailure.Check {
         case .version(let found): "unknown version \(Self.text(found)) of 9F69."
         case .cryptogramInformation: "the cryptogram information differs from that in the response."
         case .transactionDataHash: "the command or response differs from what the card signed."
-        case .relayResistanceData: "the relay resistance data differs from that exchanged."
+        case .additionalData(let name, _): "the \(name) differs from that exchanged."
         case .assumed: "the failure is assumed for the replay."
         }
     }

@@ -7,8 +7,8 @@ extension AuthenticationFailure {
         switch (check, subject) {
         case (.dataMissing, _):
             BookReference(.book3, "10.3")
-        case (.relayResistanceData, _):
-            BookReference(.c2, "S910.4.1")
+        case (.additionalData(_, let rule), _):
+            rule
         case (.version, _):
             BookReference(.c3, "Annex C")
         case (_, .fastDynamicSignature):

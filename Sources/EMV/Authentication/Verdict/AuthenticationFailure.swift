@@ -67,8 +67,8 @@ package struct AuthenticationFailure: Error, Hashable, Sendable {
         case cryptogramInformation
         /// The Transaction Data Hash Code differs: the command or response was modified.
         case transactionDataHash
-        /// The relay resistance data in the signature differs from the exchanged data.
-        case relayResistanceData
+        /// Data that the kernel's book adds to the signature differs from the exchanged data.
+        case additionalData(name: String, rule: BookReference)
         /// Nothing was checked; a replay assumes the failure.
         case assumed
     }

@@ -34,8 +34,8 @@ package struct AuthenticatedData: Hashable, Sendable {
     /// The authority at the root, or `nil` in a replay that assumes success.
     package let authority: CertificationAuthorityKey?
     /// The data elements in the signature: the Data Authentication Code (`9F45`) for SDA, the ICC
-    /// Dynamic Number (`9F4C`) for the other methods; for CDA also the cryptogram (`9F26`) and the
-    /// summaries of data storage (`DF8101`, `DF8102`).
+    /// Dynamic Number (`9F4C`) for the other methods; for CDA also the cryptogram (`9F26`) and
+    /// those that the kernel's book adds.
     package let elements: [DataObject]
 
     package init(authority: CertificationAuthorityKey? = nil, elements: [DataObject] = []) {

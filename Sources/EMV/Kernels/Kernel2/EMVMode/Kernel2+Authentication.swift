@@ -18,7 +18,7 @@ extension Kernel2 {
         let summaryCount =
             storage.contains(.read) ? capabilities.dataStorageVersion * 8 : nil
         let verdict = activation.offlineDataAuthentication.verdict { keys in
-            CombinedDataAuthentication.verify(
+            Kernel2DynamicData.verify(
                 data: data, staticData: staticData, transactionData: Array(asked),
                 response: cryptogramAnswer, relayData: relayResistanceData,
                 summaryCount: summaryCount, keys: keys)
