@@ -16,7 +16,7 @@ struct IntegratedStorageReadTests {
     private static let second = [UInt8](repeating: 0xCD, count: 160)
 
     private let memory = CardMemory()
-    private let torn = Lock(TornTransactionLog())
+    private let torn = Lock(TornTransactionLog<Kernel2TornTransaction>())
     private let random = RandomSource.seeded(1)
 
     /// Returns a card with a free slot, which can leave the field before it answers.
@@ -131,7 +131,7 @@ struct IntegratedStorageReadTests {
             Self.first, input: "1111111111111111", proof: "0000000000000000")
         let (lost, _) = try await tap(written, leavesAt: .generateApplicationCryptogram)
         #expect(lost.outcome.start == .protocolActivation)
-        #expect(torn.withLock { $0.transactions.count } == 1)
+        #expect(torn.withLock { $0.records.count } == 1)
         // The operator now has other data without instructions, which would be an IDS data error
         // if they were to be stored.
         var other = Self.operatorData(
@@ -146,7 +146,7 @@ struct IntegratedStorageReadTests {
             result.explanation.steps.contains { $0.consequence == .authentication(.successful) })
         #expect(result.data[0xDF8128] == [0xC0])
         #expect(result.outcome.discretionaryData.first(0xDF810B)?.value == [0xC0])
-        #expect(torn.withLock { $0.transactions.isEmpty })
+        #expect(torn.withLock { $0.records.isEmpty })
     }
 
     @Test("3.8: A recovered read does not write, even if the terminal now requests it")

@@ -29,9 +29,9 @@ struct Kernel2: Kernel, Hashable {
         /// State 9.
         case awaitingCryptogram
         /// State 10.
-        case awaitingRecovery(TornTransaction, CryptogramInformationData.Cryptogram)
+        case awaitingRecovery(Kernel2TornTransaction, CryptogramInformationData.Cryptogram)
         /// State 11.
-        case awaitingCryptogramAfterRecovery(TornTransaction)
+        case awaitingCryptogramAfterRecovery(Kernel2TornTransaction)
         /// State 7.
         case readingMagneticStripeRecords(RecordReader)
         /// States 13 and 14.

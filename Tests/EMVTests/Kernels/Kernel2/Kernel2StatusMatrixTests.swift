@@ -81,7 +81,7 @@ struct Kernel2StatusMatrixTests {
     private static func tap(_ row: Row, _ answer: String?) throws -> TimedDialogue.Tap {
         var configuration = mastercardReader(row.settings)
         configuration.terminal.additional = row.terminal.mapValues { hex($0) }
-        var log = TornTransactionLog()
+        var log = TornTransactionLog<Kernel2TornTransaction>()
         func tap(_ changes: [String: String?]) throws -> TimedDialogue.Tap {
             var transaction = mastercardTransaction(configuration)
             transaction.memory[Kernel2Memory.self].tornTransactions = log

@@ -9,6 +9,8 @@ import Testing
 
 @Suite("Book C-2, 3.8: Recovery of torn transactions")
 struct TornTransactionTests {
+    private typealias Log = TornTransactionLog<Kernel2TornTransaction>
+
     /// A card whose DRDOL requests the unpredictable number of the torn transaction.
     private static let card = MastercardCard(more: CardAnswers.object(0x9F51, "9F3704"))
 
@@ -21,7 +23,7 @@ struct TornTransactionTests {
 
     private static func tap(
         _ card: MastercardCard = card, settings: Kernel2Settings = settings(),
-        number: String = "11223344", log: inout TornTransactionLog,
+        number: String = "11223344", log: inout Log,
         _ changes: [String: String?] = [:]
     ) throws -> TimedDialogue.Tap {
         var transaction = mastercardTransaction(
@@ -37,7 +39,7 @@ struct TornTransactionTests {
 
     private static func torn(
         _ card: MastercardCard = card, number: String = "11223344",
-        log: inout TornTransactionLog, settings: Kernel2Settings = settings()
+        log: inout Log, settings: Kernel2Settings = settings()
     ) throws -> TimedDialogue.Tap {
         try tap(card, settings: settings, number: number, log: &log, ["80AE": nil])
     }
@@ -47,19 +49,19 @@ struct TornTransactionTests {
 
     @Test("S9.11 to S9.15: A card lost before its cryptogram is added to the torn transaction log")
     func remembered() throws {
-        var log = TornTransactionLog()
+        var log = Log()
         let tap = try Self.torn(log: &log)
         #expect(tap.outcome.start == .protocolActivation)
         #expect(tap.error == "020000000021")
         #expect(tap.outcome.requestOnRestart.message == .presentCardAgain)
-        #expect(log.transactions.count == 1)
-        #expect(log.transactions.first?.recoveryData == hex("11223344"))
+        #expect(log.records.count == 1)
+        #expect(log.records.first?.recoveryData == hex("11223344"))
         #expect(tap.steps.contains("S9.11"))
     }
 
     @Test("S10.10 and S10.11: A recovered cryptogram uses the data of the torn transaction")
     func recovery() throws {
-        var log = TornTransactionLog()
+        var log = Log()
         _ = try Self.torn(log: &log)
         let tap = try Self.tap(
             number: "55667788", log: &log, ["80D0": Self.recovered, "80AE": "6985"])
@@ -69,68 +71,68 @@ struct TornTransactionTests {
         #expect(record.first(0x9F37)?.value == hex("11223344")[...])
         #expect(record.first(0x9F26)?.value == hex("1111111111111111")[...])
         #expect(record.first(0x9F36)?.value == [0, 7])
-        #expect(log.transactions.isEmpty)
+        #expect(log.records.isEmpty)
         #expect(tap.steps.contains("S10.11"))
     }
 
     @Test("S10.8 and S11.5: If the card has no cryptogram to recover, it generates a new one")
     func refused() throws {
-        var log = TornTransactionLog()
+        var log = Log()
         _ = try Self.torn(log: &log)
         let tap = try Self.tap(number: "55667788", log: &log, ["80D0": "6985"])
         #expect(tap.commands.suffix(2).map { $0.prefix(4) } == ["80D0", "80AE"])
         #expect(tap.outcome.status == .onlineRequest)
         #expect(tap.outcome.dataRecord.first(0x9F37)?.value == hex("55667788")[...])
-        #expect(log.transactions.isEmpty)
+        #expect(log.records.isEmpty)
     }
 
     @Test("S10.5: A card lost during recovery can be presented again")
     func lostAgain() throws {
-        var log = TornTransactionLog()
+        var log = Log()
         _ = try Self.torn(log: &log)
         let tap = try Self.tap(log: &log, ["80D0": nil])
         #expect(tap.outcome.start == .protocolActivation)
-        #expect(log.transactions.count == 1)
+        #expect(log.records.count == 1)
     }
 
     @Test("S11.13: A card torn again leaves only the newer transaction in the log")
     func tornAgain() throws {
-        var log = TornTransactionLog()
+        var log = Log()
         _ = try Self.torn(log: &log)
         _ = try Self.tap(number: "55667788", log: &log, ["80D0": "6985", "80AE": nil])
-        #expect(log.transactions.map(\.recoveryData) == [hex("55667788")])
+        #expect(log.records.map(\.recoveryData) == [hex("55667788")])
     }
 
     @Test("S456.44: A card with another PAN sequence number has no torn transaction")
     func otherCard() throws {
-        var log = TornTransactionLog()
+        var log = Log()
         _ = try Self.torn(log: &log)
         let other = MastercardCard(
             more: CardAnswers.object(0x9F51, "9F3704") + CardAnswers.object(0x5F34, "01"))
         let tap = try Self.tap(other, log: &log)
         #expect(tap.commands.allSatisfy { !$0.hasPrefix("80D0") })
-        #expect(log.transactions.count == 1)
+        #expect(log.records.count == 1)
     }
 
     @Test(
         "S9.5: Without a DRDOL, or with a log of size zero, nothing is logged",
         arguments: [(MastercardCard(), 2), (card, 0)])
     func notKept(card: MastercardCard, most: Int) throws {
-        var log = TornTransactionLog()
+        var log = Log()
         let tap = try Self.torn(card, log: &log, settings: Self.settings(most: most))
         #expect(tap.outcome.start == .protocolActivation)
-        #expect(log.transactions.isEmpty)
+        #expect(log.records.isEmpty)
     }
 
     @Test("S9.13: A full log sends its oldest record to the terminal")
     func full() throws {
-        var log = TornTransactionLog()
+        var log = Log()
         let settings = Self.settings(most: 1)
         _ = try Self.torn(log: &log, settings: settings)
         let other = MastercardCard(
             more: CardAnswers.object(0x9F51, "9F3704") + CardAnswers.object(0x5F34, "01"))
         let tap = try Self.torn(other, number: "55667788", log: &log, settings: settings)
-        #expect(log.transactions.map(\.recoveryData) == [hex("55667788")])
+        #expect(log.records.map(\.recoveryData) == [hex("55667788")])
         let evicted = tap.outcome.discretionaryData.first(0xFF8101)?.value ?? []
         #expect(Hexadecimal.string(evicted).contains("DF811304" + "11223344"))
     }
@@ -139,7 +141,7 @@ struct TornTransactionTests {
         "S1.5: An expired record is removed from the torn transaction log",
         arguments: [(300, 1), (301, 0)])
     func lifetime(seconds: Int64, expected: Int) throws {
-        var log = TornTransactionLog()
+        var log = Log()
         log.instant = 1_000
         _ = try Self.torn(log: &log)
         log.instant = 1_000 + seconds
@@ -155,18 +157,18 @@ struct TornTransactionTests {
             (recovered.replacing("9F270180", with: "9F270140"), "00060000001C"),
         ])
     func malformed(answer: String, expected: String) throws {
-        var log = TornTransactionLog()
+        var log = Log()
         _ = try Self.torn(log: &log)
         let tap = try Self.tap(log: &log, ["80D0": answer])
         #expect(tap.error == expected)
-        #expect(log.transactions.isEmpty)
+        #expect(log.records.isEmpty)
     }
 
     @Test("A printed torn transaction log contains no card data")
     func description() throws {
-        var log = TornTransactionLog()
+        var log = Log()
         _ = try Self.torn(log: &log)
-        let printed = "\(log) \(log.transactions)" + String(reflecting: log)
+        let printed = "\(log) \(log.records)" + String(reflecting: log)
         #expect(!printed.contains("5413"))
     }
 }

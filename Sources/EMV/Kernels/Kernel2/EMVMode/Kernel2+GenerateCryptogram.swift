@@ -11,7 +11,9 @@ extension Kernel2 {
     mutating func requestCryptogram(
         _ decision: CryptogramInformationData.Cryptogram
     ) -> Action<Outcome> {
-        if isRecoveryPossible, let torn = memory.tornTransactions.transaction(of: data) {
+        // S456.44
+        if isRecoveryPossible, let torn = memory.tornTransactions.last(where: { $0.isOfCard(data) })
+        {
             return recover(torn, decision)
         }
         return askForCryptogram(decision, in: .awaitingCryptogram)

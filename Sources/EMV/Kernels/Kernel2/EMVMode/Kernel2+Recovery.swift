@@ -14,7 +14,7 @@ extension Kernel2 {
 
     /// Sends RECOVER AC (S456.47 to S456.49).
     mutating func recover(
-        _ torn: TornTransaction, _ decision: CryptogramInformationData.Cryptogram
+        _ torn: Kernel2TornTransaction, _ decision: CryptogramInformationData.Cryptogram
     ) -> Action<Outcome> {
         note(
             "S456.47", "Torn transaction log",
@@ -26,7 +26,7 @@ extension Kernel2 {
 
     /// Handles the recovered cryptogram, or requests a new one (S10.7 to S10.12).
     mutating func recoveryAnswered(
-        _ response: ResponseAPDU, _ torn: TornTransaction,
+        _ response: ResponseAPDU, _ torn: Kernel2TornTransaction,
         _ decision: CryptogramInformationData.Cryptogram
     ) -> Action<Outcome> {
         guard response.isSuccess else {
@@ -44,7 +44,7 @@ extension Kernel2 {
     }
 
     /// Replaces this transaction's data with that of the torn transaction.
-    private mutating func restore(_ torn: TornTransaction) {
+    private mutating func restore(_ torn: Kernel2TornTransaction) {
         // The card did not sign the data that this transaction reads or stores.
         data[0xDF8128] = nil
         storedValues = torn.storedValues
@@ -61,7 +61,7 @@ extension Kernel2 {
 
     /// Handles the cryptogram that replaces the torn one (S11.5 to S11.10).
     mutating func cryptogramAnsweredAfterRecovery(
-        _ response: ResponseAPDU, _ torn: TornTransaction
+        _ response: ResponseAPDU, _ torn: Kernel2TornTransaction
     ) -> Action<Outcome> {
         memory.tornTransactions.remove(torn)
         // S11.91 and S11.92: the outcome reports a write that was not confirmed.
@@ -76,8 +76,7 @@ extension Kernel2 {
             list.totalLength <= 255
         else { return lost(loss) }
         data.set(0xDF8113, data.build(list))
-        let torn = TornTransaction(
-            data, storedValues: storedValues, at: memory.tornTransactions.instant)
+        let torn = Kernel2TornTransaction(data, storedValues: storedValues)
         if let evicted = memory.tornTransactions.insert(torn, atMost: settings.mostTornTransactions)
         {
             data.set(0xFF8101, evicted.bytes)
@@ -88,7 +87,7 @@ extension Kernel2 {
 
     /// Handles a card that was lost again (S11.11 to S11.13).
     mutating func cryptogramLostAfterRecovery(
-        _ loss: ErrorIndication.Transmission, _ torn: TornTransaction
+        _ loss: ErrorIndication.Transmission, _ torn: Kernel2TornTransaction
     ) -> Action<Outcome> {
         if !torn.wroteDataStorage { memory.tornTransactions.remove(torn) }
         return cryptogramLost(loss)

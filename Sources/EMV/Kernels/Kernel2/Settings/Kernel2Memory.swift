@@ -6,7 +6,7 @@
 /// See EMV Contactless Book C-2, 3.8 and S13.30.
 package struct Kernel2Memory: KernelMemory.Value {
     /// The transactions that can be recovered when their card returns.
-    package var tornTransactions = TornTransactionLog()
+    package var tornTransactions = TornTransactionLog<Kernel2TornTransaction>()
     /// The consecutive failures of mag-stripe mode.
     package var failedMagneticStripes = FailedMagneticStripeCounter()
 

@@ -3,10 +3,10 @@
 
 internal import SmartCard
 
-/// A transaction whose cryptogram the card may have generated but the kernel did not receive.
+/// A record of a torn transaction: the data of kernel 2 for its recovery.
 ///
 /// See EMV Contactless Book C-2, 3.8, and Table 4.2 (Torn Record, `FF8101`).
-package struct TornTransaction: Hashable, Sendable {
+package struct Kernel2TornTransaction: Hashable, Sendable {
     /// The elements of a record; absent elements are left out.
     private static let tags: [Tag] = [
         0x9F02, 0x9F03, 0x5A, 0x5F34, 0xDF8104, 0xDF8107, 0x9F34, 0xDF8113, 0x9F7D, 0xDF8128,
@@ -20,14 +20,11 @@ package struct TornTransaction: Hashable, Sendable {
     ///
     /// It is not part of the record for the terminal, but the card's signature covers it.
     let storedValues: [UInt8]
-    /// When the transaction was torn, in seconds of the reader's clock.
-    let instant: Int64
 
     /// Stores the data for the recovery of a transaction.
-    init(_ data: TransactionData, storedValues: [UInt8], at instant: Int64) {
+    init(_ data: TransactionData, storedValues: [UInt8]) {
         self.storedValues = storedValues
         elements = data.objects(Self.tags)
-        self.instant = instant
     }
 
     /// Whether two transactions have the same card (S456.44).
@@ -49,7 +46,7 @@ package struct TornTransaction: Hashable, Sendable {
     var bytes: [UInt8] { elements.flatMap { TLVWriter.object($0.tag, Array($0.value)) } }
 }
 
-extension TornTransaction: CustomStringConvertible, CustomReflectable {
+extension Kernel2TornTransaction: CustomStringConvertible, CustomReflectable {
     /// A fixed text: the values are cardholder data.
     package var description: String { "torn transaction" }
 
