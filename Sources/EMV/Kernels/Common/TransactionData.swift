@@ -42,6 +42,9 @@ package struct TransactionData: Hashable, Sendable {
     /// Whether the tag has a value of at least one byte.
     package func hasValue(_ tag: Tag) -> Bool { values[tag]?.isEmpty == false }
 
+    /// Whether the dictionary of the kernel defines a tag.
+    func defines(_ tag: Tag) -> Bool { dictionary[tag] != nil }
+
     /// Returns the value of a tag as a bit-coded element.
     ///
     /// The result is `nil` if the value is absent or its length differs from the element's.

@@ -59,7 +59,7 @@ struct Kernel2: Kernel, Hashable {
     /// The cryptogram requested from the card (`DF8114`).
     var control = ReferenceControlParameter(.decline, isCombined: false)
     /// The pending data exchange with the terminal.
-    var exchange = DataExchange()
+    var exchange = DataExchange(tags: .kernel2)
     /// The data for the card to store with the cryptogram (DSDOL related data).
     var storedValues: [UInt8] = []
     /// The data that the kernel keeps from one transaction to the next.

@@ -21,6 +21,13 @@ enum Kernel2Resumption: Hashable, Sendable {
     case checksum
 }
 
+extension DataExchange.Tags {
+    /// The tags of the lists in Book C-2, Annex A.
+    static let kernel2 = DataExchange.Tags(
+        needed: 0xDF8106, toSend: 0xFF8104, toRead: 0xDF8112, toWriteBefore: 0xFF8102,
+        toWriteAfter: 0xFF8103)
+}
+
 /// Data exchange with the terminal.
 ///
 /// The book allows the exchange while the card computes; here, it takes place before or after.
@@ -33,12 +40,10 @@ extension Kernel2 {
         0xDF8129, 0xDF812A, 0xDF812B, 0xDF8301, 0xDF8302, 0xDF8303, 0xDF8304, 0xDF8305, 0xDF8306,
         0xDF8307, 0xFF8101, 0xFF8104, 0xFF8105, 0xFF8106,
     ]
-    /// Tags To Read, Tags To Write Before Gen AC, and Tags To Write After Gen AC.
-    private static let listTags: [Tag] = [0xDF8112, 0xFF8102, 0xFF8103]
 
     /// Adds the terminal's lists, and requests those that it announced (S1.10 and S1.16).
     mutating func prepareDataExchange() {
-        for tag in Self.listTags {
+        for tag in exchange.tags.fromTerminal {
             guard let value = data[tag] else { continue }
             if value.isEmpty { exchange.need(tag) } else { exchange.add(tag, value) }
         }

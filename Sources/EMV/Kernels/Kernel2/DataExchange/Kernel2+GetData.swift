@@ -31,7 +31,7 @@ extension Kernel2 {
     mutating func readOn(_ reader: RecordReader) -> Action<Outcome> {
         exchange.resolve(data)
         guard !exchange.isDue else { return ask(.records(reader)) }
-        if let tag = exchange.nextToGet() {
+        if let tag = exchange.nextToGet(where: DataAccess.isReadable) {
             state = .awaitingData(tag, reader)
             return .transmit(DataAccess.get(tag))
         }

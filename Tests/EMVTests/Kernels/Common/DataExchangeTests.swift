@@ -21,16 +21,16 @@ struct DataExchangeTests {
 
     @Test("A new data exchange has no pending data")
     func idle() {
-        var exchange = DataExchange()
+        var exchange = DataExchange(tags: .kernel2)
         #expect(!exchange.isDue)
-        let (request, tag) = (exchange.takeRequest(), exchange.nextToGet())
+        let (request, tag) = (exchange.takeRequest(), exchange.nextToGet { _ in true })
         #expect(request.isEmpty)
         #expect(tag == nil)
     }
 
     @Test("S1.12: Only elements that are present but empty are requested, and only once")
     func needed() {
-        var exchange = DataExchange()
+        var exchange = DataExchange(tags: .kernel2)
         let data = Self.data([(0x9F53, ""), (0x9F02, "000000001250")])
         let isComplete = !exchange.need(hex("9F02069F1C08")[...], in: data)
         #expect(isComplete)
@@ -45,7 +45,7 @@ struct DataExchangeTests {
 
     @Test("S3R1.14 and S3R1.15: Data requested by the terminal is sent when it is complete")
     func complete() {
-        var exchange = DataExchange()
+        var exchange = DataExchange(tags: .kernel2)
         exchange.add(0xDF8112, hex("5A9F36")[...])
         exchange.resolve(Self.data([(0x5A, "1234")]))
         #expect(!exchange.isDue)
@@ -57,7 +57,7 @@ struct DataExchangeTests {
 
     @Test("S456.21: At the end missing known elements are sent empty and unknown ones are omitted")
     func rest() {
-        var exchange = DataExchange()
+        var exchange = DataExchange(tags: .kernel2)
         exchange.add(0xDF8112, hex("5A9F7EDFEE77")[...])
         exchange.resolveRest(Self.data([(0x5A, "1234")]))
         let request = Self.text(exchange.takeRequest())
@@ -65,18 +65,38 @@ struct DataExchangeTests {
         #expect(exchange.toRead.isEmpty)
     }
 
-    @Test("5.5: GET DATA reads the envelopes and the balance in the terminal's order")
+    @Test("The elements that the card returns are requested in the terminal's order")
     func get() {
-        var exchange = DataExchange()
+        var exchange = DataExchange(tags: .kernel2)
         exchange.add(0xDF8112, hex("5A9F799F509F70")[...])
-        let tags = (0..<4).map { _ in exchange.nextToGet() }
-        #expect(tags == [0x9F79, 0x9F50, 0x9F70, nil])
-        #expect(exchange.toRead == [0x5A])
+        let tags = (0..<3).map { _ in exchange.nextToGet { $0 == 0x9F79 || $0 == 0x9F70 } }
+        #expect(tags == [0x9F79, 0x9F70, nil])
+        #expect(exchange.toRead == [0x5A, 0x9F50])
+    }
+
+    @Test("The lists have the tags of the kernel's book")
+    func listTags() {
+        let tags = DataExchange.Tags(
+            needed: 0xDF01, toSend: 0xFF02, toRead: 0xDF03, toWriteBefore: 0xFF04,
+            toWriteAfter: 0xFF05)
+        var exchange = DataExchange(tags: tags)
+        exchange.add(0xDF8112, [0x5A])
+        exchange.add(0xDF03, [0x50])
+        exchange.add(0xFF04, hex("9F750111")[...])
+        exchange.add(0xFF05, hex("9F760122")[...])
+        #expect(exchange.toRead == [0x50])
+        #expect(exchange.toWriteBefore == [DataObject(0x9F75, [0x11])])
+        #expect(exchange.toWriteAfter == [DataObject(0x9F76, [0x22])])
+        exchange.need(0x9F53)
+        exchange.resolve(Self.data([(0x50, "41")]))
+        let request = Self.text(exchange.takeRequest())
+        #expect(request == "DF01029F53" + "FF0203500141")
+        #expect(tags.fromTerminal == [0xDF03, 0xFF04, 0xFF05])
     }
 
     @Test("Repeated lists from the terminal are appended")
     func lists() {
-        var exchange = DataExchange()
+        var exchange = DataExchange(tags: .kernel2)
         for _ in 0..<2 { exchange.add(0xFF8102, hex("9F750111")[...]) }
         exchange.add(0xFF8103, hex("9F7601229F770133")[...])
         #expect(exchange.toWriteBefore.map(\.tag) == [0x9F75, 0x9F75])
@@ -93,14 +113,5 @@ struct DataExchangeTests {
         ])
     func tags(bytes: String, expected: [SmartCard.Tag]) {
         #expect(TagList.tags(hex(bytes)[...]) == expected)
-    }
-
-    @Test("5.6: PUT DATA is limited to two-byte tags and 255 bytes of data")
-    func put() {
-        #expect(
-            DataAccess.put(DataObject(0x9F75, [1, 2]))?.bytes == hex("80DA9F75020102"))
-        #expect(DataAccess.put(DataObject(0xDF8112, [1])) == nil)
-        #expect(DataAccess.put(DataObject(0x9F75, Array(repeating: 0, count: 256))) == nil)
-        #expect(DataAccess.get(0x9F75).bytes == hex("80CA9F7500"))
     }
 }
