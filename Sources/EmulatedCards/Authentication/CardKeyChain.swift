@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
+
 /// The keys that certify a card: authority, issuer, and card.
 ///
 /// See EMV Book 2, 6.1.
@@ -15,4 +17,64 @@ struct CardKeyChain: Hashable, Sendable {
     ///
     /// A card with its own key rarely needs it.
     var hasSignedStaticData = false
+}
+
+/// A test certification authority, under an index that its scheme does not use.
+enum TestAuthority: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Certifies for `A000000003`, and for `A000000098` (US debit); 1408 bits.
+    case visa
+    /// Certifies for `A000000004`; 1984 bits.
+    case mastercard
+
+    /// The authority's index (`8F`).
+    static let index: UInt8 = 0xE1
+
+    /// The key that signs issuers' keys; `nil` when its numbers are invalid.
+    var key: RSAPrivateKey? {
+        switch self {
+        case .visa: TestKeys.visaAuthority
+        case .mastercard: TestKeys.mastercardAuthority
+        }
+    }
+}
+
+/// A test issuer's key pair, named by its scheme and size.
+enum TestIssuerKey: String, Hashable, Sendable, Codable, CaseIterable {
+    /// 1152 bits, exponent 3; part of it does not fit into Visa's certificate.
+    case visa1152 = "visa-1152"
+    /// 1408 bits, exponent 65537.
+    case visa1408 = "visa-1408"
+    /// 1280 bits, exponent 65537; Mastercard's certificate has padding after it.
+    case mastercard1280 = "mastercard-1280"
+    /// 1408 bits, exponent 3.
+    case mastercard1408 = "mastercard-1408"
+
+    /// The key that signs cards' keys and data; `nil` when its numbers are invalid.
+    var key: RSAPrivateKey? {
+        switch self {
+        case .visa1152: TestKeys.visaIssuer1152
+        case .visa1408: TestKeys.visaIssuer1408
+        case .mastercard1280: TestKeys.mastercardIssuer1280
+        case .mastercard1408: TestKeys.mastercardIssuer1408
+        }
+    }
+}
+
+/// A test chip's key pair, named by its size; cards share them.
+enum TestCardKey: String, Hashable, Sendable, Codable, CaseIterable {
+    /// 768 bits, exponent 3.
+    case card768 = "card-768"
+    /// 1024 bits, exponent 3.
+    case card1024 = "card-1024"
+    /// 1152 bits, exponent 65537.
+    case card1152 = "card-1152"
+
+    /// The key that signs transactions; `nil` when its numbers are invalid.
+    var key: RSAPrivateKey? {
+        switch self {
+        case .card768: TestKeys.card768
+        case .card1024: TestKeys.card1024
+        case .card1152: TestKeys.card1152
+        }
+    }
 }

@@ -49,16 +49,66 @@ enum ApplicationCryptogram {
     }
 }
 
-extension CryptogramVersion.Coverage {
-    /// The terminal's data elements with their lengths, in order.
-    fileprivate var lengths: KeyValuePairs<Tag, Int> {
-        switch self {
-        case .recommended:
-            [
-                0x9F02: 6, 0x9F03: 6, 0x9F1A: 2, 0x95: 5, 0x5F2A: 2, 0x9A: 3, 0x9C: 1,
-                0x9F37: 4,
-            ]
-        case .shortened: [0x9F02: 6, 0x9F37: 4]
-        }
+/// The type of an application cryptogram, which is the card's decision.
+///
+/// See EMV Book 3, 6.5.5.4, table 14: bits 8 and 7 of the cryptogram information data.
+enum CryptogramType: UInt8, Hashable, Sendable {
+    /// AAC: declined.
+    case applicationAuthentication = 0x00
+    /// TC: approved offline.
+    case transactionCertificate = 0x40
+    /// ARQC: the issuer decides.
+    case authorisationRequest = 0x80
+
+    /// The cryptogram information data (`9F27`).
+    var informationData: UInt8 { rawValue }
+
+    /// The first byte of both schemes' card verification results, without a second cryptogram.
+    var verificationResultsByte: UInt8 { verificationResultsByte(second: nil) }
+
+    /// Returns the first byte of both schemes' card verification results.
+    ///
+    /// Bits 8 and 7 give the result of the second GENERATE AC (`10`: not requested), bits 6 and 5
+    /// that of the first.
+    func verificationResultsByte(second: CryptogramType?) -> UInt8 {
+        (second?.rawValue ?? 0x80) | rawValue >> 2
+    }
+}
+
+/// The data objects that answer GENERATE AC, with the cryptogram in the clear or signed.
+///
+/// See EMV Contactless Book C-2, 5.4.3, tables 5.5 and 5.6.
+struct CryptogramAnswer: Hashable, Sendable {
+    let type: CryptogramType
+    let transactionCounter: UInt16
+    let cryptogram: [UInt8]
+    let issuerApplicationData: [UInt8]
+    /// The POS cardholder interaction information of a phone (`DF4B`), 3 bytes, or empty.
+    var interactionInformation: [UInt8] = []
+
+    /// The answer with the cryptogram (`9F26`) in the clear.
+    var plain: [UInt8] { template(TLVWriter.object(0x9F26, cryptogram)) }
+
+    /// Returns the answer with a signature (`9F4B`) in place of the cryptogram.
+    func signed(_ signature: [UInt8]) -> [UInt8] {
+        template(TLVWriter.object(0x9F4B, signature))
+    }
+
+    /// The data that a signature covers: everything except itself, in the answer's order.
+    var hashed: [UInt8] { head + tail }
+
+    private var head: [UInt8] {
+        TLVWriter.object(0x9F27, [type.informationData])
+            + TLVWriter.object(0x9F36, transactionCounter.bigEndianBytes)
+    }
+
+    private var tail: [UInt8] {
+        let issuer = TLVWriter.object(0x9F10, issuerApplicationData)
+        guard !interactionInformation.isEmpty else { return issuer }
+        return issuer + TLVWriter.object(0xDF4B, interactionInformation)
+    }
+
+    private func template(_ proof: [UInt8]) -> [UInt8] {
+        TLVWriter.object(0x77, head + proof + tail)
     }
 }

@@ -72,3 +72,80 @@ enum CardKeyDerivation {
         return stride(from: 0, to: 16, by: 2).map { decimals[$0] << 4 | decimals[$0 + 1] }
     }
 }
+
+extension CardApplication {
+    /// The card's key for application cryptograms; `nil` when it cannot be derived.
+    ///
+    /// See EMV Book 2, A1.4.
+    var derivedCardKey: SecretBytes? {
+        cardKey ?? key(derivedFrom: issuerKeys.applicationCryptogram)
+    }
+
+    /// The card's key for dynamic numbers and mag-stripe codes; `nil` when it cannot be derived.
+    var derivedDynamicKey: SecretBytes? {
+        key(derivedFrom: issuerKeys.dynamicCode, option: .a)
+    }
+
+    /// Derives a key with the cryptogram version's option, unless another is given.
+    fileprivate func key(
+        derivedFrom issuerKey: SecretBytes, option: CardKeyDerivation.Option? = nil
+    ) -> SecretBytes? {
+        try? CardKeyDerivation.cardKey(
+            issuerKey: issuerKey, pan: account.number, psn: account.sequenceDigits,
+            option: option ?? cryptogramVersion.cardKey)
+    }
+}
+
+/// The keys that a card shares with its issuer.
+struct CardKeys: Sendable {
+    /// The key for application cryptograms.
+    let applicationCryptogram: SecretBytes
+    /// The key for the integrity of issuer commands.
+    let integrity: SecretBytes
+    /// The key for the confidentiality of issuer commands.
+    let confidentiality: SecretBytes
+
+    /// Derives an application's keys; `nil` when the issuer's keys are unusable.
+    init?(_ application: CardApplication) {
+        let keys = application.issuerKeys
+        guard let cryptogram = application.derivedCardKey,
+            let integrity = application.key(derivedFrom: keys.secureMessagingIntegrity),
+            let confidentiality = application.key(
+                derivedFrom: keys.secureMessagingConfidentiality)
+        else { return nil }
+        applicationCryptogram = cryptogram
+        self.integrity = integrity
+        self.confidentiality = confidentiality
+    }
+}
+
+/// The issuer's master keys, from which each card's keys are derived.
+struct IssuerKeys: Sendable {
+    /// The master key for application cryptograms (IMK-AC), 16 bytes.
+    let applicationCryptogram: SecretBytes
+    /// The master key for the integrity of issuer scripts (IMK-SMI), 16 bytes.
+    let secureMessagingIntegrity: SecretBytes
+    /// The master key for the confidentiality of issuer scripts (IMK-SMC), 16 bytes.
+    let secureMessagingConfidentiality: SecretBytes
+    /// The master key for the codes of mag-stripe mode (IMK-CVC3), 16 bytes.
+    let dynamicCode: SecretBytes
+
+    /// The keys that published test vectors use; they protect nothing.
+    static let published = IssuerKeys(
+        applicationCryptogram: SecretBytes([
+            0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF,
+            0xFE, 0xDC, 0xBA, 0x98, 0x76, 0x54, 0x32, 0x10,
+        ]),
+        secureMessagingIntegrity: SecretBytes([
+            0xFE, 0xDC, 0xBA, 0x98, 0x76, 0x54, 0x32, 0x10,
+            0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF,
+        ]),
+        secureMessagingConfidentiality: SecretBytes([
+            0x89, 0xAB, 0xCD, 0xEF, 0x01, 0x23, 0x45, 0x67,
+            0x76, 0x54, 0x32, 0x10, 0xFE, 0xDC, 0xBA, 0x98,
+        ]),
+        dynamicCode: SecretBytes([
+            0x76, 0x54, 0x32, 0x10, 0xFE, 0xDC, 0xBA, 0x98,
+            0x89, 0xAB, 0xCD, 0xEF, 0x01, 0x23, 0x45, 0x67,
+        ]))
+}

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 /// The parameters of an application cryptogram (CVN), which the card and its issuer share.
 struct CryptogramVersion: Hashable, Sendable {
     /// The source of the session key.
@@ -21,6 +23,18 @@ struct CryptogramVersion: Hashable, Sendable {
         case recommended
         /// Amount and unpredictable number: Visa's contactless CVN 17.
         case shortened
+
+        /// The terminal's data elements with their lengths, in order.
+        var lengths: KeyValuePairs<Tag, Int> {
+            switch self {
+            case .recommended:
+                [
+                    0x9F02: 6, 0x9F03: 6, 0x9F1A: 2, 0x95: 5, 0x5F2A: 2, 0x9A: 3, 0x9C: 1,
+                    0x9F37: 4,
+                ]
+            case .shortened: [0x9F02: 6, 0x9F37: 4]
+            }
+        }
     }
 
     /// The part of the issuer application data in the cryptogram.
@@ -69,4 +83,41 @@ struct CryptogramVersion: Hashable, Sendable {
     let response: Response
     /// How the issuer protects its commands.
     let secureMessaging: SecureMessaging
+
+    /// Visa CVN 10: the card's key, zero padding, card verification results only.
+    static let visa10 = CryptogramVersion(
+        number: 0x0A, sessionKey: .cardKey, issuerData: .verificationResults, padding: .zeros,
+        response: .method1(.cardKey), secureMessaging: .visa)
+    /// Visa CVN 17: the card's key, zero padding, amount, unpredictable number, and counter.
+    ///
+    /// See Visa Contactless Payment Specification 2.1, Appendix D.
+    static let visa17 = CryptogramVersion(
+        number: 0x11, coverage: .shortened, sessionKey: .cardKey, issuerData: .kind,
+        padding: .zeros, response: .method1(.cardKey), secureMessaging: .visa)
+    /// Visa CVN 18: common session key, marked padding, all of the issuer data.
+    static let visa18 = CryptogramVersion(
+        number: 0x12, cardKey: .b, sessionKey: .common, issuerData: .whole, padding: .marked,
+        response: .method2(.common), secureMessaging: .visa)
+    /// Visa CVN '22', hexadecimal: like CVN 18, with 32 bytes of issuer data.
+    ///
+    /// Issuer commands use the common session key.
+    static let visa22 = CryptogramVersion(
+        number: 0x22, cardKey: .b, sessionKey: .common, issuerData: .whole, padding: .marked,
+        response: .method2(.common), secureMessaging: .visaCommon)
+    /// M/Chip CVN 16, also written '10': Mastercard session key, without counters.
+    static let mChip16 = CryptogramVersion(
+        number: 0x10, sessionKey: .mastercard, issuerData: .verificationResults,
+        padding: .marked, response: .method1(.cardKey), secureMessaging: .mChip)
+    /// M/Chip CVN 17: Mastercard session key, with counters.
+    static let mChip17 = CryptogramVersion(
+        number: 0x11, sessionKey: .mastercard, issuerData: .verificationResultsAndCounters,
+        padding: .marked, response: .method1(.cardKey), secureMessaging: .mChip)
+    /// M/Chip CVN 20: common session key, without counters.
+    static let mChip20 = CryptogramVersion(
+        number: 0x14, sessionKey: .common, issuerData: .verificationResults, padding: .marked,
+        response: .method1(.common), secureMessaging: .mChip)
+    /// M/Chip CVN 21: common session key, with counters.
+    static let mChip21 = CryptogramVersion(
+        number: 0x15, sessionKey: .common, issuerData: .verificationResultsAndCounters,
+        padding: .marked, response: .method1(.common), secureMessaging: .mChip)
 }

@@ -40,3 +40,10 @@ enum PackedDigits {
         stride(from: 0, to: nibbles.count - 1, by: 2).map { nibbles[$0] << 4 | nibbles[$0 + 1] }
     }
 }
+
+extension UInt16 {
+    /// The two bytes, most significant first.
+    var bigEndianBytes: [UInt8] {
+        [UInt8(truncatingIfNeeded: self >> 8), UInt8(truncatingIfNeeded: self)]
+    }
+}

@@ -1,15 +1,29 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
+internal import SmartCard
+internal import Support
+
 /// The recipient of an issuer's messages to one application, on either interface.
 ///
 /// Create a value for each message, and keep its ``request`` afterward.
 struct IssuerMessages: Sendable {
+    /// The tags that PUT DATA can change, with their allowed lengths.
+    ///
+    /// They are limits and counters of offline transactions. The lengths are exact where the card
+    /// computes with the values. See VIS 1.6, Appendix A.
+    private static let changeableTags: [Tag: ClosedRange<Int>] = [
+        0x9F14: 1...32, 0x9F23: 1...32, 0x9F53: 1...32, 0x9F54: 6...6, 0x9F58: 1...1,
+        0x9F59: 1...32, 0x9F5C: 1...32, 0x9F5E: 1...32, 0x9F72: 1...32, 0x9F73: 1...32,
+        0x9F77: 1...32, 0x9F78: 6...6, 0xCA: 1...32, 0xCB: 1...32,
+    ]
+
     let application: CardApplication
-    let memory: CardMemory
-    let keys: CardKeys
+    private let memory: CardMemory
+    private let keys: CardKeys
     /// The transaction that the messages belong to, and their progress.
-    var request: CardCounters.OnlineRequest
+    private(set) var request: CardCounters.OnlineRequest
 
     /// Creates a recipient; `nil` when the keys are unusable.
     init?(
@@ -42,5 +56,126 @@ struct IssuerMessages: Sendable {
         }
         if answer.blocksCard { memory.blockCard() }
         return answer
+    }
+
+    /// Executes an issuer command if its MAC is valid.
+    ///
+    /// The MAC binds the command to the transaction. See EMV Book 2, 9.2, and Book 3, 6.5.
+    mutating func carryOut(
+        _ command: CommandAPDU, _ instruction: IssuerInstruction
+    ) -> StatusWord {
+        let statusWord = result(of: command, instruction)
+        if statusWord == .success { request.commandCount &+= 1 }
+        memory.change(application) { counters in
+            counters.issuerChanges.hasCommandFailed = statusWord != .success
+            counters.issuerChanges.commandCount = request.commandCount & 0x0F
+        }
+        return statusWord
+    }
+
+    private func result(
+        of command: CommandAPDU, _ instruction: IssuerInstruction
+    ) -> StatusWord {
+        guard command.data.count >= 8 else { return StatusWord(0x69, 0x87) }
+        let data = Array(command.data.dropLast(8))
+        let header = [
+            command.instructionClass, command.instruction, command.parameter1,
+            command.parameter2, UInt8(truncatingIfNeeded: command.data.count),
+        ]
+        guard
+            let code = try? ApplicationCryptogram.code(
+                over: header + request.transactionCounter.bigEndianBytes + cryptogram + data,
+                padding: .marked, key: sessionKey(keys.integrity)),
+            constantTimeEqual(code, Array(command.data.suffix(8)))
+        else { return StatusWord(0x69, 0x88) }
+        if instruction == .putData { return put(data, command) }
+        guard command.parameter1 == 0 else { return .incorrectParameters }
+        return instruction == .pinChange && command.parameter2 != 0
+            ? changePIN(data, command) : unlock(instruction, command, data)
+    }
+
+    private var messaging: SecureMessaging { application.cryptogramVersion.secureMessaging }
+
+    /// The cryptogram to which this command is bound; M/Chip increments it for each command.
+    private var cryptogram: [UInt8] {
+        guard messaging == .mChip else { return request.cryptogram }
+        let number = request.cryptogram.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        let next = number &+ UInt64(request.commandCount)
+        return (0..<8).reversed().map { UInt8(truncatingIfNeeded: next >> ($0 * 8)) }
+    }
+
+    private func sessionKey(_ key: SecretBytes) throws(CryptographyError) -> SecretBytes {
+        try messaging.sessionKey(
+            cardKey: key, transactionCounter: request.transactionCounter, cryptogram: cryptogram)
+    }
+
+    /// Executes PIN CHANGE with a new, enciphered PIN.
+    private func changePIN(_ data: [UInt8], _ command: CommandAPDU) -> StatusWord {
+        guard let face = application.contact else { return .functionNotSupported }
+        guard let key = try? sessionKey(keys.confidentiality),
+            let block = messaging.decipher(data, key: key)
+        else { return .incorrectData }
+        let known =
+            memory.counters(of: application).issuerChanges.pin
+            ?? face.pin.withBytes { $0.map { $0 & 0x0F } }
+        guard [1, 2].contains(command.parameter2) else { return .incorrectParameters }
+        guard
+            let pin = messaging.pin(
+                in: block, current: command.parameter2 == 1 ? known : nil,
+                cryptogramKey: keys.applicationCryptogram)
+        else { return .incorrectData }
+        memory.change(application) { counters in
+            counters.issuerChanges.pin = pin
+            counters.pinTries = face.pinTryLimit
+        }
+        return .success
+    }
+
+    /// Executes a command that has no data.
+    private func unlock(
+        _ instruction: IssuerInstruction, _ command: CommandAPDU, _ data: [UInt8]
+    ) -> StatusWord {
+        guard command.parameter2 == 0 else { return .incorrectParameters }
+        guard data.isEmpty else { return .wrongLength }
+        switch instruction {
+        case .cardBlock: memory.blockCard()
+        case .applicationBlock: memory.change(application) { $0.issuerChanges.isBlocked = true }
+        case .applicationUnblock: memory.change(application) { $0.issuerChanges.isBlocked = false }
+        case .pinChange:
+            guard let face = application.contact else { return .functionNotSupported }
+            memory.change(application) { $0.pinTries = face.pinTryLimit }
+        case .putData: return .instructionNotSupported
+        }
+        return .success
+    }
+
+    private func put(_ data: [UInt8], _ command: CommandAPDU) -> StatusWord {
+        let tag = Tag(rawValue: UInt32(command.parameter1) << 8 | UInt32(command.parameter2))
+        guard let lengths = Self.changeableTags[tag] else { return .referencedDataNotFound }
+        guard lengths.contains(data.count) else { return .wrongLength }
+        memory.change(application) { $0.writtenObjects[Hexadecimal.string(tag.bytes)] = data }
+        return .success
+    }
+}
+
+/// The commands with which an issuer changes its card, each protected by a MAC.
+///
+/// See EMV Book 3, 6.3.2, table 9, and ISO/IEC 7816-4 for PUT DATA.
+enum IssuerInstruction: UInt8, CaseIterable {
+    case cardBlock = 0x16
+    case applicationUnblock = 0x18
+    case applicationBlock = 0x1E
+    case pinChange = 0x24
+    case putData = 0xDA
+
+    /// The class byte (CLA); bit 3 indicates that the command contains a MAC.
+    var instructionClass: UInt8 { self == .putData ? 0x04 : 0x84 }
+
+    /// Recognizes a command by its class and instruction; `nil` for any other.
+    init?(_ command: CommandAPDU) {
+        guard let instruction = Self(rawValue: command.instruction),
+            instruction.instructionClass == command.instructionClass
+        else { return nil }
+        self = instruction
     }
 }
