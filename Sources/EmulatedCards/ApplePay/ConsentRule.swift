@@ -49,3 +49,19 @@ package struct ConsentRule: Sendable {
         }
     }
 }
+
+/// The customer's method of consent, as the cryptogram reports it to the issuer.
+enum ConsentMethod: UInt8, Hashable, Sendable {
+    case biometric = 1
+    case passcode = 2
+}
+
+extension WalletConsent {
+    /// The method, as the cryptogram reports it.
+    var method: ConsentMethod {
+        switch self {
+        case .biometric: .biometric
+        case .passcode: .passcode
+        }
+    }
+}

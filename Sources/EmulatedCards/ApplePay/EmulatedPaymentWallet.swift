@@ -151,11 +151,12 @@ package actor EmulatedPaymentWallet: PaymentWallet {
     }
 }
 
-extension WalletConsent {
-    fileprivate var method: ConsentMethod {
-        switch self {
-        case .biometric: .biometric
-        case .passcode: .passcode
-        }
-    }
+/// A fault injected into one payment of an emulated wallet.
+package enum WalletFault: Hashable, Sendable {
+    /// The wallet fails with this error, after the customer's consent.
+    case fails(WalletError.Code)
+    /// The wallet delays its answer by this duration.
+    case delay(Duration)
+    /// The sealed payment is damaged in transit; the server cannot open it.
+    case damaged
 }

@@ -129,10 +129,8 @@ public final class EmulatedReader: CardReader {
         field.withLock { $0.takeWaiter(identifier) }?.resume(returning: false)
     }
 
-    // MARK: - Connections
-
     /// Throws an error unless the card is still in the field and belongs to this connection.
-    func check(_ connection: Int) throws(CardError) {
+    fileprivate func check(_ connection: Int) throws(CardError) {
         if Task.isCancelled { throw CardError(.cancelled) }
         guard let code = field.withLock({ $0.failure(of: connection) }) else { return }
         throw CardError(code)
@@ -142,7 +140,7 @@ public final class EmulatedReader: CardReader {
     ///
     /// - Returns: Whether the card is still in the field and belonged to this connection.
     @discardableResult
-    func release(_ connection: Int) -> Bool {
+    fileprivate func release(_ connection: Int) -> Bool {
         field.withLock { field in
             let wasUsable = field.failure(of: connection) == nil
             field.release(connection)
@@ -151,16 +149,16 @@ public final class EmulatedReader: CardReader {
     }
 
     /// Returns whether the card is still in the field as presented.
-    func holds(_ presentation: ReaderField.Presentation) -> Bool {
+    fileprivate func holds(_ presentation: ReaderField.Presentation) -> Bool {
         field.withLock { $0.holds(presentation) }
     }
 
-    func remove(_ presentation: ReaderField.Presentation) {
+    fileprivate func remove(_ presentation: ReaderField.Presentation) {
         change { $0.remove(presentation) }
     }
 
     /// Removes a card that left the field on its own, and presents it again.
-    func presentAgain(_ presentation: ReaderField.Presentation) {
+    fileprivate func presentAgain(_ presentation: ReaderField.Presentation) {
         change { $0.presentAgain(presentation) }
     }
 
@@ -171,5 +169,78 @@ public final class EmulatedReader: CardReader {
         } catch {
             throw CardError(.cancelled)
         }
+    }
+}
+
+/// A connection to a card in an emulated reader's field.
+private final class EmulatedConnection: ConnectedCard {
+    private let reader: EmulatedReader
+    private let presentation: ReaderField.Presentation
+    private let connection: Int
+
+    init(reader: EmulatedReader, presentation: ReaderField.Presentation, connection: Int) {
+        self.reader = reader
+        self.presentation = presentation
+        self.connection = connection
+    }
+
+    deinit {
+        reader.release(connection)
+    }
+
+    var answerToReset: AnswerToReset { presentation.card.answerToReset }
+
+    func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
+        try reader.check(connection)
+        var refusal: StatusWord?
+        var limit = Int.max
+        for effect in presentation.faults.effects(on: command) {
+            switch effect {
+            case .delay(let duration):
+                try await reader.delay(duration)
+                try reader.check(connection)
+            case .hang:
+                _ = await reader.wait(for: .end(of: presentation.identifier))
+                try reader.check(connection)
+            case .tear, .tearAnswer:
+                _ = presentation.card.respond(to: command)
+                reader.remove(presentation)
+                throw CardError(.cardRemoved)
+            case .unplug:
+                reader.unplug()
+                throw CardError(.readerUnavailable)
+            case .status(let statusWord):
+                refusal = statusWord
+            case .cut(let count):
+                limit = count
+            }
+        }
+        let time = presentation.card.processingTime(of: command)
+        if refusal == nil, time > .zero {
+            try await reader.delay(time)
+            try reader.check(connection)
+        }
+        let answer =
+            refusal.map { [$0.sw1, $0.sw2] } ?? presentation.card.respond(to: command)
+        if answer.isEmpty { reader.presentAgain(presentation) }
+        guard answer.count >= 2, limit >= 2 else { throw CardError(.cardRemoved) }
+        return answer.count <= limit ? answer : Array(answer.prefix(limit))
+    }
+
+    func reset() async throws(CardError) {
+        try reader.check(connection)
+        presentation.card.reset()
+    }
+
+    func isInField() async -> Bool { reader.holds(presentation) }
+
+    func waitForRemoval() async throws(CardError) {
+        guard await reader.wait(for: .end(of: presentation.identifier)) else {
+            throw CardError(.cancelled)
+        }
+    }
+
+    func disconnect() async {
+        if reader.release(connection) { presentation.card.reset() }
     }
 }

@@ -127,3 +127,67 @@ final class StreamSocket: Sendable {
             descriptor, Int32(IPPROTO_TCP), option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 }
+
+/// The address at which a TCP peer listens.
+struct SocketAddress: Sendable {
+    /// The address family.
+    let family: Int32
+    /// The address in the system's format.
+    let bytes: [UInt8]
+
+    /// Finds the addresses of a host.
+    ///
+    /// - Throws: `VPCDServerError` with `unknownHost`.
+    static func resolve(
+        host: String, port: UInt16
+    ) throws(VPCDServerError) -> [SocketAddress] {
+        var hints = addrinfo()
+        hints.ai_family = AF_UNSPEC
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        hints.ai_protocol = Int32(IPPROTO_TCP)
+        var list: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host, String(port), &hints, &list) == 0 else {
+            throw VPCDServerError(.unknownHost)
+        }
+        defer { freeaddrinfo(list) }
+        var addresses: [SocketAddress] = []
+        var next = list
+        while let entry = next?.pointee {
+            if let address = entry.ai_addr {
+                let bytes = UnsafeRawBufferPointer(start: address, count: Int(entry.ai_addrlen))
+                addresses.append(SocketAddress(family: entry.ai_family, bytes: Array(bytes)))
+            }
+            next = entry.ai_next
+        }
+        return addresses
+    }
+}
+
+/// A flag that a thread can poll together with a socket.
+private final class EventSignal: Sendable {
+    /// The descriptor that becomes readable when the flag is raised.
+    let descriptor: Int32
+    private let writingEnd: Int32
+
+    /// Creates a flag that is not raised.
+    ///
+    /// - Returns: `nil` when the system cannot create a pipe.
+    init?() {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return nil }
+        descriptor = ends[0]
+        writingEnd = ends[1]
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+
+    deinit {
+        close(descriptor)
+        close(writingEnd)
+    }
+
+    /// Raises the flag permanently.
+    func raise() {
+        var byte: UInt8 = 1
+        _ = write(writingEnd, &byte, 1)
+    }
+}

@@ -1,8 +1,45 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
+public import SmartCard
 internal import Support
+
+/// A fault injected on purpose while a card is read.
+///
+/// As text: `tear@3`, `tear-answer@3`, `hang@2`, `cut@4:1`, `status@5:6985`,
+/// `delay@2:300ms`, `delay:5ms`, `unplug@1`.
+public struct CardFault: Hashable, Sendable {
+    /// The effect of a fault.
+    public enum Effect: Hashable, Sendable {
+        /// The card executes the command and leaves the field before it answers.
+        case tear
+        /// The card leaves the field in the middle of its answer.
+        case tearAnswer
+        /// The card stops answering.
+        case hang
+        /// The answer is cut to a number of bytes.
+        case cut(Int)
+        /// The card refuses with a status word and does not execute the command.
+        case status(StatusWord)
+        /// The answer comes late.
+        case delay(Duration)
+        /// The reader is unplugged.
+        case unplug
+    }
+
+    /// The effect of the fault.
+    public let effect: Effect
+    /// The exchange, counted from 1 since the card was presented; `nil` for every exchange.
+    ///
+    /// The pseudo-commands of class `FF`, which the reader answers, do not count.
+    public let exchange: Int?
+
+    /// Creates a fault.
+    public init(_ effect: Effect, at exchange: Int? = nil) {
+        self.effect = effect
+        self.exchange = exchange
+    }
+}
 
 extension CardFault: LosslessStringConvertible {
     /// The fault as text, such as `status@5:6985`.
@@ -57,5 +94,34 @@ extension Duration {
     /// Whole milliseconds.
     fileprivate var milliseconds: Int64 {
         components.seconds &* 1_000 &+ components.attoseconds / 1_000_000_000_000_000
+    }
+}
+
+/// The faults of a card by exchange, with a count of the exchanges so far.
+final class FaultSchedule: Sendable {
+    private let faults: [CardFault]
+    private let count = Lock(0)
+
+    init(_ faults: [CardFault]) {
+        self.faults = faults
+    }
+
+    /// Counts one command, unless the reader answers it itself (class `FF`).
+    ///
+    /// - Returns: The effects on the command, delays first.
+    func effects(on command: [UInt8]) -> [CardFault.Effect] {
+        guard !faults.isEmpty, command.first != 0xFF else { return [] }
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        let due = faults.filter { $0.exchange == nil || $0.exchange == number }.map(\.effect)
+        return due.filter(\.isDelay) + due.filter { !$0.isDelay }
+    }
+}
+
+extension CardFault.Effect {
+    fileprivate var isDelay: Bool {
+        if case .delay = self { true } else { false }
     }
 }
