@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
+internal import Support
 
 /// The keys that certify a card: authority, issuer, and card.
 ///
@@ -17,6 +18,36 @@ struct CardKeyChain: Hashable, Sendable {
     ///
     /// A card with its own key rarely needs it.
     var hasSignedStaticData = false
+}
+
+extension CardKeyChain: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        try section.choice(&authority, "authority")
+        try section.choice(&issuer, "issuer")
+        let allowed = "\(TestCardKey.names), or null"
+        let key: TestCardKey?? = try section.read("card", allowed: allowed) { value in
+            switch value {
+            case .null: .some(nil)
+            case .string(let text): TestCardKey(rawValue: text).map(Optional.some)
+            default: nil
+            }
+        }
+        card = key ?? card
+        try section.flag(&hasSignedStaticData, "signedStaticData")
+        guard let authority = authority.key, let issuer = issuer.key,
+            authority.publicKey.modulus.count < issuer.publicKey.modulus.count
+        else { return }
+        throw section.error(
+            "issuer", found: "a key that is longer than the authority's key",
+            allowed: "a key no longer than the authority's key")
+    }
+
+    var json: JSONValue {
+        .object([
+            "authority": .string(authority.rawValue), "issuer": .string(issuer.rawValue),
+            "card": .string(card?.rawValue), "signedStaticData": .boolean(hasSignedStaticData),
+        ])
+    }
 }
 
 /// A test certification authority, under an index that its scheme does not use.

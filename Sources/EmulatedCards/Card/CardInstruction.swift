@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 /// The commands that an emulated card supports, with their classes.
 ///
 /// See EMV Book 3, 6.3.2, table 9, EMV Contactless Book C-2, 5, and ISO/IEC 7816-4, table 4.
@@ -41,4 +43,74 @@ enum CardInstruction: UInt8, CaseIterable {
 
     /// Whether the card answers with data.
     var hasAnswer: Bool { self != .putData && self != .externalAuthenticate }
+}
+
+/// A removal from the field: the card executes a command but leaves before it answers.
+struct CardRemoval: Hashable, Sendable {
+    /// A command that the card does not answer.
+    enum Step: String, Hashable, Sendable, Codable, CaseIterable {
+        case getProcessingOptions
+        case exchangeRelayResistanceData
+        case readRecord
+        case getData
+        case generateApplicationCryptogram
+        case recoverApplicationCryptogram
+        case computeCryptographicChecksum
+
+        /// The instruction that the card does not answer.
+        var instruction: CardInstruction {
+            switch self {
+            case .getProcessingOptions: .getProcessingOptions
+            case .exchangeRelayResistanceData: .exchangeRelayResistanceData
+            case .readRecord: .readRecord
+            case .getData: .getData
+            case .generateApplicationCryptogram: .generateApplicationCryptogram
+            case .recoverApplicationCryptogram: .recoverApplicationCryptogram
+            case .computeCryptographicChecksum: .computeCryptographicChecksum
+            }
+        }
+    }
+
+    /// The command that the card does not answer.
+    var step: Step
+    /// The number of taps that end this way; later taps are complete.
+    var taps: UInt8 = 1
+}
+
+extension CardRemoval: PlainProfileObject {
+    static var members: [ProfileMember<Self>] {
+        [
+            .choice("step", \.step),
+            .number("taps", \.taps, 1...255),
+        ]
+    }
+}
+
+/// The pseudo-commands of class `FF`, which a real reader answers on behalf of the card.
+///
+/// pcscd's virtual reader passes them through, so the card must support them. See PC/SC part 3,
+/// 3.2.2.
+enum ReaderCommand {
+    /// Answers GET DATA (`FF CA`): the unique identifier or the answer to select.
+    static func answer(_ command: CommandAPDU, profile: CardProfile) -> ResponseAPDU {
+        guard command.instruction == 0xCA, command.parameter2 == 0 else {
+            return ResponseAPDU(statusWord: .functionNotSupported)
+        }
+        guard command.data.isEmpty, let expected = command.expectedLength else {
+            return ResponseAPDU(statusWord: .wrongLength)
+        }
+        let value: [UInt8]
+        switch command.parameter1 {
+        case 0: value = profile.uniqueIdentifier
+        case 1: value = profile.answerToSelect
+        default: return ResponseAPDU(statusWord: .functionNotSupported)
+        }
+        if expected == 256 || expected == value.count {
+            return ResponseAPDU(data: value, statusWord: .success)
+        }
+        // `6282`: the end was reached before Le bytes.
+        return expected < value.count
+            ? ResponseAPDU(statusWord: StatusWord(0x6C, UInt8(truncatingIfNeeded: value.count)))
+            : ResponseAPDU(data: value, statusWord: StatusWord(rawValue: 0x6282))
+    }
 }

@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import SmartCard
+internal import Support
 
 /// A chip's volatile state and its answers, from power-on to power-off.
 struct CardSession: ChipSession {
@@ -72,7 +73,7 @@ struct CardSession: ChipSession {
     }
 
     /// The selected application's key for cryptograms, or `nil`.
-    var cardKey: SecretBytes? {
+    private var cardKey: SecretBytes? {
         selectedIndex.flatMap { cardKeys[$0] }
     }
 
@@ -180,4 +181,116 @@ struct CardSession: ChipSession {
         // See EMV Book 3, 6.5.6: always eight bytes.
         return ResponseAPDU(data: random.bytes(8), statusWord: .success)
     }
+
+    /// Answers GET PROCESSING OPTIONS.
+    ///
+    /// See EMV Book 3, 6.5.8.
+    private mutating func getProcessingOptions(_ command: CommandAPDU) -> ResponseAPDU {
+        guard command.parameter1 == 0, command.parameter2 == 0 else {
+            return ResponseAPDU(statusWord: .incorrectParameters)
+        }
+        guard let application, !memory.isBlocked(application), phase == .selected else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        // Tag 83, one length byte, then the values.
+        guard command.data.first == 0x83, command.data.count >= 2 else {
+            return ResponseAPDU(statusWord: .incorrectData)
+        }
+        let values = command.data.dropFirst(2)
+        guard command.data[1] < 0x80, values.count == Int(command.data[1]),
+            let terminal = TerminalValues(application.processingOptionsList, values)
+        else { return ResponseAPDU(statusWord: .wrongLength) }
+        transaction.options = terminal
+        return application.scheme.specification.processOptions(&self, application, terminal)
+    }
+
+    /// Answers READ RECORD.
+    ///
+    /// See EMV Book 3, 6.5.11.
+    private func readRecord(_ command: CommandAPDU) -> ResponseAPDU {
+        guard command.parameter2 & 0x07 == 0x04 else {
+            return ResponseAPDU(statusWord: .incorrectParameters)
+        }
+        guard let application, phase != .selected else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        let file = command.parameter2 >> 3
+        var isFileKnown = false
+        for record in application.records + [transaction.dynamicRecord].compactMap(\.self)
+        where record.fileIdentifier == file {
+            isFileKnown = true
+            if record.number == command.parameter1 {
+                return ResponseAPDU(data: record.bytes, statusWord: .success)
+            }
+        }
+        return ResponseAPDU(statusWord: isFileKnown ? .recordNotFound : .fileNotFound)
+    }
+
+    /// Returns the application's offline approvals so far, and its limits.
+    func offlineCounting(of application: CardApplication) -> OfflineCounting {
+        let counters = memory.counters(of: application)
+        return OfflineCounting(limits: application.offlineLimits(counters), counters: counters)
+    }
+
+    /// Computes the application cryptogram, or `nil` when the keys are unusable.
+    func cryptogram(
+        of application: CardApplication, terminal: TerminalValues, transactionCounter: UInt16,
+        issuerApplicationData: IssuerApplicationData
+    ) -> [UInt8]? {
+        guard let cardKey else { return nil }
+        return try? ApplicationCryptogram.compute(
+            version: application.cryptogramVersion, cardKey: cardKey, terminal: terminal,
+            interchangeProfile: application.interchangeProfile,
+            transactionCounter: transactionCounter,
+            issuerApplicationData: issuerApplicationData)
+    }
+
+    /// Answers GET DATA.
+    ///
+    /// See EMV Book 3, 6.5.7 and EMV Contactless Book C-2, 5.5.
+    private func getData(_ command: CommandAPDU) -> ResponseAPDU {
+        guard let application else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        let tag = Tag(rawValue: UInt32(command.parameter1) << 8 | UInt32(command.parameter2))
+        guard let value = readableValue(tag, of: application) else {
+            return ResponseAPDU(statusWord: .referencedDataNotFound)
+        }
+        return ResponseAPDU(data: TLVWriter.object(tag, value), statusWord: .success)
+    }
+
+    private func readableValue(_ tag: Tag, of application: CardApplication) -> [UInt8]? {
+        let counters = memory.counters(of: application)
+        if let stored = application.standaloneStorage?[tag] {
+            return counters.writtenObjects[Hexadecimal.string(tag.bytes)] ?? stored
+        }
+        if let value = application.readableObjects[tag] { return value }
+        if tag == 0x9F50, let balance = application.balance {
+            let spent = min(balance, counters.offlineAmount)
+            return PackedDigits.numeric(balance - spent, count: 6)
+        }
+        if tag == 0x9F5D, application.riskManagement.showsAvailableSpending {
+            let available = offlineCounting(of: application).available
+            return PackedDigits.numeric(available, count: 6)
+        }
+        guard application.readableCounters.contains(tag) else { return nil }
+        return switch tag {
+        case 0x9F36: counters.transactionCounter.bigEndianBytes
+        case 0x9F13: counters.lastOnlineCounter.bigEndianBytes
+        case 0x9F17: [counters.pinTries]
+        default: nil
+        }
+    }
+}
+
+/// The chip's state for the current transaction, until the next SELECT.
+struct TransactionState: Hashable, Sendable {
+    /// The values the terminal sent with GET PROCESSING OPTIONS.
+    var options: TerminalValues?
+    /// The relay resistance exchanges.
+    var relayResistance = RelayResistanceExchanges()
+    /// The card's challenge for data storage (`9F7F`), 4 bytes.
+    var storageChallenge: [UInt8] = []
+    /// A record that exists only in this transaction, in addition to the personalized ones.
+    var dynamicRecord: CardRecord?
 }

@@ -85,3 +85,68 @@ extension CardSpecification {
         _ session: inout CardSession, _ instruction: CardInstruction, _ command: CommandAPDU
     ) -> ResponseAPDU { ResponseAPDU(statusWord: .conditionsNotSatisfied) }
 }
+
+/// The data objects that answer GET PROCESSING OPTIONS, in template `77`.
+///
+/// See EMV Contactless Book C-3, 5.2.2 and table 4-1.
+struct ProcessingOptionsAnswer: Hashable, Sendable {
+    /// The maximum number of bytes in a short response.
+    private static let maximumCount = 256
+
+    private var objects: [[UInt8]] = []
+
+    /// Appends a data object; does nothing if the value is empty.
+    mutating func append(_ tag: Tag, _ value: [UInt8]) {
+        if !value.isEmpty { objects.append(TLVWriter.object(tag, value)) }
+    }
+
+    /// Returns whether one more value fits into a short response.
+    func hasRoom(for tag: Tag, _ value: [UInt8]) -> Bool {
+        var longer = self
+        longer.append(tag, value)
+        return longer.bytes.count <= Self.maximumCount
+    }
+
+    /// The template.
+    var bytes: [UInt8] { TLVWriter.object(0x77, objects.flatMap(\.self)) }
+}
+
+/// A payment scheme, whose specification an emulated card implements.
+public struct CardScheme: RawRepresentable, Hashable, Sendable, Codable, CaseIterable {
+    /// The name in profiles, such as `visa`.
+    public let rawValue: String
+    /// The scheme's rules.
+    let specification: any CardSpecification
+
+    /// Returns the scheme with a name, or `nil` if the library does not have it.
+    public init?(rawValue: String) {
+        guard let scheme = Self.allCases.first(where: { $0.rawValue == rawValue }) else {
+            return nil
+        }
+        self = scheme
+    }
+
+    /// Creates a scheme.
+    init(_ rawValue: String, _ specification: any CardSpecification) {
+        self.rawValue = rawValue
+        self.specification = specification
+    }
+
+    /// Visa: the cryptogram comes with GET PROCESSING OPTIONS (qVSDC).
+    public static let visa = CardScheme("visa", VisaSpecification())
+    /// Mastercard: the cryptogram comes with GENERATE AC (M/Chip).
+    public static let mastercard = CardScheme("mastercard", MastercardSpecification())
+
+    /// The schemes of the library.
+    ///
+    /// A new scheme adds itself here, and nowhere else.
+    public static let allCases = [visa, mastercard]
+
+    /// Two schemes are equal if their names are.
+    public static func == (left: CardScheme, right: CardScheme) -> Bool {
+        left.rawValue == right.rawValue
+    }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}

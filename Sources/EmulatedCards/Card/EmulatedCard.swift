@@ -75,3 +75,75 @@ public final class EmulatedCard: CardChannel, ServedCard {
         session.withLock { $0.reset() }
     }
 }
+
+/// The interface through which a reader communicates with a card.
+public enum CardInterface: String, Hashable, Sendable, CaseIterable {
+    /// The contactless interface.
+    case contactless
+    /// The contact interface with protocol T=0.
+    case contact
+    /// The contact interface with protocol T=1.
+    case contactT1 = "contact-t1"
+
+    /// Returns the answer to reset that a reader reports at activation.
+    ///
+    /// The answers for contact are the basic ones of EMV Contact Interface Specification, 8.2: no
+    /// programming voltage, no extra guard time; T=1 with blocks of 254 bytes.
+    func answerToReset(historicalBytes: [UInt8]) -> AnswerToReset {
+        let historical = Array(historicalBytes.prefix(15))
+        let count = UInt8(truncatingIfNeeded: historical.count)
+        var bytes: [UInt8] = []
+        switch self {
+        case .contactless: break
+        case .contact: bytes = [0x3B, 0x60 | count, 0x00, 0x00] + historical
+        case .contactT1:
+            bytes = [0x3B, 0xE0 | count, 0x00, 0x00, 0x81, 0x31, 0xFE, 0x45] + historical
+            bytes.append(bytes.dropFirst().reduce(0, ^))
+        }
+        return (try? AnswerToReset(bytes: bytes))
+            ?? AnswerToReset(contactlessHistoricalBytes: historical)
+    }
+}
+
+/// A card that can be in a reader's field and answers commands at once.
+public protocol ServedCard: Sendable {
+    /// The answer to reset that a PC/SC reader reports at activation.
+    var answerToReset: AnswerToReset { get }
+
+    /// Answers one command.
+    ///
+    /// - Parameter command: Any bytes.
+    /// - Returns: The answer, at least two bytes unless the card is meant to appear defective. An
+    ///   empty answer means that the card left the field and came back.
+    func respond(to command: [UInt8]) -> [UInt8]
+
+    /// Returns how long the card takes to answer a command.
+    ///
+    /// A reader waits this long on its clock, and then requests the answer.
+    func processingTime(of command: [UInt8]) -> Duration
+
+    /// Powers the card off and on again.
+    func reset()
+}
+
+extension ServedCard {
+    /// Returns zero: most cards answer at once.
+    public func processingTime(of command: [UInt8]) -> Duration { .zero }
+}
+
+/// A chip's session on one of its interfaces, from power-on to power-off.
+protocol ChipSession: Sendable {
+    /// Answers a command of arbitrary bytes; `nil` when the card leaves the reader instead.
+    mutating func respond(to bytes: [UInt8]) -> ResponseAPDU?
+
+    /// Returns how long the card takes to answer.
+    func processingTime(of bytes: [UInt8]) -> Duration
+
+    /// Resets to the state after power-on.
+    mutating func reset()
+}
+
+extension ChipSession {
+    /// Returns zero: a chip answers at once.
+    func processingTime(of bytes: [UInt8]) -> Duration { .zero }
+}

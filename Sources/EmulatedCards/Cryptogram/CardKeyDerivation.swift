@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
+internal import Support
 
 /// The derivation of card keys from issuer keys, and of session keys from card keys.
 ///
@@ -148,4 +149,22 @@ struct IssuerKeys: Sendable {
             0x76, 0x54, 0x32, 0x10, 0xFE, 0xDC, 0xBA, 0x98,
             0x89, 0xAB, 0xCD, 0xEF, 0x01, 0x23, 0x45, 0x67,
         ]))
+}
+
+extension IssuerKeys: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        self = IssuerKeys(
+            applicationCryptogram: try section.key("imkAC") ?? applicationCryptogram,
+            secureMessagingIntegrity: try section.key("imkSMI") ?? secureMessagingIntegrity,
+            secureMessagingConfidentiality: try section.key("imkSMC")
+                ?? secureMessagingConfidentiality,
+            dynamicCode: try section.key("imkCVC3") ?? dynamicCode)
+    }
+
+    var json: JSONValue {
+        .object([
+            "imkAC": .key(applicationCryptogram), "imkSMI": .key(secureMessagingIntegrity),
+            "imkSMC": .key(secureMessagingConfidentiality), "imkCVC3": .key(dynamicCode),
+        ])
+    }
 }

@@ -113,4 +113,59 @@ extension ContactSession {
             dynamicData.bytes, covering: terminal.value(0x9F37, count: 4), with: key
         ).map { (answer.signed($0), cryptogram, true) }
     }
+
+    /// Decides at the first GENERATE AC; never grants more than the terminal requests.
+    private func firstType(
+        _ application: CardApplication, _ terminal: TerminalValues, requested: CryptogramType
+    ) -> CryptogramType {
+        guard requested != .applicationAuthentication, !memory.isBlocked(application) else {
+            return .applicationAuthentication
+        }
+        switch application.riskManagement.decision {
+        case .decline: return .applicationAuthentication
+        case .offline where requested == .transactionCertificate: return requested
+        case .online, .offline, .otherInterface, .refuse:
+            return terminal.isOfflineOnly ? .applicationAuthentication : .authorisationRequest
+        }
+    }
+
+    /// Decides at the second GENERATE AC.
+    ///
+    /// The card declines if the issuer's answer is wrong. Without an answer, M/Chip declines and
+    /// Visa accepts the terminal's decision. If the terminal was unable to go online (`Y3`, `Z3`),
+    /// only a card that approves offline approves.
+    private func secondType(
+        _ application: CardApplication, _ terminal: TerminalValues, requested: CryptogramType
+    ) -> CryptogramType {
+        guard requested == .transactionCertificate, let transaction else {
+            return .applicationAuthentication
+        }
+        let isApproved: Bool
+        if let answer = transaction.issuerAnswer {
+            isApproved = answer?.isApproved ?? false
+        } else if isUnableToGoOnline(terminal) {
+            isApproved = application.riskManagement.decision == .offline
+        } else {
+            isApproved = application.scheme.specification.approvesWithoutIssuer
+        }
+        return isApproved ? .transactionCertificate : .applicationAuthentication
+    }
+
+    /// Returns the data for the issuer.
+    private func issuerApplicationData(
+        _ application: CardApplication, _ terminal: TerminalValues, second: CryptogramType?,
+        isSigned: Bool
+    ) -> IssuerApplicationData {
+        if let fixed = application.fixedIssuerApplicationData { return .fixed(fixed) }
+        return application.scheme.specification.issuerApplicationData(
+            self, application, terminal, second: second, isSigned: isSigned)
+    }
+
+    /// Returns whether the terminal was unable to go online.
+    ///
+    /// Such a terminal sets the response code (`8A`) itself. See EMV Book 4, Annex A6.
+    func isUnableToGoOnline(_ terminal: TerminalValues) -> Bool {
+        let code = Array(terminal[0x8A] ?? [])
+        return code == Array("Y3".utf8) || code == Array("Z3".utf8) || terminal.isOfflineOnly
+    }
 }

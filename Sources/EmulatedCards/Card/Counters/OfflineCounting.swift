@@ -50,11 +50,3 @@ extension CardCounters.Application {
         }
     }
 }
-
-extension TerminalValues {
-    /// The amount (`9F02`) in minor units.
-    var amount: UInt64 { PackedDigits.number(value(0x9F02, count: 6)) }
-
-    /// The ISO 4217 numeric currency code (`5F2A`).
-    var currency: UInt16 { UInt16(clamping: PackedDigits.number(value(0x5F2A, count: 2))) }
-}

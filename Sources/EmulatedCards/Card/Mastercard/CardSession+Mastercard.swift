@@ -21,26 +21,98 @@ extension CardSession {
         return ResponseAPDU(data: TLVWriter.object(0x77, answer), statusWord: .success)
     }
 
+    /// Answers the first GENERATE AC; contactless cards do not support a second one.
+    ///
+    /// The cryptogram is signed (CDA) when the terminal requests it and the interchange profile
+    /// supports it; an AAC is never signed. Data of an operator can follow the data of the list.
+    /// See EMV Book 3, 6.5.5, and EMV Contactless Book C-2, 5.4.
+    mutating func generateApplicationCryptogram(_ command: CommandAPDU) -> ResponseAPDU {
+        guard command.parameter1 & 0x2F == 0, command.parameter2 == 0,
+            let requested = CryptogramType(rawValue: command.parameter1 & 0xC0)
+        else { return ResponseAPDU(statusWord: .incorrectParameters) }
+        guard let application, case .initiated(let counter) = phase else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        let list = application.riskManagementList1
+        let rest = command.data.dropFirst(list.totalLength)
+        let storing =
+            rest.isEmpty
+            ? nil
+            : application.integratedStorage.flatMap {
+                TerminalValues($0.dataObjectList, rest, isLastCut: true)
+            }
+        guard
+            let terminal = TerminalValues(
+                list, storing == nil ? command.data[...] : command.data.prefix(list.totalLength))
+        else { return ResponseAPDU(statusWord: .wrongLength) }
+        let storage = useStorage(
+            application, terminal, storing: storing, requestedType: command.parameter1)
+        let interaction = interaction(application, terminal)
+        let mayApprove = !storage.mustDecline && !interaction.contains(.pinRequired)
+        let type = mastercardDecision(
+            application, terminal,
+            requested: mayApprove ? requested : .applicationAuthentication)
+        let isSigned =
+            command.parameter1 & 0x10 != 0 && type != .applicationAuthentication
+            && application.capabilities.contains(.combinedDataAuthentication)
+        let issuerData = issuerApplicationData(
+            of: application, terminal, type, isSigned: isSigned)
+        guard
+            let cryptogram = cryptogram(
+                of: application, terminal: terminal, transactionCounter: counter,
+                issuerApplicationData: issuerData)
+        else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
+        let answer = CryptogramAnswer(
+            type: type, transactionCounter: counter, cryptogram: cryptogram,
+            issuerApplicationData: issuerData.bytes, interactionInformation: interaction.bytes)
+        let data =
+            isSigned
+            ? sign(answer, covering: command.data, terminal, storage: storage.summaries)
+            : answer.plain
+        guard let data else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
+        phase = .finished(transactionCounter: counter)
+        memory.change(application) {
+            $0.count(type, amount: terminal.amount)
+            $0.recovery = CardCounters.Recovery(
+                unpredictableNumber: terminal.value(0x9F37, count: 4), answer: data)
+        }
+        return ResponseAPDU(data: data, statusWord: .success)
+    }
+
+    /// Returns the answer with a signature (CDA); `nil` when the card has no key for it.
+    private func sign(
+        _ answer: CryptogramAnswer, covering cryptogramData: [UInt8], _ terminal: TerminalValues,
+        storage: [UInt8]
+    ) -> [UInt8]? {
+        guard let signingKey, let application, let key = application.derivedDynamicKey,
+            let number = try? DynamicNumber.compute(
+                transactionCounter: answer.transactionCounter,
+                unpredictableNumber: terminal.value(0x9F37, count: 4), key: key)
+        else { return nil }
+        let data = CombinedDynamicData(
+            dynamicNumber: number, informationData: answer.type.informationData,
+            cryptogram: answer.cryptogram,
+            transactionHash: CombinedDynamicData.transactionHash(
+                optionsData: transaction.options?.bytes ?? [], cryptogramData: cryptogramData,
+                answer: answer.hashed),
+            storageSummaries: storage, relayResistance: transaction.relayResistance.signedData)
+        return SignedDynamicData.sign(
+            data.bytes, covering: terminal.value(0x9F37, count: 4), with: signingKey
+        ).map(answer.signed)
+    }
+
     /// Decides based on the verification results and action codes.
-    func mastercardDecision(
+    private func mastercardDecision(
         _ application: CardApplication, _ terminal: TerminalValues, requested: CryptogramType
     ) -> CryptogramType {
         MastercardDecision.decide(
             requested: requested, card: application.riskManagement,
             results: results(of: application, terminal, requested).bytes.suffix(3),
-            isOfflineOnly: isOfflineOnly(terminal))
-    }
-
-    /// Returns whether the terminal type (`9F35`) is offline only.
-    ///
-    /// See EMV Book 4, Annex A1: the last digit is 3 or 6.
-    private func isOfflineOnly(_ terminal: TerminalValues) -> Bool {
-        guard let type = terminal[0x9F35]?.last else { return false }
-        return [3, 6].contains(type & 0x0F)
+            isOfflineOnly: terminal.isOfflineOnly)
     }
 
     /// Returns the data for the issuer, with the counters before this transaction.
-    func issuerApplicationData(
+    private func issuerApplicationData(
         of application: CardApplication, _ terminal: TerminalValues, _ type: CryptogramType,
         isSigned: Bool
     ) -> IssuerApplicationData {
@@ -61,7 +133,7 @@ extension CardSession {
         let offline = offlineCounting(of: application)
         var results = MChipVerificationResults(
             type: type, pinTries: memory.counters(of: application).pinTries,
-            isUnableToGoOnline: isOfflineOnly(terminal),
+            isUnableToGoOnline: terminal.isOfflineOnly,
             isDomestic: terminal.value(0x9F1A, count: 2) == application.account.issuerCountryDigits)
         // A card that never approves offline has no limits to exceed.
         guard application.riskManagement.decision == .offline else { return results }
@@ -71,4 +143,5 @@ extension CardSession {
         }
         return results
     }
+
 }

@@ -34,12 +34,6 @@ enum MastercardDecision {
     }
 }
 
-extension CardActionCodes {
-    /// The codes that go online when an offline limit is exceeded, and decline if they cannot.
-    static let limits = CardActionCodes(
-        decline: [0x00, 0x00, 0x00], online: [0x00, 0xF0, 0x00], default: [0x00, 0xF0, 0x00])
-}
-
 extension [UInt8] {
     /// Returns whether a code and the verification results have a bit in common.
     fileprivate func matches(_ results: some Sequence<UInt8>) -> Bool {

@@ -123,3 +123,18 @@ struct MastercardSpecification: CardSpecification {
             version: application.cryptogramVersion.number, results: results)
     }
 }
+
+extension CardApplication {
+    /// The application capabilities information (`9F5D`), 3 bytes; `nil` when there are none.
+    ///
+    /// See EMV Contactless Book C-2, Annex A: data storage version 1, balance reading, and the
+    /// envelope size of standalone data storage.
+    fileprivate var capabilitiesInformation: [UInt8]? {
+        guard integratedStorage != nil || standaloneStorage != nil || balance != nil
+        else { return nil }
+        return [
+            integratedStorage == nil ? 0x00 : 0x01, balance == nil ? 0x00 : 0x02,
+            standaloneStorage?.schemeIndicator ?? 0x00,
+        ]
+    }
+}

@@ -110,7 +110,7 @@ extension CardSession {
     }
 
     /// Returns the data for the issuer, including the results of its last commands.
-    func issuerApplicationData(
+    private func issuerApplicationData(
         of application: CardApplication, _ type: CryptogramType
     ) -> IssuerApplicationData {
         let changes = memory.counters(of: application).issuerChanges
@@ -125,7 +125,7 @@ extension CardSession {
     /// Counts the card's decision, and keeps a request that the issuer will answer.
     ///
     /// For such a request, the counters of offline approvals wait for the answer.
-    func remember(
+    private func remember(
         _ type: CryptogramType, _ cryptogram: [UInt8], _ counter: UInt16,
         of application: CardApplication, _ terminal: TerminalValues
     ) {

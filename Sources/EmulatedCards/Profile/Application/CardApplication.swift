@@ -103,9 +103,7 @@ struct CardApplication: Sendable {
     var readableCounters: Set<Tag> = [0x9F36]
     /// The application transaction counter of an unused card.
     var initialTransactionCounter: UInt16 = 0
-}
 
-extension CardApplication {
     /// The file of the certificates, which follow all other records.
     private static let certificateFile: UInt8 = 4
 
@@ -118,6 +116,21 @@ extension CardApplication {
     ///
     /// See EMV Contactless Book B, 3.3.2.5: an application without a priority ranks last.
     var rank: UInt8 { priority & 0x0F == 0 ? 16 : priority & 0x0F }
+
+    /// The issuer's part of the selection answer (`BF0C`).
+    ///
+    /// It contains the profile's objects and those that describe the application's capabilities.
+    var discretionaryObjects: [Tag: [UInt8]] {
+        var objects = selectionObjects
+        if integratedStorage != nil, objects[0x9F5E] == nil {
+            objects[0x9F5E] = storageIdentifier
+        }
+        for (tag, value) in scheme.specification.discretionaryObjects(of: self)
+        where objects[tag] == nil {
+            objects[tag] = value
+        }
+        return objects
+    }
 
     /// Returns the application with its certified records for both interfaces.
     func personalised() -> CardApplication {
@@ -133,4 +146,52 @@ extension CardApplication {
             } ?? []
         return copy
     }
+}
+
+/// The personalization of an application that is specific to the contact interface.
+struct ContactPersonalization: Sendable {
+    /// The application interchange profile (`82`), 2 bytes.
+    var interchangeProfile: [UInt8]
+    /// The data that the card requests at GET PROCESSING OPTIONS (`9F38`); usually none.
+    var processingOptionsList = DataObjectList([])
+    /// The cardholder verification method list (`8E`).
+    var verificationMethodList: [UInt8]
+    /// The PIN that the chip checks, 4 to 12 digits.
+    var pin: SecretBytes
+    /// The number of PIN tries of a new card.
+    var pinTryLimit: UInt8 = 3
+    /// The records in the order of the file locator.
+    ///
+    /// `CardProfile` makes them.
+    var records: [CardRecord] = []
+
+    /// All methods of authentication and verification; the PIN is 1234.
+    ///
+    /// See EMV Book 3, Annex C1: SDA is not supported, because there is no signed data.
+    static let standard = ContactPersonalization(
+        interchangeProfile: [0x3D, 0x00],
+        verificationMethodList: VerificationMethods.offlinePINFirst,
+        pin: SecretBytes(Array("1234".utf8)))
+
+    /// The interchange profile of a card with signed static data: SDA, no DDA, and no CDA.
+    static let staticProfile: [UInt8] = [0x5C, 0x00]
+}
+
+/// The terminal verification results for which a terminal declines or goes online.
+///
+/// Five bytes each. See EMV Book 3, 10.7 and Annex C5.
+struct IssuerActionCodes: Hashable, Sendable {
+    /// The results to decline if the terminal cannot go online (`9F0D`).
+    var `default`: [UInt8]
+    /// The results to decline at once (`9F0E`).
+    var denial: [UInt8]
+    /// The results to send online (`9F0F`).
+    var online: [UInt8]
+
+    /// The codes that many issuers use.
+    ///
+    /// Failed authentication, restrictions, and verification go online.
+    static let standard = IssuerActionCodes(
+        default: [0xB4, 0x50, 0x84, 0x00, 0x00], denial: [0x00, 0x00, 0x00, 0x00, 0x00],
+        online: [0xB4, 0x70, 0x84, 0x80, 0x00])
 }

@@ -89,4 +89,11 @@ extension Collection<CardRecord> {
         }
         return entries.flatMap { [$0.file << 3, $0.first, $0.last, $0.authenticated] }
     }
+
+    /// Returns a record that follows the last one in its file.
+    func next(_ objects: KeyValuePairs<Tag, [UInt8]>) -> CardRecord {
+        let file = reversed().first?.fileIdentifier ?? 1
+        let number = lazy.filter { $0.fileIdentifier == file }.map(\.number).max() ?? 0
+        return CardRecord(file, number &+ 1, objects)
+    }
 }

@@ -30,3 +30,40 @@ struct BuiltInCard: Sendable {
         }
     }
 }
+
+extension CardProfile {
+    private static let cards: [BuiltInCard] =
+        BuiltInCard.visaCards + BuiltInCard.visaCases + BuiltInCard.mastercardCards
+        + BuiltInCard.mastercardCases + BuiltInCard.mixedCards + BuiltInCard.wallets
+
+    /// The names of the profiles that come with the package.
+    public static var names: [String] { cards.map(\.name) }
+
+    /// The profiles that come with the package.
+    public static var all: [CardProfile] { cards.map { $0.profile() } }
+
+    /// Creates a profile that comes with the package.
+    ///
+    /// - Returns: `nil` when no profile has that name.
+    public init?(named name: String) {
+        guard let card = Self.cards.first(where: { $0.name == name }) else { return nil }
+        self = card.profile()
+    }
+
+    /// The answer to select of a typical dual-interface chip.
+    ///
+    /// Frames of 256 bytes, five historical bytes. See ISO/IEC 14443-4, 5.2.
+    static let typicalAnswerToSelect: [UInt8] = [
+        0x0A, 0x78, 0x80, 0x74, 0x02, 0x20, 0x63, 0xCB, 0x68, 0x00,
+    ]
+}
+
+extension CardAccount {
+    /// Returns an account with a published test number, and the dates and name of all test cards.
+    static func test(_ number: String, sequenceNumber: UInt8) -> CardAccount {
+        CardAccount(
+            number: number, sequenceNumber: sequenceNumber, effectiveDate: "220101",
+            expirationDate: "321231", serviceCode: "201", discretionaryData: "1143804400000",
+            cardholderName: "TEST/CARD", issuerCountryCode: 840)
+    }
+}

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
 internal import SmartCard
 internal import Support
 
@@ -50,6 +51,168 @@ extension CardApplication: ProfileObject {
             "contact": .part(contact),
             "readableObjects": .elements(readableObjects),
             "readableCounters": .array(readableCounters.sorted().map { .string($0.description) }),
+        ])
+    }
+
+    private mutating func readSelection(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        // `scheme` was read first, because it determines the defaults of the other members.
+        try section.choice(&scheme, "scheme")
+        try section.bytes(&identifier, "aid", 5...16)
+        try section.text(&label, "label", 1...16)
+        try section.text(&preferredName, "preferredName", 1...16)
+        try section.number(&priority, "priority", 0...255)
+        try section.bytes(&kernelIdentifier, "kernelIdentifier", 0...8)
+        try section.bytes(&extendedSelection, "extendedSelection", 1...11)
+        selectionObjects = try section.elements("selectionObjects") ?? selectionObjects
+        try section.flag(&isBlocked, "blocked")
+        try section.part(&account, "account")
+    }
+
+    private var selectionJSON: JSONValue {
+        .object([
+            "scheme": .string(scheme.rawValue),
+            "aid": .bytes(identifier),
+            "label": .string(label),
+            "preferredName": .string(preferredName),
+            "priority": .number(priority),
+            "kernelIdentifier": .bytes(kernelIdentifier),
+            "extendedSelection": .bytes(extendedSelection),
+            "selectionObjects": .elements(selectionObjects),
+            "blocked": .boolean(isBlocked),
+            "account": account.json,
+        ])
+    }
+
+    private mutating func readProcessing(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        try section.list(&processingOptionsList, "pdol")
+        try section.bytes(&statedInterchangeProfile, "aip", 2...2)
+        try section.list(&riskManagementList1, "cdol1")
+        try section.list(&riskManagementList2, "cdol2")
+        try section.list(&dataRecoveryList, "drdol")
+        try section.bytes(&usageControl, "usageControl", 2...2)
+        try section.bytes(&verificationMethodList, "cvmList", 8...252)
+        try section.part(&issuerActionCodes, "issuerActionCodes", usual: .standard)
+        try section.bytes(&applicationVersion, "version", 2...2)
+        elementChanges = try section.changes("elements") ?? elementChanges
+        try readRecords(section)
+    }
+
+    private var processingJSON: JSONValue {
+        .object([
+            "pdol": .bytes(processingOptionsList.bytes),
+            "aip": .bytes(statedInterchangeProfile),
+            "cdol1": .bytes(riskManagementList1.bytes),
+            "cdol2": .bytes(riskManagementList2.bytes),
+            "drdol": .bytes(dataRecoveryList.bytes),
+            "usageControl": .bytes(usageControl),
+            "cvmList": .bytes(verificationMethodList),
+            "issuerActionCodes": .part(issuerActionCodes),
+            "version": .bytes(applicationVersion),
+            "elements": .elements(elementChanges),
+            "records": givenRecords.map { .array($0.map(\.json)) } ?? .null,
+        ])
+    }
+
+    private mutating func readRecords(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        guard !section.isNull("records") else { return givenRecords = nil }
+        guard let sections = try section.objects("records") else { return }
+        var records: [CardRecord] = []
+        for section in sections {
+            records.append(try CardRecord(section))
+            try section.rejectUnknownMembers()
+        }
+        givenRecords = records
+    }
+
+    private mutating func readKeys(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        if let cryptogram = try section.object("cryptogram") {
+            let versions = scheme.specification.cryptogramVersions
+            let allowed = versions.map { String($0.name) }.joined(separator: ", ")
+            cryptogramVersion =
+                try cryptogram.read("version", allowed: allowed) { value in
+                    guard case .integer(let name) = value else { return nil }
+                    return versions.first { $0.name == name }?.version
+                } ?? cryptogramVersion
+            try cryptogram.number(&keyDerivationIndex, "keyIndex", 0...255)
+            try cryptogram.bytes(&fixedIssuerApplicationData, "issuerApplicationData", 0...32)
+            try cryptogram.number(&initialTransactionCounter, "transactionCounter", 0...65_535)
+            try cryptogram.rejectUnknownMembers()
+        }
+        try section.part(&issuerKeys, "keys")
+        if section.contains("cardKey") {
+            cardKey = section.isNull("cardKey") ? nil : try section.key("cardKey")
+        }
+        try section.part(&keyChain, "publicKeys", usual: scheme.specification.keyChain)
+    }
+
+    private var keysJSON: JSONValue {
+        .object([
+            "cryptogram": .object([
+                "version": .integer(cryptogramName),
+                "keyIndex": .number(keyDerivationIndex),
+                "issuerApplicationData": .bytes(fixedIssuerApplicationData),
+                "transactionCounter": .number(initialTransactionCounter),
+            ]),
+            "keys": issuerKeys.json,
+            "cardKey": cardKey.map { .key($0) } ?? .null,
+            "publicKeys": .part(keyChain),
+        ])
+    }
+
+    /// The usual number of the cryptogram version.
+    var cryptogramName: Int64 {
+        scheme.specification.cryptogramVersions.first { $0.version == cryptogramVersion }?.name
+            ?? Int64(cryptogramVersion.number)
+    }
+}
+
+extension ContactPersonalization: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        try section.bytes(&interchangeProfile, "aip", 2...2)
+        try section.list(&processingOptionsList, "pdol")
+        try section.bytes(&verificationMethodList, "cvmList", 10...252)
+        var digits = ""
+        try section.digits(&digits, "pin", 4...12, isSecret: true)
+        if !digits.isEmpty { pin = SecretBytes(Array(digits.utf8)) }
+        try section.number(&pinTryLimit, "pinTries", 0...15)
+    }
+
+    var json: JSONValue {
+        .object([
+            "aip": .bytes(interchangeProfile), "pdol": .bytes(processingOptionsList.bytes),
+            "cvmList": .bytes(verificationMethodList),
+            "pin": pin.withBytes { .string(String(decoding: $0, as: UTF8.self)) },
+            "pinTries": .number(pinTryLimit),
+        ])
+    }
+}
+
+extension IssuerActionCodes: PlainProfileObject {
+    static var members: [ProfileMember<Self>] {
+        [
+            .bytes("default", \.`default`, 5...5),
+            .bytes("denial", \.denial, 5...5),
+            .bytes("online", \.online, 5...5),
+        ]
+    }
+}
+
+extension CardRecord {
+    /// Reads a record; its data consists of the data objects inside template `70`.
+    fileprivate init(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        var (file, number, isAuthenticated) = (UInt8(1), UInt8(1), false)
+        var content: [UInt8] = []
+        try section.number(&file, "file", 1...30)
+        try section.number(&number, "record", 1...255)
+        try section.flag(&isAuthenticated, "authenticated")
+        try section.bytes(&content, "data", 0...253)
+        self.init(file, number, isAuthenticated: isAuthenticated, content: content)
+    }
+
+    fileprivate var json: JSONValue {
+        .object([
+            "file": .number(fileIdentifier), "record": .number(number),
+            "authenticated": .boolean(isAuthenticated), "data": .bytes(content),
         ])
     }
 }

@@ -172,6 +172,43 @@ extension JSONObjectDecoder {
     }
 }
 
+extension JSONObjectDecoder {
+    /// Reads elements by their tags; `nil` when the member is missing.
+    func elements(_ name: String) throws(JSONMemberError) -> [Tag: [UInt8]]? {
+        try changes(
+            name, allowed: "an object of tags, each with 0 to 252 bytes as hexadecimal digits"
+        ) {
+            value in value.bytes(0...252)
+        }
+    }
+
+    /// Reads elements by their tags; `null` omits an element.
+    func changes(_ name: String) throws(JSONMemberError) -> [Tag: [UInt8]?]? {
+        try changes(
+            name,
+            allowed: "an object of tags, each with 0 to 252 bytes as hexadecimal digits, or null"
+        ) { value in
+            value == .null ? .some(nil) : value.bytes(0...252).map(Optional.some)
+        }
+    }
+
+    private func changes<Value>(
+        _ name: String, allowed: String, _ read: (JSONValue) -> Value?
+    ) throws(JSONMemberError) -> [Tag: Value]? {
+        guard let members = try object(name) else { return nil }
+        var elements: [Tag: Value] = [:]
+        for tagName in members.names {
+            guard let value = members.value(tagName), let tag = Tag(digits: tagName),
+                let element = read(value)
+            else {
+                throw members.error(tagName, found: "an invalid tag or value", allowed: allowed)
+            }
+            elements[tag] = element
+        }
+        return elements
+    }
+}
+
 extension CaseIterable where Self: RawRepresentable<String> {
     /// All names, for error messages.
     static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
@@ -198,6 +235,16 @@ extension JSONValue {
     func number<Number: FixedWidthInteger>(_ range: ClosedRange<Int64>) -> Number? {
         guard case .integer(let integer) = self, range.contains(integer) else { return nil }
         return Number(exactly: integer)
+    }
+}
+
+extension Tag {
+    /// Reads a tag of one to four bytes from its hexadecimal digits.
+    init?(digits: String) {
+        guard let bytes = Hexadecimal.bytes(digits), (1...4).contains(bytes.count),
+            let entries = try? DataObjectList(bytes: bytes + [0]).entries, entries.count == 1
+        else { return nil }
+        self = entries[0].tag
     }
 }
 

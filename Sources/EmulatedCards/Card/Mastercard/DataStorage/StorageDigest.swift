@@ -27,3 +27,50 @@ enum StorageDigest {
         return exclusiveOr(try left.encrypt(try right.decrypt(once)), input)
     }
 }
+
+/// The halves of a key that anyone can derive from a card's data storage identifier.
+///
+/// They make the one-way functions of integrated data storage differ from card to card; they are
+/// not secret. See EMV Contactless Book C-2, 8.2.
+struct StoragePartialKey: Hashable, Sendable {
+    /// DSPKL, 6 bytes.
+    let left: [UInt8]
+    /// DSPKR, 6 bytes.
+    let right: [UInt8]
+
+    /// Derives the halves from the first and the last six bytes of the identifier.
+    ///
+    /// Each byte is read as two decimal digits and doubled.
+    ///
+    /// - Parameter identifier: The DS ID (`9F5E`), 8 to 11 bytes.
+    init(identifier: [UInt8]) {
+        let doubled = identifier.map { (($0 >> 4) &* 10 &+ ($0 & 0x0F)) &* 2 }
+        left = Array(doubled.prefix(6))
+        right = Array(doubled.suffix(6))
+    }
+}
+
+/// Single DES on one block, on which the one-way functions are based.
+///
+/// Triple DES with the same key twice is single DES.
+struct StorageBlockCipher {
+    private let key: SecretBytes
+
+    /// Creates a cipher with a key of 8 bytes.
+    init(key: [UInt8]) {
+        self.key = SecretBytes(key + key)
+    }
+
+    func encrypt(_ block: [UInt8]) throws(CryptographyError) -> [UInt8] {
+        try TripleDES.encryptECB(block, key: key)
+    }
+
+    func decrypt(_ block: [UInt8]) throws(CryptographyError) -> [UInt8] {
+        try TripleDES.decryptECB(block, key: key)
+    }
+}
+
+/// Returns the exclusive OR of two blocks of equal length.
+func exclusiveOr(_ left: some Sequence<UInt8>, _ right: some Sequence<UInt8>) -> [UInt8] {
+    zip(left, right).map { $0 ^ $1 }
+}

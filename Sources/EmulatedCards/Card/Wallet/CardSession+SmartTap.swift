@@ -68,8 +68,54 @@ extension CardSession {
         }
     }
 
+    /// Answers GET SMART TAP DATA.
+    ///
+    /// See Google Smart Tap 2.1, Get smart tap data.
+    private mutating func getSmartTapData(_ command: CommandAPDU) -> ResponseAPDU {
+        guard let session = smartTapState.session else {
+            return ResponseAPDU(statusWord: .smartTapNotAuthentic)
+        }
+        guard let records = command.smartTapRecords("srq"),
+            let message = records.payload("ses"), message.count == 10,
+            message.starts(with: session.identifier), message[8] >= session.sequence,
+            let merchant = records.payload("mer"),
+            (try? NDEFMessage.records(merchant))?.collector == session.collector
+        else { return ResponseAPDU(statusWord: .smartTapMistake) }
+        let passes = (profile.wallet?.smartTapPasses ?? []).filter {
+            $0.collectorBytes == session.collector
+        }
+        guard !passes.isEmpty else { return ResponseAPDU(statusWord: .smartTapNoPass) }
+        if let word = passes.lazy.compactMap(\.statusWord).first, word.count == 2 {
+            return ResponseAPDU(statusWord: StatusWord(word[0], word[1]))
+        }
+        let bundle = NDEFMessage.bytes(passes.map(\.record))
+        guard let sealed = Self.seal(bundle, session, vector: random.bytes(12)) else {
+            return ResponseAPDU(statusWord: .noPreciseDiagnosis)
+        }
+        let sequence = message[8] &+ 1
+        smartTapState.session?.sequence = sequence
+        let content = NDEFMessage.bytes([
+            NDEFRecord(external: "ses", payload: session.identifier + [sequence, 0x01]),
+            NDEFRecord(external: "reb", payload: sealed),
+        ])
+        smartTapState.rest = NDEFMessage.bytes([NDEFRecord(external: "srs", payload: content)])
+        return smartTapPart(command)
+    }
+
+    /// Encrypts the passes: flags, initialization vector, ciphertext, authentication code.
+    private static func seal(
+        _ bundle: [UInt8], _ session: SmartTapState.Session, vector: [UInt8]
+    ) -> [UInt8]? {
+        guard
+            let ciphertext = try? AES.applyCTR(
+                bundle, key: session.encryptionKey, counter: vector + [0, 0, 0, 0]),
+            let code = try? HMAC.sha256(vector + ciphertext, key: session.authenticationKey)
+        else { return nil }
+        return [0x01] + vector + ciphertext + code
+    }
+
     /// Returns the next part of an answer, as much as the terminal accepts at once.
-    mutating func smartTapPart(_ command: CommandAPDU) -> ResponseAPDU {
+    private mutating func smartTapPart(_ command: CommandAPDU) -> ResponseAPDU {
         guard !smartTapState.rest.isEmpty else {
             return ResponseAPDU(statusWord: .smartTapMistake)
         }
@@ -100,4 +146,48 @@ extension StatusWord {
     static let smartTapMistake = StatusWord(rawValue: 0x9400)
     /// `9500`: the terminal has not authenticated.
     static let smartTapNotAuthentic = StatusWord(rawValue: 0x9500)
+}
+
+extension SmartTapPass {
+    /// The record of the pass: the issuer, and the service object with its numbers.
+    fileprivate var record: NDEFRecord {
+        let binary = CardSession.binaryFormat
+        let object = NDEFMessage.bytes([
+            NDEFRecord(external: "oid", payload: [binary] + objectIdentifier),
+            // The format is not specified: `00`.
+            NDEFRecord(external: "n", identifier: "n", payload: [0x00] + message.utf8),
+        ])
+        return NDEFRecord(
+            external: "asv",
+            payload: NDEFMessage.bytes([
+                NDEFRecord(external: "i", payload: [binary] + issuer),
+                NDEFRecord(external: service.recordType, payload: object),
+            ]))
+    }
+}
+
+/// The state that a phone with Google Smart Tap keeps between commands.
+struct SmartTapState {
+    /// The state that both sides share after the terminal has authenticated.
+    struct Session {
+        /// The session's identifier, 8 bytes.
+        let identifier: [UInt8]
+        /// The number of the phone's last message.
+        var sequence: UInt8
+        /// The collector that owns the terminal.
+        let collector: [UInt8]
+        /// The key for AES-128 in counter mode.
+        let encryptionKey: SecretBytes
+        /// The key for HMAC.
+        let authenticationKey: SecretBytes
+    }
+
+    /// The nonce of the last selection, 32 bytes; valid for one session.
+    var nonce: [UInt8]?
+    /// The key of the next session.
+    var key: P256PrivateKey?
+    /// The session after a negotiation, or `nil`.
+    var session: Session?
+    /// The part of the last answer that did not fit.
+    var rest: [UInt8] = []
 }

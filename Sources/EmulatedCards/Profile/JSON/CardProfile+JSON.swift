@@ -94,4 +94,62 @@ extension CardProfile {
                 }
             } ?? name
     }
+
+    /// The profile with its keys, as a document that `init(json:)` reads.
+    public var document: String {
+        String(decoding: JSONWriter.text(value, isIndented: true), as: UTF8.self)
+    }
+
+    /// Returns the profile with some properties changed.
+    ///
+    /// - Parameter assignments: A path, `=`, and a value each, such as
+    ///   `applications[0].risk.decision=offline`. A value is JSON unless the property is a string.
+    /// - Returns: A card with new records and certificates.
+    /// - Throws: `CardProfileError` for the first invalid assignment or member.
+    public func changed(by assignments: [String]) throws(CardProfileError) -> CardProfile {
+        var value = value
+        for assignment in assignments { try value.assign(assignment) }
+        do {
+            return try CardProfile(value)
+        } catch {
+            throw CardProfileError(error)
+        }
+    }
+
+    /// The complete profile, including default values.
+    var value: JSONValue {
+        .object([
+            "name": .string(name), "summary": .string(summary), "uid": .bytes(uniqueIdentifier),
+            "ats": .bytes(answerToSelect), "blocked": .boolean(isBlocked),
+            "directory": .boolean(hasDirectory), "wallet": .part(wallet),
+            "applications": .array(applications.map(\.json)),
+        ])
+    }
+}
+
+/// An error in a card's JSON profile: its path, what was found, and what is allowed.
+///
+/// It contains no account number and no key.
+public struct CardProfileError: Error, Hashable, Sendable {
+    /// The JSON path, such as `$.applications[0].aid`.
+    public let path: String
+    /// A description of the invalid value.
+    public let found: String
+    /// A description of the allowed values.
+    public let allowed: String
+
+    init(path: String, found: String, allowed: String) {
+        self.path = path
+        self.found = found
+        self.allowed = allowed
+    }
+
+    init(_ error: JSONMemberError) {
+        self.init(path: "\(error.location)", found: error.found, allowed: error.allowed)
+    }
+}
+
+extension CardProfileError: CustomStringConvertible {
+    /// A one-sentence description for people.
+    public var description: String { "\(path): found \(found); allowed: \(allowed)." }
 }

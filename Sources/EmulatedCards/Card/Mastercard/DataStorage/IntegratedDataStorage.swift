@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+internal import Support
+
+/// A slot in which one operator keeps data on the card (IDS).
+///
+/// See EMV Contactless Book C-2, 3.5 and Annex A.
+struct IntegratedDataStorage: Hashable, Sendable {
+    /// The identifier of the slot (`9F5E`), 8 to 11 bytes; `nil` derives it from the account.
+    var identifier: [UInt8]?
+    /// The operator's data object list (`9F5B`).
+    var dataObjectList: DataObjectList
+    /// The kinds of slots that are free (`9F5F`), 1 byte.
+    var slotAvailability: [UInt8]
+    /// The state of the slot (`9F6F`), 1 byte.
+    var slotManagementControl: [UInt8]
+    /// The operator that owns the slot (`9F5C`), 8 bytes; `nil` while it is free.
+    var operatorIdentifier: [UInt8]?
+    /// The summary of the stored data (`9F7D`), 8 or 16 bytes.
+    var summary: [UInt8]
+    /// The stored data (`9F54`), up to 160 bytes.
+    var operatorData: [UInt8]
+
+    /// A free slot for permanent and for volatile data.
+    static let free = IntegratedDataStorage(
+        dataObjectList: DataObjectList([
+            .init(tag: 0xDF60, length: 8), .init(tag: 0xDF61, length: 8),
+            .init(tag: 0xDF62, length: 1), .init(tag: 0xDF63, length: 160),
+        ]),
+        slotAvailability: [0xC0], slotManagementControl: [0x00],
+        summary: [UInt8](repeating: 0, count: 16), operatorData: [])
+}
+
+extension CardSession {
+    /// Returns the slot of integrated data storage, or `nil` when there is none.
+    private func storageSlot(of application: CardApplication) -> CardCounters.StorageSlot? {
+        guard let storage = application.integratedStorage else { return nil }
+        return memory.counters(of: application).storageSlot
+            ?? CardCounters.StorageSlot(storage)
+    }
+
+    /// Returns the data for an operator that requests its slot with the processing options.
+    ///
+    /// Only the owner receives the stored data. See EMV Contactless Book C-2, 3.5.2.
+    mutating func storageObjects(
+        _ application: CardApplication, _ options: TerminalValues
+    ) -> [UInt8] {
+        guard let storage = application.integratedStorage,
+            let slot = storageSlot(of: application), let requested = options[0x9F5C],
+            requested.contains(where: { $0 != 0 })
+        else { return [] }
+        transaction.storageChallenge = random.bytes(4)
+        var objects =
+            TLVWriter.object(0x9F5F, storage.slotAvailability)
+            + TLVWriter.object(0x9F6F, storage.slotManagementControl)
+            + TLVWriter.object(0x9F7F, transaction.storageChallenge)
+        if slot.isOpen(to: Array(requested)) {
+            objects += TLVWriter.object(0x9F7D, slot.summary)
+            if !slot.data.isEmpty { objects += TLVWriter.object(0x9F54, slot.data) }
+        }
+        return objects
+    }
+
+    /// The effect of a GENERATE AC command on the slot.
+    struct StorageResult: Hashable, Sendable {
+        /// The summaries before and after, as the signature covers them, or empty.
+        var summaries: [UInt8] = []
+        /// Whether the payment must be declined, because the data could not be stored.
+        var mustDecline = false
+    }
+
+    /// Reads or writes the slot with the cryptogram.
+    ///
+    /// - Parameters:
+    ///   - application: The application.
+    ///   - terminal: The values of the first list (CDOL1).
+    ///   - storing: The values of the operator's list that follow them; `nil` to read only.
+    ///   - requestedType: The first parameter of the command.
+    /// - Returns: The summaries, and whether the payment must be declined.
+    mutating func useStorage(
+        _ application: CardApplication, _ terminal: TerminalValues, storing: TerminalValues?,
+        requestedType: UInt8
+    ) -> StorageResult {
+        guard !transaction.storageChallenge.isEmpty, let slot = storageSlot(of: application),
+            let requested = transaction.options?[0x9F5C].map(Array.init)
+        else { return StorageResult() }
+        guard let storing else { return StorageResult(summaries: slot.summary + slot.summary) }
+        let request = StorageRequest(storing)
+        let summary = StorageSummary(
+            amount: terminal.value(0x9F02, count: 6), currency: terminal.value(0x5F2A, count: 2),
+            requestedType: requestedType, cryptogramNumber: 1,
+            cardNumber: transaction.storageChallenge,
+            terminalNumber: terminal.value(0x9F37, count: 4))
+        guard
+            let next = slot.writing(
+                request, operatorIdentifier: requested, transaction: summary,
+                partialKey: StoragePartialKey(identifier: application.storageIdentifier))
+        else {
+            return StorageResult(
+                summaries: slot.summary + slot.summary, mustDecline: request.declinesOnFailure)
+        }
+        memory.change(application) { $0.storageSlot = next }
+        return StorageResult(summaries: slot.summary + next.summary)
+    }
+}
+
+extension CardApplication {
+    /// The data storage identifier (`9F5E`), 8 to 11 bytes.
+    ///
+    /// It consists of the account number and sequence number, unless the profile contains another
+    /// one. See EMV Contactless Book C-2, Annex A (DS ID).
+    var storageIdentifier: [UInt8] {
+        if let identifier = integratedStorage?.identifier { return identifier }
+        let digits = account.number + account.sequenceDigits
+        return PackedDigits.numeric(
+            String(repeating: "0", count: max(0, 16 - digits.count)) + digits)
+    }
+}
+
+extension CardCounters.StorageSlot {
+    /// Creates a slot as personalized.
+    fileprivate init(_ storage: IntegratedDataStorage) {
+        operatorIdentifier = storage.operatorIdentifier ?? []
+        digest = []
+        let missing = [UInt8](repeating: 0, count: max(0, 8 - storage.summary.count))
+        summary = storage.summary.prefix(8) + missing
+        data = storage.operatorData
+    }
+
+    /// Returns whether an operator can use the slot, because it owns the slot or the slot is free.
+    fileprivate func isOpen(to operatorIdentifier: [UInt8]) -> Bool {
+        self.operatorIdentifier.isEmpty || self.operatorIdentifier == operatorIdentifier
+    }
+
+    /// Returns the slot after a write; `nil` when the operator is not allowed to write.
+    ///
+    /// To overwrite data, the operator must present the input of the digest stored with it. See EMV
+    /// Contactless Book C-2, 8.2.
+    fileprivate func writing(
+        _ request: StorageRequest, operatorIdentifier: [UInt8], transaction: StorageSummary,
+        partialKey: StoragePartialKey
+    ) -> CardCounters.StorageSlot? {
+        guard isOpen(to: operatorIdentifier), operatorIdentifier.count == 8 else { return nil }
+        if !digest.isEmpty {
+            let proof = try? StorageDigest.compute(
+                request.input, operatorIdentifier: operatorIdentifier, partialKey: partialKey)
+            guard proof == digest else { return nil }
+        }
+        guard let next = try? transaction.following(summary, partialKey: partialKey) else {
+            return nil
+        }
+        return CardCounters.StorageSlot(
+            operatorIdentifier: operatorIdentifier, digest: request.digest, summary: next,
+            data: request.data)
+    }
+}
+
+/// The data that an operator stores with a GENERATE AC command.
+///
+/// See EMV Contactless Book C-2, Annex A.
+private struct StorageRequest: Hashable, Sendable {
+    /// The proof that the current data belongs to the operator (`DF60`), 8 bytes.
+    let input: [UInt8]
+    /// The digest whose input the next writer must present (`DF61`), 8 bytes.
+    let digest: [UInt8]
+    /// The kind of slot, and whether a failure declines the payment (`DF62`).
+    let information: UInt8
+    /// The data (`DF63`), up to 160 bytes.
+    let data: [UInt8]
+
+    /// Reads the values of the operator's list (`9F5B`).
+    init(_ values: TerminalValues) {
+        input = values.value(0xDF60, count: 8)
+        digest = values.value(0xDF61, count: 8)
+        information = values.value(0xDF62, count: 1).first ?? 0
+        data = values.value(0xDF63, count: 0)
+    }
+
+    /// Whether the card declines if it cannot store the data: bit 4 of the information.
+    var declinesOnFailure: Bool { information & 0x08 != 0 }
+}
+
+extension IntegratedDataStorage: PlainProfileObject {
+    static var members: [ProfileMember<Self>] {
+        [
+            .bytes("identifier", \.identifier, 8...11),
+            .list("dsdol", \.dataObjectList),
+            .bytes("slotAvailability", \.slotAvailability, 1...1),
+            .bytes("slotManagementControl", \.slotManagementControl, 1...1),
+            .bytes("operatorIdentifier", \.operatorIdentifier, 8...8),
+            .bytes("summary", \.summary, 8...16),
+            .bytes("operatorData", \.operatorData, 0...160),
+        ]
+    }
+}

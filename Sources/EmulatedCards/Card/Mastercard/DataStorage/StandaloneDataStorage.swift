@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+internal import Support
+
+/// Elements that a terminal reads with GET DATA and writes with PUT DATA (SDS).
+///
+/// See EMV Contactless Book C-2, 3.5 and Annex A.
+struct StandaloneDataStorage: Hashable, Sendable {
+    /// The elements that only the issuer writes (`9F70` to `9F74`), five of up to 192 bytes.
+    var protected: [[UInt8]]
+    /// The elements that any terminal can write (`9F75` to `9F79`), five of up to 192 bytes.
+    var unprotected: [[UInt8]]
+
+    /// Five elements of each kind, with 32 zeros each.
+    static let empty = StandaloneDataStorage(
+        protected: Array(repeating: [UInt8](repeating: 0, count: 32), count: 5),
+        unprotected: Array(repeating: [UInt8](repeating: 0, count: 32), count: 5))
+
+    /// Protected data envelopes 1 to 5.
+    private static let protectedTags: [Tag] = [0x9F70, 0x9F71, 0x9F72, 0x9F73, 0x9F74]
+    /// Unprotected data envelopes 1 to 5.
+    fileprivate static let unprotectedTags: [Tag] = [0x9F75, 0x9F76, 0x9F77, 0x9F78, 0x9F79]
+
+    /// A new card's value for a tag, or `nil`.
+    subscript(_ tag: Tag) -> [UInt8]? {
+        let envelopes = zip(Self.protectedTags + Self.unprotectedTags, protected + unprotected)
+        return envelopes.first { $0.0 == tag }?.1
+    }
+
+    /// The code for the common length of all envelopes.
+    ///
+    /// The lengths with a code are 32, 48, 64, 96, 128, 160, and 192 bytes; zero is for others.
+    var schemeIndicator: UInt8 {
+        let sizes = Set((protected + unprotected).map(\.count))
+        guard sizes.count == 1, let size = sizes.first,
+            let index = [32, 48, 64, 96, 128, 160, 192].firstIndex(of: size)
+        else { return 0 }
+        return UInt8(truncatingIfNeeded: index + 1)
+    }
+}
+
+extension CardSession {
+    /// Answers PUT DATA, with which any terminal can write the unprotected envelopes.
+    ///
+    /// The protected envelopes require the issuer's signature. See EMV Contactless Book C-2, 5.8.
+    mutating func putData(_ command: CommandAPDU) -> ResponseAPDU {
+        guard let application, let storage = application.standaloneStorage else {
+            return ResponseAPDU(statusWord: .instructionNotSupported)
+        }
+        guard phase != .selected else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        let tag = Tag(rawValue: UInt32(command.parameter1) << 8 | UInt32(command.parameter2))
+        guard let stored = storage[tag] else {
+            return ResponseAPDU(statusWord: .referencedDataNotFound)
+        }
+        guard StandaloneDataStorage.unprotectedTags.contains(tag) else {
+            return ResponseAPDU(statusWord: .securityStatusNotSatisfied)
+        }
+        guard command.data.count <= stored.count else {
+            return ResponseAPDU(statusWord: .wrongLength)
+        }
+        memory.change(application) {
+            $0.writtenObjects[Hexadecimal.string(tag.bytes)] = command.data
+        }
+        return ResponseAPDU(statusWord: .success)
+    }
+}
+
+extension StandaloneDataStorage: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        protected = try Self.elements(section, "protected") ?? protected
+        unprotected = try Self.elements(section, "unprotected") ?? unprotected
+    }
+
+    private static func elements(
+        _ section: JSONObjectDecoder, _ name: String
+    ) throws(JSONMemberError) -> [[UInt8]]? {
+        try section.read(name, allowed: "a list of 5 strings of 0 to 192 bytes") { value in
+            guard case .array(let values) = value else { return nil }
+            let elements = values.compactMap { $0.bytes(0...192) }
+            return elements.count == values.count && elements.count == 5 ? elements : nil
+        }
+    }
+
+    var json: JSONValue {
+        .object([
+            "protected": .array(protected.map { .bytes($0) }),
+            "unprotected": .array(unprotected.map { .bytes($0) }),
+        ])
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Support
+
+/// The settings by which a card decides about a transaction.
+struct CardRiskManagement: Hashable, Sendable {
+    /// The decision that a card prefers.
+    enum Decision: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Ask the issuer (ARQC).
+        case online
+        /// Approve offline (TC) if terminal and offline limits allow it; otherwise ask online.
+        case offline
+        /// Decline (AAC).
+        case decline
+        /// Send the cardholder to the contact interface (`6984`); Visa only.
+        case otherInterface
+        /// Refuse the transaction with this reader (`6985`).
+        case refuse
+    }
+
+    /// A way to verify the cardholder.
+    enum Verification: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The issuer checks the PIN.
+        case onlinePIN
+        /// The cardholder signs.
+        case signature
+    }
+
+    /// How a device verifies its owner (CDCVM).
+    enum DeviceVerification: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The card is not a device that verifies its owner.
+        case none
+        /// The owner was verified before the tap.
+        case verified
+        /// The owner is verified between two taps.
+        ///
+        /// The first tap requests it (`6986` or the POS cardholder interaction information).
+        case secondTap
+    }
+
+    /// The decision that the card prefers.
+    var decision: Decision = .online
+    /// The ways to verify the cardholder that the card supports, best first.
+    var verifications: [Verification] = []
+    /// Whether the card requires verification even if the reader does not.
+    var alwaysVerifies = false
+    /// How the device verifies its owner.
+    var deviceVerification = DeviceVerification.none
+    /// The limits for offline approvals.
+    var offlineLimits = OfflineLimits()
+    /// Whether the card reports the amount available offline (`9F5D`); Visa only.
+    var showsAvailableSpending = false
+    /// The card transaction qualifiers (`9F6C`) that every answer contains, 2 bytes; Visa only.
+    ///
+    /// See EMV Contactless Book C-3, Annex A: they tell a reader what to do when authentication
+    /// fails, the application is expired, or the transaction is for cash.
+    var qualifiers: [UInt8] = [0x00, 0x00]
+    /// The card's own action codes (CIAC) for its verification results; Mastercard only.
+    var cardActionCodes: CardActionCodes?
+
+    /// Whether the card is a device that verified its owner before the tap (CDCVM).
+    var isVerifiedOnDevice: Bool { deviceVerification == .verified }
+}
+
+/// The limits of a card's offline approvals before it must go online.
+struct OfflineLimits: Hashable, Sendable {
+    /// The number of transactions in a row.
+    var transactions: UInt8 = 3
+    /// The sum of their amounts, in minor units of `currency`.
+    var amount: UInt64 = 10_000
+    /// The largest single amount, in minor units of `currency`.
+    var singleAmount: UInt64 = 5_000
+    /// The ISO 4217 numeric code of the only currency approved offline.
+    var currency: UInt16 = 840
+}
+
+/// The bits of an M/Chip card's verification results that make it decline or go online.
+///
+/// Three bytes each, compared with bytes 4 to 6 of the card verification results.
+struct CardActionCodes: Hashable, Sendable {
+    /// The bits to decline at once.
+    var decline: [UInt8]
+    /// The bits to send online, if the terminal can go online.
+    var online: [UInt8]
+    /// The bits to decline, if the terminal cannot go online.
+    var `default`: [UInt8]
+
+    /// The codes that go online when an offline limit is exceeded, and decline if they cannot.
+    static let limits = CardActionCodes(
+        decline: [0x00, 0x00, 0x00], online: [0x00, 0xF0, 0x00], default: [0x00, 0xF0, 0x00])
+}
+
+extension CardRiskManagement: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        try section.choice(&decision, "decision")
+        verifications =
+            try section.read("verifications", allowed: "a list of \(Verification.names)") { value in
+                guard case .array(let values) = value else { return nil }
+                let read = values.compactMap { value -> Verification? in
+                    if case .string(let text) = value { Verification(rawValue: text) } else { nil }
+                }
+                return read.count == values.count ? read : nil
+            } ?? verifications
+        try section.flag(&alwaysVerifies, "alwaysVerifies")
+        try section.choice(&deviceVerification, "deviceVerification")
+        try section.part(&offlineLimits, "offlineLimits")
+        try section.flag(&showsAvailableSpending, "showsAvailableSpending")
+        try section.bytes(&qualifiers, "qualifiers", 2...2)
+        let none = CardActionCodes(decline: [0, 0, 0], online: [0, 0, 0], default: [0, 0, 0])
+        try section.part(&cardActionCodes, "cardActionCodes", usual: none)
+    }
+
+    var json: JSONValue {
+        .object([
+            "decision": .string(decision.rawValue),
+            "verifications": .array(verifications.map { .string($0.rawValue) }),
+            "alwaysVerifies": .boolean(alwaysVerifies),
+            "deviceVerification": .string(deviceVerification.rawValue),
+            "offlineLimits": offlineLimits.json,
+            "showsAvailableSpending": .boolean(showsAvailableSpending),
+            "qualifiers": .bytes(qualifiers),
+            "cardActionCodes": .part(cardActionCodes),
+        ])
+    }
+}
+
+extension OfflineLimits: PlainProfileObject {
+    static var members: [ProfileMember<Self>] {
+        [
+            .number("transactions", \.transactions, 0...255),
+            .number("amount", \.amount, 0...999_999_999_999),
+            .number("singleAmount", \.singleAmount, 0...999_999_999_999),
+            .number("currency", \.currency, 0...999),
+        ]
+    }
+}
+
+extension CardActionCodes: PlainProfileObject {
+    static var members: [ProfileMember<Self>] {
+        [
+            .bytes("decline", \.decline, 3...3),
+            .bytes("online", \.online, 3...3),
+            .bytes("default", \.`default`, 3...3),
+        ]
+    }
+}
