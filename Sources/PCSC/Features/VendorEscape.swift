@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CPCSC
+
 /// A way to send vendor commands to a reader instead of the card.
 ///
 /// Drivers differ in the control code, and libccid rejects it unless its option
@@ -38,4 +40,26 @@ package struct VendorEscape: Hashable, Sendable {
             ?? name.device.hasPrefix("ACS ")
         return isACS ? [0xE0, 0x00, 0x00, 0x18, 0x00] : nil
     }
+}
+
+/// A control code of `SCardControl`.
+package struct ControlCode: RawRepresentable, Hashable, Sendable {
+    /// The code for `SCardControl`.
+    package let rawValue: UInt32
+
+    /// Creates a control code from a code for `SCardControl`.
+    package init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// Creates a control code from a function number, as the macro `SCARD_CTL_CODE` does.
+    package init(function: UInt32) {
+        rawValue = UInt32(truncatingIfNeeded: taptopay_control_code(DWORD(function)))
+    }
+
+    /// Requests the reader's features.
+    ///
+    /// See PC/SC part 10, 2.2.
+    package static let featureRequest = ControlCode(
+        rawValue: UInt32(truncatingIfNeeded: taptopay_feature_request))
 }

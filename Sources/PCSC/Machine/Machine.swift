@@ -21,4 +21,144 @@ package struct Machine: Hashable, Sendable {
     var devices: [USBDevice] = []
     /// The files in `/dev` of the readers among the devices, by their paths.
     var nodes: [String: DeviceNode] = [:]
+
+    /// Inspects a machine, and skips anything that is not readable.
+    ///
+    /// - Parameters:
+    ///   - folder: The prefix of each path; empty for this machine.
+    ///   - environment: The environment variables of this process.
+    /// - Returns: The machine.
+    static func seen(in folder: String = "", environment: [String: String]) -> Machine {
+        let root = MachineFolder(folder)
+        var machine = Machine()
+        machine.surroundings = Surroundings(root, environment: environment)
+        let services = copies(of: "pcscd", in: programFolders, root)
+        let libraries = copies(of: "libpcsclite.so.1", in: libraryFolders(root), root)
+        machine.hasService = !services.isEmpty
+        machine.copies = [services, libraries].filter { $0.count > 1 }.flatMap(\.self)
+        machine.service = ServiceProcess(in: root)
+        machine.drivers = ReaderDriver.all(in: root)
+        machine.hasIFDNFC = root.names(in: "/etc/reader.conf.d").contains { name in
+            root.text("/etc/reader.conf.d/\(name)")?.lowercased().contains("ifdnfc") == true
+        }
+        machine.hidesProcesses = hidesProcesses(root)
+        machine.devices = USBDevice.all(in: root)
+        for device in machine.devices where device.isReader {
+            machine.nodes[device.node] = DeviceNode(device.node, in: root)
+        }
+        return machine
+    }
+
+    /// The folders where distributions and pcsc-lite's own build install pcscd.
+    private static let programFolders = ["/usr/local/sbin", "/usr/sbin", "/usr/bin"]
+
+    private static func libraryFolders(_ root: MachineFolder) -> [String] {
+        let folders = ["/usr/local/lib", "/usr/lib", "/usr/lib64"]
+        return folders
+            + folders.flatMap { folder in
+                root.names(in: folder).filter { $0.hasSuffix("-linux-gnu") }
+                    .map { "\(folder)/\($0)" }
+            }
+    }
+
+    /// Returns the files with this name in some folders, each once.
+    private static func copies(
+        of name: String, in folders: [String], _ root: MachineFolder
+    ) -> [String] {
+        var seen: Set<String> = []
+        return folders.map { "\($0)/\(name)" }.filter { path in
+            root.resolved(path).map { seen.insert($0).inserted } == true
+        }
+    }
+
+    /// Returns whether `/proc` is mounted with `hidepid`.
+    ///
+    /// See proc(5).
+    private static func hidesProcesses(_ root: MachineFolder) -> Bool {
+        let mounts = (root.text("/proc/self/mountinfo") ?? "").split(separator: "\n")
+        // The last mount covers the others.
+        let proc = mounts.last { $0.split(separator: " ").dropFirst(4).first == "/proc" }
+        let options = (proc ?? "").split { $0 == " " || $0 == "," }
+        return options.contains { option in
+            option.hasPrefix("hidepid=") && option != "hidepid=0" && option != "hidepid=off"
+        }
+    }
+}
+
+/// The environment that separates a program from the machine's own PC/SC service.
+package enum Surroundings: Hashable, Sendable {
+    /// No separation.
+    case host
+    /// Windows Subsystem for Linux, to which Windows can pass individual USB devices.
+    case windowsSubsystem
+    /// A container, such as one of Docker or Podman.
+    case container
+    /// The Flatpak sandbox.
+    case flatpak
+    /// The snap sandbox.
+    case snap
+
+    /// Detects the environment of this process.
+    ///
+    /// - Parameters:
+    ///   - root: The machine's files.
+    ///   - environment: The environment variables of this process.
+    init(_ root: MachineFolder, environment: [String: String]) {
+        self =
+            if root.exists("/.flatpak-info") {
+                .flatpak
+            } else if environment["SNAP_NAME"] != nil {
+                .snap
+            } else if root.exists("/.dockerenv") || root.exists("/run/.containerenv")
+                || environment["container"] != nil
+            {
+                .container
+            } else if root.text("/proc/version")?.lowercased().contains("microsoft") == true {
+                .windowsSubsystem
+            } else {
+                .host
+            }
+    }
+
+    /// Whether the service can run outside, where this program does not see its socket.
+    var isSandbox: Bool { self == .container || self == .flatpak || self == .snap }
+}
+
+/// The user and groups that pcscd runs as.
+///
+/// Since pcsc-lite 2.4.0, this can be a dedicated user, to which the udev rules have to give access
+/// to the readers.
+struct ServiceProcess: Hashable, Sendable {
+    /// The user ID; 0 for root.
+    let user: UInt32
+    /// The group IDs.
+    let groups: Set<UInt32>
+
+    init(user: UInt32, groups: Set<UInt32>) {
+        self.user = user
+        self.groups = groups
+    }
+
+    /// Looks for pcscd among the processes; `nil` when it is not running or not visible.
+    init?(in root: MachineFolder) {
+        let process = root.names(in: "/proc").first { name in
+            UInt32(name) != nil && root.line("/proc/\(name)/comm") == "pcscd"
+        }
+        guard let process, let status = root.text("/proc/\(process)/status") else { return nil }
+        func numbers(_ name: String) -> [UInt32] {
+            let line = status.split(separator: "\n").first { $0.hasPrefix("\(name):") } ?? ""
+            return line.split { $0 == " " || $0 == "\t" }.compactMap { UInt32($0) }
+        }
+        // Real, effective, saved, and file system ID. See proc_pid_status(5).
+        guard let user = numbers("Uid").dropFirst().first else { return nil }
+        self.user = user
+        groups = Set(numbers("Gid").dropFirst().prefix(1) + numbers("Groups"))
+    }
+
+    /// Returns whether the process has permission to open a device.
+    func opens(_ node: DeviceNode) -> Bool {
+        if user == 0 { return true }
+        let shift: UInt32 = node.owner == user ? 6 : groups.contains(node.group) ? 3 : 0
+        return (node.mode >> shift) & 0o6 == 0o6
+    }
 }

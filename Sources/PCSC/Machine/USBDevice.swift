@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
+
 /// A USB device, as the kernel describes it.
 package struct USBDevice: Hashable, Sendable {
     /// An interface of the device's configuration.
@@ -55,4 +57,91 @@ package struct USBDevice: Hashable, Sendable {
 
     /// Returns whether a kernel driver has claimed one of the interfaces.
     func isHeld(by driver: String) -> Bool { interfaces.contains { $0.driver == driver } }
+
+    /// Lists the devices in the order of their names, such as `1-4` and `1-4.2`.
+    ///
+    /// See Documentation/ABI/testing/sysfs-bus-usb of the kernel.
+    ///
+    /// - Parameter root: The machine's files.
+    /// - Returns: The devices; empty if there is no bus.
+    static func all(in root: MachineFolder) -> [USBDevice] {
+        let folder = "/sys/bus/usb/devices"
+        let names = root.names(in: folder)
+        return names.filter { !$0.contains(":") }.compactMap { name in
+            let interfaces = names.filter { $0.hasPrefix("\(name):") }
+            return USBDevice("\(folder)/\(name)", interfaces.map { "\(folder)/\($0)" }, root)
+        }
+    }
+
+    private init?(_ path: String, _ interfaces: [String], _ root: MachineFolder) {
+        func number(_ name: String, radix: Int = 16) -> UInt16? {
+            root.line("\(path)/\(name)").flatMap { UInt16($0, radix: radix) }
+        }
+        guard let vendor = number("idVendor"), let product = number("idProduct") else { return nil }
+        identifier = USBIdentifier(vendor, product)
+        self.product = root.line("\(path)/product").flatMap { $0.isEmpty ? nil : $0 }
+        release = number("bcdDevice") ?? 0
+        let place = ["busnum", "devnum"].map { name in
+            let digits = String(number(name, radix: 10) ?? 0)
+            return String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+        }
+        node = "/dev/bus/usb/\(place[0])/\(place[1])"
+        self.interfaces = interfaces.compactMap { path in
+            guard let kind = root.line("\(path)/bInterfaceClass").flatMap({ UInt8($0, radix: 16) })
+            else { return nil }
+            let driver = root.target(of: "\(path)/driver")?.split(separator: "/").last
+            return Interface(kind: Kind(rawValue: kind), driver: driver.map(String.init))
+        }
+    }
+}
+
+/// The file in `/dev` through which programs use a USB device.
+struct DeviceNode: Hashable, Sendable {
+    /// The user ID of the owner.
+    let owner: UInt32
+    /// The group ID.
+    let group: UInt32
+    /// The permissions, such as 0o664.
+    let mode: UInt32
+    /// The programs other than pcscd that have it open: this user's, or all of them for root.
+    let holders: [ServiceClient]
+
+    init(owner: UInt32, group: UInt32, mode: UInt32, holders: [ServiceClient] = []) {
+        self.owner = owner
+        self.group = group
+        self.mode = mode
+        self.holders = holders
+    }
+
+    /// Inspects a device; `nil` when it has no file, as in most containers.
+    init?(_ path: String, in root: MachineFolder) {
+        guard let status = root.status(path) else { return nil }
+        self.init(
+            owner: status.st_uid, group: status.st_gid, mode: status.st_mode & 0o777,
+            holders: ServiceClient.holders(of: path, in: root))
+    }
+}
+
+/// The vendor and product number of a USB device.
+package struct USBIdentifier: Hashable, Sendable {
+    /// The vendor's number.
+    package let vendor: UInt16
+    /// The vendor's number for the product.
+    package let product: UInt16
+
+    /// Creates an identifier from its two numbers.
+    package init(_ vendor: UInt16, _ product: UInt16) {
+        self.vendor = vendor
+        self.product = product
+    }
+}
+
+extension USBIdentifier: CustomStringConvertible {
+    /// Both numbers as `lsusb` writes them, such as `072f:2200`.
+    package var description: String { "\(Self.digits(vendor)):\(Self.digits(product))" }
+
+    private static func digits(_ number: UInt16) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 4 - digits.count) + digits
+    }
 }

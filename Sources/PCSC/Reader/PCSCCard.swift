@@ -50,6 +50,27 @@ package final class PCSCCard: ConnectedCard {
         return answer
     }
 
+    /// Asks the reader for the card's identifier (UID).
+    ///
+    /// - Returns: The identifier, or `nil` when the reader does not provide it.
+    /// - Throws: `CardError`.
+    package func identifier() async throws(CardError) -> [UInt8]? {
+        try await readerAnswer(PseudoAPDU.identifier)
+    }
+
+    /// Asks the reader for the historical bytes of the card's answer to select (ATS).
+    ///
+    /// - Returns: The bytes, or `nil` when the reader does not provide them.
+    /// - Throws: `CardError`.
+    package func answerToSelect() async throws(CardError) -> [UInt8]? {
+        try await readerAnswer(PseudoAPDU.answerToSelect)
+    }
+
+    private func readerAnswer(_ command: [UInt8]) async throws(CardError) -> [UInt8]? {
+        let answer = try await transmit(command)
+        return answer.suffix(2) == [0x90, 0x00] ? Array(answer.dropLast(2)) : nil
+    }
+
     package func reset() async throws(CardError) {
         let number = card.number
         let bytes = try await call { (connection) throws(PCSCError) in
@@ -112,4 +133,52 @@ package final class PCSCCard: ConnectedCard {
             return first
         }
     }
+}
+
+/// The progress of a wait for a card to be removed from its reader.
+private struct RemovalWatch: Sendable {
+    private let card: PresentCard
+    private var query: ReaderStateQuery?
+    /// The event count of the card's insertion, or `nil` before the first response.
+    private var eventCount: UInt16?
+
+    /// Watches a card.
+    init(of card: PresentCard) {
+        self.card = card
+    }
+
+    /// Waits for one slice of time.
+    ///
+    /// - Returns: `nil` while the card is in the field.
+    mutating func step(
+        _ connection: ServiceConnection, _ token: WaitToken
+    ) throws(PCSCError) -> Void? {
+        if query == nil {
+            guard try connection.readers().contains(card.reader) else {
+                throw .readerUnavailable
+            }
+            query = ReaderStateQuery(card.reader)
+            if connection.isComparable(card) { eventCount = card.found.current.eventCount }
+        }
+        guard var query else { return nil }
+        let outcome = try connection.waitForChange(of: &query, token)
+        self.query = query
+        guard outcome == .changed else { return nil }
+        if query.current.contains(.empty) { return () }
+        // The service has not looked at the reader yet.
+        guard query.current.contains(.present) else { return nil }
+        let first = eventCount ?? query.current.eventCount
+        eventCount = first
+        return query.current.eventCount == first ? nil : ()
+    }
+}
+
+/// Commands that the reader answers instead of the card.
+///
+/// See PC/SC part 3, 3.2.2.1.3 (GET DATA).
+package enum PseudoAPDU {
+    /// Requests the card's identifier (UID, or PUPI of a type B card).
+    package static let identifier: [UInt8] = [0xFF, 0xCA, 0x00, 0x00, 0x00]
+    /// Requests the historical bytes of the card's answer to select (ATS).
+    package static let answerToSelect: [UInt8] = [0xFF, 0xCA, 0x01, 0x00, 0x00]
 }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CPCSC
+
 /// A connection to the card in a reader.
 package struct CardHandle: ~Copyable {
     private let rawValue: Int
@@ -68,5 +70,46 @@ package struct CardHandle: ~Copyable {
         let rawValue = rawValue
         discard self
         try ServiceCalls.disconnect(rawValue, disposition)
+    }
+}
+
+/// The access of other programs to a connected card.
+package enum CardSharing: Hashable, Sendable {
+    /// No other program has access.
+    case exclusive
+    /// Other programs have access between transactions.
+    case shared
+    /// Connects to the reader itself; no card is required.
+    case direct
+
+    var rawValue: UInt {
+        switch self {
+        case .exclusive: UInt(SCARD_SHARE_EXCLUSIVE)
+        case .shared: UInt(SCARD_SHARE_SHARED)
+        case .direct: UInt(SCARD_SHARE_DIRECT)
+        }
+    }
+
+    /// T=0 and T=1, never raw: if allowed, pcscd would choose raw, which cannot carry APDUs.
+    var protocols: UInt {
+        self == .direct ? 0 : UInt(SCARD_PROTOCOL_T0 | SCARD_PROTOCOL_T1)
+    }
+}
+
+/// The action on the card when it is disconnected.
+package enum CardDisposition: Hashable, Sendable {
+    /// Leaves the card as it is.
+    case leave
+    /// Performs a warm reset.
+    case reset
+    /// Switches the field off.
+    case unpower
+
+    var rawValue: UInt {
+        switch self {
+        case .leave: UInt(SCARD_LEAVE_CARD)
+        case .reset: UInt(SCARD_RESET_CARD)
+        case .unpower: UInt(SCARD_UNPOWER_CARD)
+        }
     }
 }

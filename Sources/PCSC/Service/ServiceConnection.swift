@@ -20,7 +20,7 @@ final class ServiceConnection {
     /// The connected card, or `nil`.
     private var card: PresentCard?
     /// The features that readers of unknown kind reported.
-    var features: [String: ReaderFeatures] = [:]
+    private var features: [String: ReaderFeatures] = [:]
     /// The last reported mute card, so that it is reported only once.
     private var reportedMuteCard: ReaderStateQuery?
 
@@ -45,7 +45,7 @@ final class ServiceConnection {
     var lostCard: ReaderStateQuery? { memory.lostCard }
 
     /// Drops the card and the context; the next use creates new ones.
-    func drop() {
+    private func drop() {
         dropCard()
         context = nil
         features = [:]
@@ -55,18 +55,6 @@ final class ServiceConnection {
     func dropCard() {
         handle = nil
         card = nil
-    }
-
-    /// Gives up a card that no longer responds.
-    ///
-    /// Switching such a card off makes pcscd note that there is no card, and pcscd would miss the
-    /// next card if it were presented before the next poll.
-    private func loseCard(_ error: PCSCError) {
-        // A service or a reader that comes back restarts its count.
-        memory.remember(lostCard: error.endsContext ? nil : card?.found.identity)
-        if error.endsContext { memory.noteRestart() }
-        if let handle = handle.take() { try? handle.disconnect(.leave) }
-        drop()
     }
 
     /// Returns the names of all readers; call this first for anything that requires a context.
@@ -135,6 +123,44 @@ final class ServiceConnection {
         return outcome
     }
 
+    /// Lists the readers with their states.
+    ///
+    /// - Parameter asksFeatures: Whether to query the features of readers whose name and card do
+    /// not identify their kind. This connects to the reader for a moment, during which no other
+    /// program can have exclusive use of it.
+    /// - Returns: The readers in the service's order.
+    /// - Throws: The service's error.
+    func statuses(asksFeatures: Bool) throws(PCSCError) -> [ReaderStatus] {
+        try states(of: try readers()).map { query in
+            let status = ReaderStatus(query)
+            guard asksFeatures, status.interface == .unknown else { return status }
+            return ReaderStatus(query, features: features(of: query.reader))
+        }
+    }
+
+    /// Chooses a reader, and queries features only if nothing else identifies the kind.
+    func choose(
+        _ selection: ReaderSelection
+    ) throws(PCSCError) -> Result<ReaderStatus, ReaderSelectionError> {
+        let readers = try statuses(asksFeatures: false)
+        let choice = selection.result(from: readers)
+        let doubtful = Set(readers.filter { $0.interface == .unknown }.map(\.name.unit))
+        if case .success(let reader) = choice, reader.interface != .unknown { return choice }
+        guard doubtful.count > 1 else { return choice }
+        return selection.result(from: try statuses(asksFeatures: true))
+    }
+
+    private func features(of reader: String) -> ReaderFeatures {
+        if let known = features[reader] { return known }
+        // A reader that another program holds, or that does not support the query, stays unknown.
+        let answer = try? withReader(reader) { (handle) throws(PCSCError) in
+            try handle.features()
+        }
+        guard let answer else { return ReaderFeatures() }
+        features[reader] = answer
+        return answer
+    }
+
     /// Records the loss of a card that was never connected.
     func note(lostCard: ReaderStateQuery) {
         memory.remember(lostCard: lostCard)
@@ -194,29 +220,6 @@ final class ServiceConnection {
         }
     }
 
-    /// Runs `body` with the card with this number and the receive buffer.
-    ///
-    /// - Throws: `removedCard` when the card is no longer connected; what `body` throws.
-    func withCard<Value>(
-        _ number: UInt64,
-        _ body: (
-            inout CardHandle, UnsafeMutableBufferPointer<UInt8>
-        ) throws(PCSCError) -> Value
-    ) throws(PCSCError) -> Value {
-        guard number == card?.number, var current = handle.take() else { throw .removedCard }
-        do {
-            let value = try body(&current, buffer)
-            handle = consume current
-            return value
-        } catch {
-            handle = consume current
-            // The service checks permissions when a card is connected, not later: see Context.
-            let error = error == .securityViolation ? PCSCError.communicationError : error
-            if error.endsConnection { loseCard(error) }
-            throw error
-        }
-    }
-
     /// Sends a command to the card with this number.
     ///
     /// - Returns: The response; fewer than two bytes mean that the card was lost.
@@ -228,6 +231,16 @@ final class ServiceConnection {
         // vpcd reports a card removed during an exchange as an empty success.
         if answer.count < 2 { loseCard(.removedCard) }
         return answer
+    }
+
+    /// Switches the field off and on.
+    ///
+    /// - Returns: The card's new answer to reset.
+    func reset(card: UInt64) throws(PCSCError) -> [UInt8] {
+        try withCard(card) { (card, _) throws(PCSCError) in
+            try card.reconnect(.unpower)
+            return try card.answerToReset()
+        }
     }
 
     /// Returns whether a card can still be where it was found.
@@ -251,6 +264,41 @@ final class ServiceConnection {
         if card?.number == number { dropCard() }
     }
 
+    /// Gives up a card that no longer responds.
+    ///
+    /// Switching such a card off makes pcscd note that there is no card, and pcscd would miss the
+    /// next card if it were presented before the next poll.
+    private func loseCard(_ error: PCSCError) {
+        // A service or a reader that comes back restarts its count.
+        memory.remember(lostCard: error.endsContext ? nil : card?.found.identity)
+        if error.endsContext { memory.noteRestart() }
+        if let handle = handle.take() { try? handle.disconnect(.leave) }
+        drop()
+    }
+
+    /// Runs `body` with the card with this number and the receive buffer.
+    ///
+    /// - Throws: `removedCard` when the card is no longer connected; what `body` throws.
+    private func withCard<Value>(
+        _ number: UInt64,
+        _ body: (
+            inout CardHandle, UnsafeMutableBufferPointer<UInt8>
+        ) throws(PCSCError) -> Value
+    ) throws(PCSCError) -> Value {
+        guard number == card?.number, var current = handle.take() else { throw .removedCard }
+        do {
+            let value = try body(&current, buffer)
+            handle = consume current
+            return value
+        } catch {
+            handle = consume current
+            // The service checks permissions when a card is connected, not later: see Context.
+            let error = error == .securityViolation ? PCSCError.communicationError : error
+            if error.endsConnection { loseCard(error) }
+            throw error
+        }
+    }
+
     private func withContext<Value: ~Copyable>(
         _ body: (borrowing Context) throws(PCSCError) -> Value
     ) throws(PCSCError) -> Value {
@@ -269,4 +317,29 @@ final class ServiceConnection {
             throw error
         }
     }
+
+}
+
+/// The outcome of one slice of a wait for a reader's state.
+enum WaitOutcome: Hashable, Sendable {
+    /// The state has changed.
+    case changed
+    /// The time expired.
+    case unchanged
+    /// Another call needed the thread, or the wait was cancelled.
+    case interrupted
+}
+
+/// A connected card.
+struct PresentCard: Hashable, Sendable {
+    /// The number of the connection.
+    let number: UInt64
+    let answerToReset: AnswerToReset
+    /// The reader's state when the card was found.
+    let found: ReaderStateQuery
+    /// The number of restarts of the service and its readers when the card was found.
+    let restarts: Int
+
+    /// The reader's name.
+    var reader: String { found.reader }
 }

@@ -125,3 +125,69 @@ final class ServiceThread: Sendable {
         }
     }
 }
+
+/// A service thread that starts on first use.
+final class LazyServiceThread: Sendable {
+    private let name: String
+    private let limit: Duration
+    private let time: TimeSource
+    private let thread = Lock<ServiceThread?>(nil)
+
+    init(name: String, limit: Duration, clock: some Clock<Duration>) {
+        self.name = name
+        self.limit = limit
+        time = TimeSource(clock)
+    }
+
+    /// Returns the thread, and starts it on first use.
+    ///
+    /// - Throws: `noMemory` when the system cannot create another thread.
+    func started() throws(PCSCError) -> ServiceThread {
+        try thread.withLock { (thread) throws(PCSCError) in
+            if let thread { return thread }
+            let started = try ServiceThread(name: name, limit: limit, time: time)
+            thread = started
+            return started
+        }
+    }
+}
+
+/// The state that the connections of one service thread share.
+///
+/// There are several connections while a call hangs on an abandoned thread.
+final class ServiceMemory: Sendable {
+    private struct State {
+        var connections = 0
+        var restarts = 0
+        var lostCard: ReaderStateQuery?
+    }
+
+    private let state = Lock(State())
+
+    /// The number of connections.
+    var connections: Int { state.withLock { $0.connections } }
+
+    /// The reader's state when the last lost card was found.
+    ///
+    /// The service can report a lost card as present until the next poll.
+    var lostCard: ReaderStateQuery? { state.withLock { $0.lostCard } }
+
+    /// The number of possible restarts of the service or a reader, which reset its event count.
+    var restarts: Int { state.withLock { $0.restarts } }
+
+    func connectionStarted() {
+        state.withLock { $0.connections += 1 }
+    }
+
+    func connectionEnded() {
+        state.withLock { $0.connections -= 1 }
+    }
+
+    func noteRestart() {
+        state.withLock { $0.restarts += 1 }
+    }
+
+    func remember(lostCard: ReaderStateQuery?) {
+        state.withLock { $0.lostCard = lostCard }
+    }
+}

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// The C name, the reason, and the fix of every named return code.
 struct PCSCErrorText: Sendable {
     let error: PCSCError
@@ -257,4 +259,30 @@ struct PCSCErrorText: Sendable {
     ]
 
     static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.error, $0) })
+}
+
+extension PCSCError {
+    /// The C name, such as `SCARD_E_NO_SERVICE`, or `nil` for a code without a name.
+    package var name: String? { PCSCErrorText.byCode[self]?.name }
+
+    /// The code's digits, such as `0x8010001D`.
+    package var digits: String {
+        let bytes = (0..<4).reversed().map { UInt8(truncatingIfNeeded: rawValue >> ($0 * 8)) }
+        return "0x" + Hexadecimal.string(bytes)
+    }
+
+    /// The reason for the error, in one sentence.
+    package var cause: String {
+        PCSCErrorText.byCode[self]?.cause ?? "The PC/SC service returned an unknown code."
+    }
+
+    /// The fix for the error, in one sentence.
+    package var cure: String { PCSCErrorText.byCode[self]?.cure ?? "See the pcscd log." }
+}
+
+extension PCSCError: CustomStringConvertible {
+    /// A human-readable description with the reason, the fix, and the code.
+    package var description: String {
+        "\(cause) \(cure) (\(digits)\(name.map { " " + $0 } ?? ""))"
+    }
 }

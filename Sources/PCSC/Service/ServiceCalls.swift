@@ -167,3 +167,27 @@ enum ServiceCalls {
         }
     }
 }
+
+/// An attribute of a reader.
+///
+/// See PC/SC part 3, 3.1.6.
+struct ReaderAttribute: RawRepresentable, Hashable, Sendable {
+    let rawValue: UInt
+
+    static let vendorName = ReaderAttribute(rawValue: taptopay_attribute_vendor_name)
+    static let deviceType = ReaderAttribute(rawValue: taptopay_attribute_device_type)
+    static let deviceVersion = ReaderAttribute(rawValue: taptopay_attribute_device_version)
+    static let deviceSerial = ReaderAttribute(rawValue: taptopay_attribute_device_serial)
+}
+
+/// The sizes of the buffers for the PC/SC service.
+enum PCSCLimits {
+    /// 65 536 data bytes and the status word: the longest response.
+    ///
+    /// See ISO/IEC 7816-4, 5.2.
+    static let response = 65_538
+    /// Sixteen names of 128 characters, pcscd's own limits, and the terminator.
+    static let readerNames = 16 * 129 + 1
+    /// The response of `SCardControl` or an attribute: `MAX_BUFFER_SIZE` of `pcsclite.h`.
+    static let control = 264
+}
