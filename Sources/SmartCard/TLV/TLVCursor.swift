@@ -95,3 +95,85 @@ public struct TLVCursor: Sendable {
             value: Range(uncheckedBounds: (index, index &+ length)))
     }
 }
+
+/// Limits on TLV data from outside.
+public struct TLVLimits: Hashable, Sendable {
+    /// The maximum nesting depth of constructed objects; the outermost have depth 1.
+    public var depth: Int
+    /// The maximum length of a value, in bytes.
+    public var length: Int
+    /// The maximum number of data objects in one read.
+    public var count: Int
+
+    /// Creates limits.
+    @inlinable
+    public init(depth: Int = 8, length: Int = 65_535, count: Int = 1_024) {
+        self.depth = depth
+        self.length = length
+        self.count = count
+    }
+
+    /// The limits for data from cards, which fit every short and extended response.
+    @inlinable
+    public static var card: TLVLimits { TLVLimits() }
+}
+
+/// Bytes that are not well-formed BER-TLV, or exceed a limit.
+///
+/// Two errors are equal when their codes are equal.
+public struct TLVError: Error, Sendable {
+    /// The reason for the error.
+    public enum Code: Hashable, Sendable {
+        /// The data ends inside a tag, a length, or a value.
+        case truncated
+        /// A tag of more than four bytes, or with an empty first continuation byte.
+        case invalidTag
+        /// A length field of more than three bytes after the first.
+        case invalidLength
+        /// The indefinite length form `80`, which EMV does not allow.
+        case indefiniteLength
+        /// A value longer than the limit.
+        case lengthLimit
+        /// Constructed objects nested deeper than the limit.
+        case depthLimit
+        /// More data objects than the limit.
+        case countLimit
+    }
+
+    /// The reason for the error.
+    public let code: Code
+    /// The offset of the offending byte from the start of the outermost data.
+    public let offset: Int
+
+    @usableFromInline
+    @inline(never)
+    init(_ code: Code, at offset: Int) {
+        self.code = code
+        self.offset = offset
+    }
+}
+
+extension TLVError: Hashable {
+    /// Compares codes only.
+    public static func == (left: TLVError, right: TLVError) -> Bool { left.code == right.code }
+
+    /// Hashes the code only.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
+extension TLVError: CustomStringConvertible {
+    /// A human-readable description; contains no data.
+    public var description: String {
+        let reason =
+            switch code {
+            case .truncated: "the data ends too early"
+            case .invalidTag: "the tag is malformed or longer than four bytes"
+            case .invalidLength: "the length field is malformed"
+            case .indefiniteLength: "the indefinite length form is not allowed"
+            case .lengthLimit: "the value is too long"
+            case .depthLimit: "data objects are nested too deeply"
+            case .countLimit: "there are too many data objects"
+            }
+        return "Invalid BER-TLV at offset \(offset): \(reason)."
+    }
+}

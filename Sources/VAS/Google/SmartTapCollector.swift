@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
+internal import SmartCard
 
 /// A collector that requests passes with Google Smart Tap.
 ///
@@ -27,6 +28,11 @@ package struct SmartTapCollector: Sendable {
 
     /// The key's version in its transmitted form, 4 bytes.
     var keyVersionBytes: [UInt8] { Self.bytes(keyVersion) }
+
+    /// The `cld` record with the collector's number.
+    var record: NDEFRecord {
+        NDEFRecord(external: "cld", payload: [SmartTapFormat.binary] + identifierBytes)
+    }
 
     private static func bytes(_ number: UInt32) -> [UInt8] {
         withUnsafeBytes(of: number.bigEndian) { Array($0) }

@@ -115,4 +115,34 @@ package struct PassReading: Sendable {
         else { return .finish(.read(entries, mayPay: capabilities?.mayPay ?? true)) }
         return .transmit(command)
     }
+
+    /// Reads the passes of the phone in the field.
+    ///
+    /// - Parameter channel: The channel to the phone.
+    /// - Returns: The result of the tap.
+    /// - Throws: `CardError` if the phone was lost or the reader failed.
+    package mutating func run(
+        over channel: some CardChannel
+    ) async throws(CardError) -> PassReadingResult {
+        let card = GetResponseChannel(WrongLengthChannel(channel))
+        var action = start()
+        while true {
+            switch action {
+            case .transmit(let command): action = received(try await card.send(command))
+            case .finish(let result): return result
+            }
+        }
+    }
+}
+
+/// The passes and payment that the terminal requests, for the phone's screen (`9F26`, byte 4).
+///
+/// See the public reader settings of Apple VAS.
+package enum PassReadingMode: UInt8, Hashable, Sendable {
+    /// Passes or a payment, whichever comes first.
+    case passesOrPayment = 0x00
+    /// Passes and a payment.
+    case passesAndPayment = 0x01
+    /// Passes only.
+    case passesOnly = 0x02
 }

@@ -84,3 +84,90 @@ extension [NDEFRecord] {
         first { $0.typeNameFormat == .external && $0.type.elementsEqual(type.utf8) }?.payload
     }
 }
+
+/// A record of the NFC Data Exchange Format.
+///
+/// See NFC Forum NDEF 1.0, 3.2.
+package struct NDEFRecord: Hashable, Sendable {
+    /// How to interpret the type (TNF).
+    package enum TypeNameFormat: UInt8, Hashable, Sendable {
+        /// No type and no payload.
+        case empty = 0x00
+        /// A type of the NFC Forum.
+        case wellKnown = 0x01
+        /// A media type of RFC 2046.
+        case media = 0x02
+        /// An absolute URI.
+        case absoluteURI = 0x03
+        /// An external type, defined by its owner.
+        case external = 0x04
+        /// No type.
+        case unknown = 0x05
+    }
+
+    /// How to interpret the type.
+    package let typeNameFormat: TypeNameFormat
+    /// The type, at most 255 bytes.
+    package let type: [UInt8]
+    /// The name of this record, at most 255 bytes; usually empty.
+    package let identifier: [UInt8]
+    /// The payload.
+    package let payload: [UInt8]
+
+    package init(
+        _ typeNameFormat: TypeNameFormat, type: [UInt8], identifier: [UInt8] = [],
+        payload: [UInt8]
+    ) {
+        self.typeNameFormat = typeNameFormat
+        self.type = type
+        self.identifier = identifier
+        self.payload = payload
+    }
+
+    /// Creates a record of an external type.
+    package init(external type: String, identifier: String = "", payload: [UInt8]) {
+        self.init(
+            .external, type: Array(type.utf8), identifier: Array(identifier.utf8),
+            payload: payload)
+    }
+}
+
+extension NDEFRecord: CustomStringConvertible {
+    /// The type and the length of the payload; the payload itself can be personal data.
+    package var description: String {
+        "record “\(String(decoding: type, as: UTF8.self))”, \(payload.count) bytes"
+    }
+}
+
+/// The reason bytes are not an acceptable NDEF message.
+///
+/// See NFC Forum NDEF 1.0, 3.2.
+package enum NDEFError: Error, Hashable, Sendable {
+    /// The bytes end within a record, or before the last one.
+    case truncated
+    /// The first record lacks the message begin flag, or a later one has it.
+    case misplacedFlag
+    /// A record is chunked, which devices do not send to a terminal.
+    case chunked
+    /// The type name format is reserved, or marks a chunk.
+    case unknownFormat
+    /// More records than the limit.
+    case tooManyRecords
+    /// Bytes follow the last record.
+    case trailingBytes
+}
+
+extension NDEFError: CustomStringConvertible {
+    /// A human-readable description; contains no payload.
+    package var description: String {
+        switch self {
+        case .truncated: "The NDEF message ends too early."
+        case .misplacedFlag: "The NDEF message has a missing or misplaced begin flag."
+        case .chunked: "The NDEF message has a chunked record."
+        case .unknownFormat: "The NDEF message has a record with an unknown type name format."
+        case .tooManyRecords:
+            "The NDEF message has more than \(NDEFMessage.recordLimit) records."
+        case .trailingBytes: "Bytes follow the NDEF message."
+        }
+    }
+}
