@@ -45,6 +45,11 @@ enum CardInstruction: UInt8, CaseIterable {
     var hasAnswer: Bool { self != .putData && self != .externalAuthenticate }
 }
 
+extension CommandAPDU {
+    /// The tag in P1 and P2 of GET DATA and PUT DATA.
+    var tag: Tag { Tag(rawValue: UInt32(parameter1) << 8 | UInt32(parameter2)) }
+}
+
 /// A removal from the field: the card executes a command but leaves before it answers.
 struct CardRemoval: Hashable, Sendable {
     /// A command that the card does not answer.

@@ -252,7 +252,7 @@ struct CardSession: ChipSession {
         guard let application else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
-        let tag = Tag(rawValue: UInt32(command.parameter1) << 8 | UInt32(command.parameter2))
+        let tag = command.tag
         guard let value = readableValue(tag, of: application) else {
             return ResponseAPDU(statusWord: .referencedDataNotFound)
         }

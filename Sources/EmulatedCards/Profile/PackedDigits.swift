@@ -41,9 +41,7 @@ enum PackedDigits {
     }
 }
 
-extension UInt16 {
-    /// The two bytes, most significant first.
-    var bigEndianBytes: [UInt8] {
-        [UInt8(truncatingIfNeeded: self >> 8), UInt8(truncatingIfNeeded: self)]
-    }
+extension FixedWidthInteger {
+    /// The bytes, most significant first.
+    var bigEndianBytes: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
 }

@@ -35,9 +35,8 @@ extension ContactSession {
             transaction?.pin = .wrong
             return ResponseAPDU(statusWord: StatusWord(0x69, 0x83))
         }
-        let known = counters.issuerChanges.pin ?? face.pin.withBytes { $0.map { $0 & 0x0F } }
         let digits = block.flatMap { PINBlock.digits($0, form: 2) }
-        let isRight = digits.map { constantTimeEqual($0, known) } ?? false
+        let isRight = digits.map { constantTimeEqual($0, face.pinDigits(counters)) } ?? false
         let tries = isRight ? face.pinTryLimit : pinTries(face, counters) - 1
         memory.change(application) { $0.pinTries = tries }
         transaction?.pin = isRight ? .correct(isEnciphered: command.parameter2 == 0x88) : .wrong

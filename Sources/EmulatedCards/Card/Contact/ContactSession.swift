@@ -177,7 +177,7 @@ struct ContactSession: ChipSession {
         guard let (application, face) = application else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
-        let tag = Tag(rawValue: UInt32(command.parameter1) << 8 | UInt32(command.parameter2))
+        let tag = command.tag
         let counters = memory.counters(of: application)
         let value: [UInt8]? =
             switch tag {

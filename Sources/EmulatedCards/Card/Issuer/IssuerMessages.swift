@@ -100,8 +100,7 @@ struct IssuerMessages: Sendable {
     private var cryptogram: [UInt8] {
         guard messaging == .mChip else { return request.cryptogram }
         let number = request.cryptogram.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        let next = number &+ UInt64(request.commandCount)
-        return (0..<8).reversed().map { UInt8(truncatingIfNeeded: next >> ($0 * 8)) }
+        return (number &+ UInt64(request.commandCount)).bigEndianBytes
     }
 
     private func sessionKey(_ key: SecretBytes) throws(CryptographyError) -> SecretBytes {
@@ -115,9 +114,7 @@ struct IssuerMessages: Sendable {
         guard let key = try? sessionKey(keys.confidentiality),
             let block = messaging.decipher(data, key: key)
         else { return .incorrectData }
-        let known =
-            memory.counters(of: application).issuerChanges.pin
-            ?? face.pin.withBytes { $0.map { $0 & 0x0F } }
+        let known = face.pinDigits(memory.counters(of: application))
         guard [1, 2].contains(command.parameter2) else { return .incorrectParameters }
         guard
             let pin = messaging.pin(
@@ -150,7 +147,7 @@ struct IssuerMessages: Sendable {
     }
 
     private func put(_ data: [UInt8], _ command: CommandAPDU) -> StatusWord {
-        let tag = Tag(rawValue: UInt32(command.parameter1) << 8 | UInt32(command.parameter2))
+        let tag = command.tag
         guard let lengths = Self.changeableTags[tag] else { return .referencedDataNotFound }
         guard lengths.contains(data.count) else { return .wrongLength }
         memory.change(application) { $0.writtenObjects[Hexadecimal.string(tag.bytes)] = data }

@@ -37,7 +37,7 @@ extension CardSession {
                 isHolderVerified = false
                 return .isVerified
             }
-            guard application.riskManagement.alwaysVerifies || wantsVerification(terminal) else {
+            guard application.riskManagement.alwaysVerifies || requiresVerification(terminal) else {
                 return []
             }
             isHolderVerified = true
@@ -49,7 +49,7 @@ extension CardSession {
     ///
     /// See EMV Contactless Book C-2, Annex A: bit 2. If the card does not request the indicator, it
     /// assumes that verification is required.
-    private func wantsVerification(_ terminal: TerminalValues) -> Bool {
+    private func requiresVerification(_ terminal: TerminalValues) -> Bool {
         guard let indicator = terminal[0x9F7E]?.first ?? transaction.options?[0x9F7E]?.first
         else { return true }
         return indicator & 0x02 != 0

@@ -53,16 +53,16 @@ enum VisaDecision: Hashable, Sendable {
         _ type: CryptogramType, _ always: CardTransactionQualifiers,
         _ reader: TerminalTransactionQualifiers, _ card: Card
     ) -> VisaDecision {
-        let isWanted = card.risk.alwaysVerifies || reader.contains(.verificationRequired)
+        let isRequired = card.risk.alwaysVerifies || reader.contains(.verificationRequired)
         switch card.risk.deviceVerification {
         case .verified: return .answer(type, always.union(.verifiedOnDevice))
         case .secondTap where card.isHolderVerified:
             return .answer(type, always.union(.verifiedOnDevice))
-        case .secondTap where isWanted && reader.contains(.onDeviceVerification):
+        case .secondTap where isRequired && reader.contains(.onDeviceVerification):
             return .verifyFirst
         case .secondTap, .none: break
         }
-        guard isWanted else { return .answer(type, always) }
+        guard isRequired else { return .answer(type, always) }
         for verification in card.risk.verifications {
             switch verification {
             case .onlinePIN where reader.contains(.onlinePIN):

@@ -104,5 +104,5 @@ extension [NDEFRecord] {
 
 extension SmartTapPass {
     /// The collector's number as a terminal sends it.
-    var collectorBytes: [UInt8] { withUnsafeBytes(of: collector.bigEndian) { Array($0) } }
+    var collectorBytes: [UInt8] { collector.bigEndianBytes }
 }

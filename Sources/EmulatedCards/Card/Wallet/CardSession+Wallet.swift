@@ -126,8 +126,7 @@ private enum SealedPass {
             + pass.identifierHash
         let key = try X963KDF.derive(
             sharedSecret: ephemeral.sharedSecret(with: merchant), sharedInfo: info, count: 32)
-        let seconds = UInt32(clamping: time - epoch)
-        let stamp = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: seconds >> UInt32($0)) }
+        let stamp = UInt32(clamping: time - epoch).bigEndianBytes
         let sealed = try AESGCM.seal(
             stamp + Array(pass.message.utf8), key: key,
             nonce: [UInt8](repeating: 0, count: AESGCM.longNonceCount))

@@ -13,6 +13,20 @@ extension CardApplication {
     static func standard(
         _ scheme: CardScheme, account: CardAccount, identifier: [UInt8], label: String
     ) -> CardApplication { scheme.specification.application(account, identifier, label) }
+
+    /// Returns a Visa application with a published test number.
+    static func testVisa(label: String, number: String) -> CardApplication {
+        standard(
+            .visa, account: .test(number, sequenceNumber: 1),
+            identifier: [0xA0, 0x00, 0x00, 0x00, 0x03, 0x10, 0x10], label: label)
+    }
+
+    /// Returns a Mastercard application with a published test number.
+    static func testMastercard(label: String, number: String) -> CardApplication {
+        standard(
+            .mastercard, account: .test(number, sequenceNumber: 0),
+            identifier: [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], label: label)
+    }
 }
 
 /// Lists of cardholder verification methods (`8E`) in which no rule uses an amount.

@@ -175,6 +175,11 @@ struct ContactPersonalization: Sendable {
 
     /// The interchange profile of a card with signed static data: SDA, no DDA, and no CDA.
     static let staticProfile: [UInt8] = [0x5C, 0x00]
+
+    /// Returns the digits of the PIN, one per byte: those of the issuer's last change, if any.
+    func pinDigits(_ counters: CardCounters.Application) -> [UInt8] {
+        counters.issuerChanges.pin ?? pin.withBytes { $0.map { $0 & 0x0F } }
+    }
 }
 
 /// The terminal verification results for which a terminal declines or goes online.

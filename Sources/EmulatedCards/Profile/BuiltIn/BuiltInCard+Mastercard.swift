@@ -177,9 +177,7 @@ extension CardProfile {
         _ name: String, _ summary: String, label: String = "MASTERCARD", number: String,
         change: (inout CardApplication) -> Void = { _ in }
     ) -> CardProfile {
-        var application = CardApplication.standard(
-            .mastercard, account: .test(number, sequenceNumber: 0),
-            identifier: [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], label: label)
+        var application = CardApplication.testMastercard(label: label, number: number)
         change(&application)
         return CardProfile(name: name, summary: summary, application)
     }

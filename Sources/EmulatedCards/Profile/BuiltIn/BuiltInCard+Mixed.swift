@@ -67,9 +67,7 @@ extension BuiltInCard {
     ]
 
     private static func visa(label: String, number: String, priority: UInt8) -> CardApplication {
-        var application = CardApplication.standard(
-            .visa, account: .test(number, sequenceNumber: 1),
-            identifier: [0xA0, 0x00, 0x00, 0x00, 0x03, 0x10, 0x10], label: label)
+        var application = CardApplication.testVisa(label: label, number: number)
         application.priority = priority
         application.riskManagement.verifications = [.onlinePIN, .signature]
         return application
@@ -78,9 +76,7 @@ extension BuiltInCard {
     private static func mastercard(
         label: String, number: String, priority: UInt8
     ) -> CardApplication {
-        var application = CardApplication.standard(
-            .mastercard, account: .test(number, sequenceNumber: 0),
-            identifier: [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], label: label)
+        var application = CardApplication.testMastercard(label: label, number: number)
         application.priority = priority
         return application
     }

@@ -169,9 +169,7 @@ extension CardProfile {
         _ name: String, _ summary: String, label: String = "VISA CREDIT", number: String,
         change: (inout CardApplication) -> Void
     ) -> CardProfile {
-        var application = CardApplication.standard(
-            .visa, account: .test(number, sequenceNumber: 1),
-            identifier: [0xA0, 0x00, 0x00, 0x00, 0x03, 0x10, 0x10], label: label)
+        var application = CardApplication.testVisa(label: label, number: number)
         change(&application)
         return CardProfile(name: name, summary: summary, application)
     }

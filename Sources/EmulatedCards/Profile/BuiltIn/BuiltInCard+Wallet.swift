@@ -30,9 +30,7 @@ extension BuiltInCard {
         _ name: String, _ summary: String, number: String, _ wallet: Wallet
     ) -> BuiltInCard {
         BuiltInCard(name: name) {
-            var application = CardApplication.standard(
-                .visa, account: .test(number, sequenceNumber: 1),
-                identifier: [0xA0, 0x00, 0x00, 0x00, 0x03, 0x10, 0x10], label: "VISA CREDIT")
+            var application = CardApplication.testVisa(label: "VISA CREDIT", number: number)
             application.riskManagement.deviceVerification = .verified
             application.formFactorIndicator = CardApplication.phoneFormFactor
             application.contact = nil

@@ -52,7 +52,7 @@ extension CardSession {
         guard phase != .selected else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
-        let tag = Tag(rawValue: UInt32(command.parameter1) << 8 | UInt32(command.parameter2))
+        let tag = command.tag
         guard let stored = storage[tag] else {
             return ResponseAPDU(statusWord: .referencedDataNotFound)
         }
