@@ -38,11 +38,11 @@ package struct ServiceDiagnosis: Hashable, Sendable {
         _ error: PCSCError, _ probe: ServiceProbe, _ socket: ServiceSocket, _ machine: Machine
     ) -> ServiceFinding {
         // A container can have a service of its own.
-        let isOutside = machine.surroundings.isSandbox && !machine.hasService
+        let isOutside = machine.runtimeEnvironment.isSandbox && !machine.hasService
         let refused = ServiceFinding.refused(hidesProcesses: machine.hidesProcesses)
         return switch probe {
         case .missing where isOutside, .stale where isOutside:
-            .outside(machine.surroundings, path: socket.path)
+            .outside(machine.runtimeEnvironment, path: socket.path)
         case .missing: machine.hasService ? .noSocket(path: socket.path) : .notInstalled
         case .denied: .socketDenied(path: socket.path)
         case .stale: .staleSocket(path: socket.path)
@@ -87,7 +87,7 @@ package struct ServiceDiagnosis: Hashable, Sendable {
         }
         return switch error.code {
         case .noReader where machine.hasIFDNFC: .inactiveIFDNFC
-        case .noReader: .noReader(machine.surroundings)
+        case .noReader: .noReader(machine.runtimeEnvironment)
         case .severalReaders, .ambiguous:
             .severalContactlessReaders(error.candidates.map(ReaderName.init))
         default: .noContactlessReader(readers.map(\.name))

@@ -8,7 +8,7 @@ package enum ServiceFinding: Hashable, Sendable {
     /// The service's socket does not exist.
     case noSocket(path: String)
     /// The service does not run in this sandbox, and the host's socket is not passed in.
-    case outside(Surroundings, path: String)
+    case outside(RuntimeEnvironment, path: String)
     /// The service exited without removing its socket.
     case staleSocket(path: String)
     /// This user has no access to the service's socket.
@@ -26,7 +26,7 @@ package enum ServiceFinding: Hashable, Sendable {
     /// A reader is plugged in but not listed; it is needed if no other reader is contactless.
     case unlisted(UnlistedReader, isNeeded: Bool)
     /// The service lists no reader.
-    case noReader(Surroundings)
+    case noReader(RuntimeEnvironment)
     /// The service is configured for ifdnfc, which does not drive a reader yet.
     case inactiveIFDNFC
     /// No reader has a contactless interface.
@@ -50,8 +50,8 @@ package enum ServiceFinding: Hashable, Sendable {
         switch self {
         case .notInstalled: "The PC/SC service (pcscd) is not installed."
         case .noSocket(let path): "The PC/SC service is not running: \(path) does not exist."
-        case .outside(let surroundings, let path):
-            "The PC/SC service cannot be reached from this \(Self.name(surroundings)): nothing is "
+        case .outside(let environment, let path):
+            "The PC/SC service cannot be reached from this \(Self.name(environment)): nothing is "
                 + "listening on \(path)."
         case .staleSocket(let path):
             "The PC/SC service is not running: nothing is listening on \(path)."
@@ -85,7 +85,7 @@ package enum ServiceFinding: Hashable, Sendable {
         switch self {
         case .notInstalled:
             "Install and start it: apt install pcscd, then systemctl enable --now pcscd.socket"
-        case .outside(let surroundings, _): Self.passingIn(surroundings)
+        case .outside(let environment, _): Self.passingIn(environment)
         case .noSocket, .staleSocket: "Start it: systemctl enable --now pcscd.socket"
         case .socketDenied:
             "Log in locally, or join the group that owns the socket."
@@ -116,8 +116,8 @@ package enum ServiceFinding: Hashable, Sendable {
         }
     }
 
-    private static func name(_ surroundings: Surroundings) -> String {
-        switch surroundings {
+    private static func name(_ environment: RuntimeEnvironment) -> String {
+        switch environment {
         case .host: "machine"
         case .windowsSubsystem: "distribution"
         case .container: "container"
@@ -127,8 +127,8 @@ package enum ServiceFinding: Hashable, Sendable {
     }
 
     /// Returns how to give a sandbox access to the socket of the host's service.
-    private static func passingIn(_ surroundings: Surroundings) -> String {
-        switch surroundings {
+    private static func passingIn(_ environment: RuntimeEnvironment) -> String {
+        switch environment {
         case .flatpak:
             "Allow access: flatpak override --user --socket=pcsc APPLICATION"
         case .snap: "Allow access: snap connect APPLICATION:pcscd"

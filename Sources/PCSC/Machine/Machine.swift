@@ -4,7 +4,7 @@
 /// The machine that the PC/SC service runs on: its software, its devices, and any obstacles.
 package struct Machine: Hashable, Sendable {
     /// The environment that separates this program from the service.
-    var surroundings = Surroundings.host
+    var runtimeEnvironment = RuntimeEnvironment.host
     /// Whether pcscd is installed.
     var hasService = true
     /// The user and groups that pcscd runs as; `nil` while it is not running.
@@ -31,7 +31,7 @@ package struct Machine: Hashable, Sendable {
     static func seen(in folder: String = "", environment: [String: String]) -> Machine {
         let root = MachineFolder(folder)
         var machine = Machine()
-        machine.surroundings = Surroundings(root, environment: environment)
+        machine.runtimeEnvironment = RuntimeEnvironment(root, environment: environment)
         let services = copies(of: "pcscd", in: programFolders, root)
         let libraries = copies(of: "libpcsclite.so.1", in: libraryFolders(root), root)
         machine.hasService = !services.isEmpty
@@ -86,7 +86,7 @@ package struct Machine: Hashable, Sendable {
 }
 
 /// The environment that separates a program from the machine's own PC/SC service.
-package enum Surroundings: Hashable, Sendable {
+package enum RuntimeEnvironment: Hashable, Sendable {
     /// No separation.
     case host
     /// Windows Subsystem for Linux, to which Windows can pass individual USB devices.

@@ -28,7 +28,7 @@ struct SmartTapReading: Sendable {
     private let requests: [PassRequest]
     private let mode: PassReadingMode
     private let makeTerminal: @Sendable () -> SmartTapTerminal?
-    private let speaksOurVersion: Bool
+    private let supportsVersion: Bool
     /// The nonce from the directory, until a session has used it.
     private var directoryNonce: [UInt8]?
     private var mayPay: Bool
@@ -45,7 +45,7 @@ struct SmartTapReading: Sendable {
         self.requests = requests
         self.mode = mode
         self.makeTerminal = makeTerminal
-        speaksOurVersion = directory.speaksOurVersion
+        supportsVersion = directory.supportsVersion
         directoryNonce = directory.nonce
         mayPay = directory.mayPay
     }
@@ -55,7 +55,7 @@ struct SmartTapReading: Sendable {
         guard requests.contains(where: { $0.smartTapCollector != nil }) else {
             throw .noCollector
         }
-        if !speaksOurVersion { entries = requests.map { PassEntry($0, .unsupportedVersion) } }
+        if !supportsVersion { entries = requests.map { PassEntry($0, .unsupportedVersion) } }
         return try next()
     }
 
@@ -101,7 +101,7 @@ struct SmartTapReading: Sendable {
         _ answer: ResponseAPDU
     ) throws(VASError) -> PassReading.Action {
         let selection = try SmartTapSelection(answer.data)
-        guard selection.speaksOurVersion, let collector = collector else {
+        guard selection.supportsVersion, let collector = collector else {
             return try conclude(.status(.unsupportedVersion), answer.statusWord)
         }
         return try negotiate(collector, deviceNonce: selection.nonce)

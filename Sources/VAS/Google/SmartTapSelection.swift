@@ -15,7 +15,7 @@ struct SmartTapSelection: Hashable, Sendable {
     static let nonceCount = 32
 
     /// Whether the phone supports version 2.1.
-    let speaksOurVersion: Bool
+    let supportsVersion: Bool
     /// The phone's nonce, 32 bytes.
     let nonce: [UInt8]
 
@@ -34,12 +34,12 @@ struct SmartTapSelection: Hashable, Sendable {
             payload.first == SmartTapFormat.binary
         else { throw .malformedSelection }
         nonce = Array(payload.dropFirst())
-        speaksOurVersion = Self.includesOurVersion(
+        supportsVersion = Self.includesVersion(
             minimum: answer.prefix(2), maximum: answer.dropFirst(2).prefix(2))
     }
 
     /// Returns whether a range of versions includes the supported version.
-    static func includesOurVersion(
+    static func includesVersion(
         minimum: some Collection<UInt8>, maximum: some Collection<UInt8>
     ) -> Bool {
         minimum.count == 2 && maximum.count == 2
@@ -65,7 +65,7 @@ struct SmartTapDirectory: Hashable, Sendable {
     /// See `C2`, and b1 of `DF62`.
     let nonce: [UInt8]?
     /// Whether the phone supports version 2.1 (`DF6D` to `DF4D`), or does not specify versions.
-    let speaksOurVersion: Bool
+    let supportsVersion: Bool
 
     /// Parses the file control information.
     init(_ template: DataObject) {
@@ -76,7 +76,7 @@ struct SmartTapDirectory: Hashable, Sendable {
             skips && object.value.count == SmartTapSelection.nonceCount
                 ? Array(object.value) : nil
         }
-        speaksOurVersion = SmartTapSelection.includesOurVersion(
+        supportsVersion = SmartTapSelection.includesVersion(
             minimum: entry?.first(0xDF6D)?.value ?? [0x00, 0x00],
             maximum: entry?.first(0xDF4D)?.value ?? [0xFF, 0xFF])
     }

@@ -54,14 +54,14 @@ struct ServiceDiagnosisTests {
         machine.hasService = false
         let missing = Result<[ReaderStatus], PCSCError>.failure(.noService)
         #expect(Self.findings(.missing, missing, on: machine) == [.notInstalled])
-        for (surroundings, cure) in [
-            (Surroundings.container, "/run/pcscd:/run/pcscd"), (.flatpak, "--socket=pcsc"),
+        for (environment, cure) in [
+            (RuntimeEnvironment.container, "/run/pcscd:/run/pcscd"), (.flatpak, "--socket=pcsc"),
             (.snap, "snap connect"),
         ] {
-            machine.surroundings = surroundings
+            machine.runtimeEnvironment = environment
             for probe in [ServiceProbe.missing, .stale] {
                 let findings = Self.findings(probe, missing, on: machine)
-                #expect(findings == [.outside(surroundings, path: Self.socket.path)])
+                #expect(findings == [.outside(environment, path: Self.socket.path)])
                 #expect(findings.first?.cure.contains(cure) == true)
             }
         }
@@ -73,7 +73,7 @@ struct ServiceDiagnosisTests {
         let refused = Self.findings(.closed, missing, on: machine)
         #expect(refused.first?.cure.contains("hidepid") == true)
         machine = Machine()
-        machine.surroundings = .windowsSubsystem
+        machine.runtimeEnvironment = .windowsSubsystem
         let windows = Self.findings(Self.answered, Self.readers(), on: machine)
         #expect(windows.first?.cure.contains("usbipd attach") == true)
         machine.hasIFDNFC = true

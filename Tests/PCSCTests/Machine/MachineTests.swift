@@ -16,17 +16,17 @@ struct MachineTests {
     }
 
     @Test("Containers, Flatpak, Snap, and Windows are distinguished from a plain host")
-    func surroundings() throws {
+    func runtimeEnvironment() throws {
         let machine = try MadeUpMachine()
-        #expect(machine.seen().surroundings == .host)
+        #expect(machine.seen().runtimeEnvironment == .host)
         try machine.write("/proc/version", "Linux version 5.15.153.1-microsoft-standard-WSL2")
-        #expect(machine.seen().surroundings == .windowsSubsystem)
-        #expect(machine.seen(["container": "podman"]).surroundings == .container)
-        #expect(machine.seen(["SNAP_NAME": "shop"]).surroundings == .snap)
+        #expect(machine.seen().runtimeEnvironment == .windowsSubsystem)
+        #expect(machine.seen(["container": "podman"]).runtimeEnvironment == .container)
+        #expect(machine.seen(["SNAP_NAME": "shop"]).runtimeEnvironment == .snap)
         try machine.write("/.dockerenv")
-        #expect(machine.seen().surroundings == .container)
+        #expect(machine.seen().runtimeEnvironment == .container)
         try machine.write("/.flatpak-info")
-        #expect(machine.seen().surroundings == .flatpak)
+        #expect(machine.seen().runtimeEnvironment == .flatpak)
     }
 
     @Test(
