@@ -120,3 +120,75 @@ public class PaymentCardReader: @unchecked Sendable {
         }
     }
 }
+
+extension PaymentCardReader {
+    /// Starts a session that reads cards without a network and stores the reads.
+    ///
+    /// - Throws: `PaymentCardReaderError`, with `storeAndForwardNotAllowed` unless an online
+    ///   session started within the last 24 hours and since the machine started.
+    @available(iOS 18.4, visionOS 2.4, *)
+    public func prepareStoreAndForward() async throws -> StoreAndForwardPaymentCardReaderSession {
+        try await core.prepareStoreAndForward()
+    }
+
+    /// Opens the store of reads made without a network.
+    ///
+    /// - Throws: `PaymentCardReaderError`.
+    @available(iOS 18.4, visionOS 2.4, *)
+    public func fetchPaymentCardReaderStore() throws -> PaymentCardReaderStore {
+        PaymentCardReaderStore(core: try core.openStore())
+    }
+
+    /// The JSON Web Token with which a payment service provider authorizes a merchant.
+    ///
+    /// Any string makes a token; it is checked when it is used.
+    @available(iOS 15.4, macCatalyst 17.0, *)
+    public struct Token: RawRepresentable, Hashable, Sendable {
+        /// The token, as received from the payment service provider.
+        public let rawValue: String
+
+        /// Creates a token from the payment service provider's string.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The type of the token's value.
+        public typealias RawValue = String
+    }
+
+    /// The options for a reader's behavior, which take effect at the next `prepare`.
+    @available(iOS 15.4, macCatalyst 17.0, *)
+    public struct Options: Sendable {
+        /// The loyalty programs to request from every card.
+        @available(
+            iOS, introduced: 15.4, deprecated: 18.0, message: "Use VASRequest for VAS merchants"
+        )
+        public var vasMerchants: [VASRequest.Merchant]
+
+        /// Whether a read returns immediately, while the payment sheet is still closing.
+        ///
+        /// Otherwise, it returns when the sheet has closed.
+        @available(iOS 16.4, *)
+        public var returnReadResultImmediately: Bool = false
+
+        /// Whether a failed read returns the data the card provided.
+        ///
+        /// Otherwise, every failure throws, and the data is discarded.
+        @available(iOS 16.4, *)
+        public var includeErrorInReadResult: Bool = false
+
+        /// Creates the default options.
+        @available(iOS 18.0, visionOS 2.0, *)
+        public init() {
+            vasMerchants = []
+        }
+
+        /// Creates options with loyalty programs.
+        @available(
+            iOS, introduced: 15.4, deprecated: 18.0, message: "Use the init without vasMerchants"
+        )
+        public init(vasMerchants: [VASRequest.Merchant] = []) {
+            self.vasMerchants = vasMerchants
+        }
+    }
+}

@@ -5,6 +5,53 @@
 // one place at a time, and never after the read has returned.
 
 extension PaymentCardReaderSession {
+    /// The events during a read, as in iOS 15.
+    @available(iOS, introduced: 15.4, deprecated: 16.0, message: "Use PaymentCardReader.Event")
+    @nonexhaustive(warn)
+    public enum Event: Hashable, Sendable {
+        /// A card can be presented now.
+        case readyForTap
+        /// A card is in the field.
+        case cardDetected
+        /// The card can be removed.
+        case removeCard
+        /// The read is complete.
+        case completed
+        /// The customer is asked to present the card again.
+        case retry
+        /// The read was cancelled.
+        case readCancelled
+        /// The read ended without a result.
+        case readNotCompleted
+
+        /// The event's name: the name of the case.
+        public var name: String {
+            switch self {
+            case .readyForTap: "readyForTap"
+            case .cardDetected: "cardDetected"
+            case .removeCard: "removeCard"
+            case .completed: "completed"
+            case .retry: "retry"
+            case .readCancelled: "readCancelled"
+            case .readNotCompleted: "readNotCompleted"
+            }
+        }
+
+        /// Converts an event if iOS 15 has it, or returns `nil`.
+        fileprivate init?(_ event: PaymentCardReader.Event) {
+            switch event {
+            case .readyForTap: self = .readyForTap
+            case .cardDetected: self = .cardDetected
+            case .removeCard: self = .removeCard
+            case .readCompleted: self = .completed
+            case .readRetry: self = .retry
+            case .readCancelled: self = .readCancelled
+            case .readNotCompleted: self = .readNotCompleted
+            default: return nil
+            }
+        }
+    }
+
     /// Shows the payment sheet, waits for a card and reads it.
     ///
     /// - Parameters:
@@ -88,22 +135,6 @@ extension PaymentCardReaderSession {
         nonisolated(unsafe) let old = handler
         return { event in
             if let event = PaymentCardReaderSession.Event(event) { old(event) }
-        }
-    }
-}
-
-extension PaymentCardReaderSession.Event {
-    /// Converts an event if iOS 15 has it, or returns `nil`.
-    fileprivate init?(_ event: PaymentCardReader.Event) {
-        switch event {
-        case .readyForTap: self = .readyForTap
-        case .cardDetected: self = .cardDetected
-        case .removeCard: self = .removeCard
-        case .readCompleted: self = .completed
-        case .readRetry: self = .retry
-        case .readCancelled: self = .readCancelled
-        case .readNotCompleted: self = .readNotCompleted
-        default: return nil
         }
     }
 }

@@ -47,3 +47,52 @@ final public class ProximityReaderDiscovery: Sendable {
         }
     }
 }
+
+extension ProximityReaderDiscovery {
+    /// The subject of content.
+    @available(iOS 18.0, visionOS 2.0, *)
+    @nonexhaustive(warn)
+    public enum Topic: Sendable {
+        /// Payments.
+        case payment(Topic.Payment)
+
+        /// The subject of content about payments.
+        @available(iOS 18.0, visionOS 2.0, *)
+        @nonexhaustive(warn)
+        public enum Payment: Hashable, Sendable {
+            /// How a customer presents a card.
+            case howToTap
+        }
+    }
+
+    /// Content that can be shown to a merchant.
+    @available(iOS 18.0, visionOS 2.0, *)
+    public struct Content: Identifiable, Sendable {
+        /// The content's identifier.
+        public let id: String
+
+        /// A short description of the content.
+        public let description: String
+
+        /// The type of the identifier.
+        public typealias ID = String
+    }
+
+    /// The reason content could not be found or shown.
+    @available(iOS 18.0, visionOS 2.0, *)
+    @nonexhaustive(warn)
+    public enum ContentError: LocalizedError {
+        /// There is no such content.
+        case contentNotFound
+        /// The content could not be shown.
+        case contentDisplayFailed
+        /// This machine cannot show the content.
+        case notSupported
+        /// A server could not be reached.
+        case networkUnavailable
+        /// Something else is on the screen.
+        case systemBusy
+        /// An unexpected error.
+        case unknown
+    }
+}

@@ -27,3 +27,50 @@ public class VASRequest: @unchecked Sendable {
         self.localizedVASType = localizedVASType
     }
 }
+
+extension VASRequest {
+    /// A loyalty program for which a customer can have a pass.
+    @available(iOS 15.4, macCatalyst 17.0, *)
+    public struct Merchant: Identifiable, Sendable {
+        /// The pass type identifier, which is sent to the customer's device.
+        public let id: String
+
+        /// The type of the identifier.
+        public typealias ID = String
+
+        /// The URL where a customer without a pass can get one.
+        public let url: URL?
+
+        /// The program's name, as shown to the customer.
+        public var localizedName: String
+
+        /// Whether to send only the URL, without requesting a pass.
+        @available(iOS, introduced: 15.4, deprecated: 16.4, message: "Not supported")
+        public let shouldSendURLOnly: Bool
+
+        /// Creates a loyalty program.
+        ///
+        /// If the name is missing, it is empty.
+        @available(iOS, introduced: 15.4, deprecated: 16.4, message: "Not supported")
+        public init(
+            id: String, url: URL? = nil, shouldSendURLOnly: Bool = false,
+            localizedName: String? = nil
+        ) {
+            self.id = id
+            self.url = url
+            self.shouldSendURLOnly = shouldSendURLOnly
+            self.localizedName = localizedName ?? UndocumentedBehavior.unnamedMerchant
+        }
+
+        /// Creates a loyalty program.
+        ///
+        /// If the name is missing, it is empty.
+        @available(iOS 16.4, *)
+        public init(id: String, url: URL? = nil, localizedName: String? = nil) {
+            self.id = id
+            self.url = url
+            self.localizedName = localizedName ?? UndocumentedBehavior.unnamedMerchant
+            shouldSendURLOnly = false
+        }
+    }
+}

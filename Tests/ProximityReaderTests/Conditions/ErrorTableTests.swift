@@ -18,7 +18,7 @@ struct ErrorTableTests {
         arguments: [
             ("PaymentCardReaderError", "PaymentCardReaderError"),
             ("ReadError", "PaymentCardReaderSession+ReadError"),
-            ("StoreError", "PaymentCardReaderStore+StoreError"),
+            ("StoreError", "PaymentCardReaderStore"),
         ])
     func complete(type: String, file: String) throws {
         let rows = ErrorRow.all.filter { $0.type == type }.map(\.name)
