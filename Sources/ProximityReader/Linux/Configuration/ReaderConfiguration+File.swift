@@ -12,7 +12,7 @@ extension ReaderConfiguration {
     /// How many seconds PIN entry, or the wait for its next key, can take.
     ///
     /// The maximum is ten times the default, as WCAG 2.2, 2.2.1 (Timing Adjustable) requires.
-    static let pinTimeouts: ClosedRange<Int64> = 1...600
+    private static let pinTimeouts: ClosedRange<Int64> = 1...600
 
     /// The allowed values for a language, for messages.
     static let languages = "a language, such as de or de-CH"
@@ -131,6 +131,39 @@ extension ReaderConfiguration {
         tokenAudiences =
             try processor.strings("tokenAudiences", allowed: "a list of strings") ?? tokenAudiences
     }
+
+    /// Applies a script: its conditions become active, and its taps replace those of a reader.
+    ///
+    /// - Throws: `JSONMemberError`.
+    mutating func apply(script path: String) throws(JSONMemberError) {
+        guard let text = FileManager.default.contents(atPath: path) else {
+            throw JSONMemberError(
+                document: path, found: "a file that is missing or cannot be read",
+                allowed: "a script; see Docs/Errors.md")
+        }
+        var file = try ScriptFile(json: Array(text), document: path)
+        conditions = PlatformConditions(conditions.current + file.conditions)
+        file.taps = file.taps?.map { tap in
+            guard case .card(let card, let faults) = tap.event else { return tap }
+            return ScriptFile.Tap(
+                event: .card(ScriptFile.place(of: card, in: path), faults: faults),
+                delay: tap.delay)
+        }
+        if file.taps != nil { script = (file, path) }
+    }
+
+    /// Sets the sheet and its PIN pad.
+    mutating func use(_ choice: SheetChoice) {
+        switch choice {
+        case .none:
+            sheet = HeadlessSheet()
+            pinPad = nil
+        case .terminal:
+            let terminal = TerminalPaymentSheet(environment: environment)
+            sheet = terminal
+            pinPad = TerminalPaymentSheet.canAsk ? TerminalPINPad(sheet: terminal) : nil
+        }
+    }
 }
 
 extension JSONObjectDecoder {
@@ -140,4 +173,53 @@ extension JSONObjectDecoder {
         guard !text.hasPrefix("/") else { return text }
         return "\(document.parentFolder)/\(text)"
     }
+}
+
+extension ExceptionFile {
+    /// The maximum length of a file, in bytes.
+    private static let maximumLength = 32 * maximumCount
+
+    /// Reads a file that only its owner can read.
+    ///
+    /// - Throws: `JSONMemberError`, which names a line and never a number.
+    fileprivate init(path: String) throws(JSONMemberError) {
+        func mistake(_ found: String) -> JSONMemberError {
+            JSONMemberError(
+                document: path, found: found,
+                allowed: "account numbers of 8 to 19 digits, one per line, in a file that only "
+                    + "its owner can read, and at most \(Self.maximumCount)")
+        }
+        let text: [UInt8]
+        do {
+            text = try PrivateFileHandle(
+                path, followsLinks: true, limit: Self.maximumLength
+            ).read()
+        } catch {
+            throw switch error {
+            case .missing, .system: mistake("a file that is missing or cannot be read")
+            case .notPlainFile: mistake("not a regular file")
+            case .wrongOwner, .wrongMode: mistake("a file that other users can access")
+            case .tooLong: mistake("more than \(Self.maximumLength) bytes")
+            }
+        }
+        do {
+            try self.init(parsing: text)
+        } catch {
+            throw switch error {
+            case .invalidLine(let line): mistake("something else in line \(line)")
+            case .tooManyNumbers(let count): mistake("\(count) account numbers")
+            }
+        }
+    }
+}
+
+/// The sheet in a configuration, for programs that do not provide their own.
+enum SheetChoice: String, Sendable {
+    /// No sheet.
+    case none
+    /// The sheet on the terminal, with a PIN pad if the terminal is interactive.
+    case terminal
+
+    /// The allowed values in a configuration, for messages.
+    static let allowed = "“none” or “terminal”"
 }

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EMV
+internal import Support
 
 extension ReaderConfiguration {
     /// The configuration file for the whole machine.
-    static let machineFile = "/etc/taptopay/config.json"
+    private static let machineFile = "/etc/taptopay/config.json"
 
     /// Returns the configuration of this machine and user.
     ///
@@ -152,5 +153,67 @@ extension ReaderConfiguration {
             }
             origins.note("script", from: "TAPTOPAY_SCRIPT")
         }
+    }
+}
+
+/// Reads a configuration file.
+enum ConfigurationFile {
+    /// Returns the contents of a file, or `nil` if there is no such file.
+    ///
+    /// - Throws: `ConfigurationError`.
+    static func read(_ path: String) throws(ConfigurationError) -> JSONObjectDecoder? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        guard let text = FileManager.default.contents(atPath: path) else {
+            throw ConfigurationError(
+                source: path, path: "$", found: "a file that cannot be read",
+                allowed: "a file that this user can read")
+        }
+        return try parse(Array(text), source: path)
+    }
+
+    /// Parses the text of a configuration.
+    ///
+    /// - Throws: `ConfigurationError`.
+    static func parse(
+        _ text: [UInt8], source: String
+    ) throws(ConfigurationError) -> JSONObjectDecoder {
+        do {
+            return try JSONObjectDecoder(parsing: text, limits: .keySet, document: source)
+        } catch {
+            throw ConfigurationError(error)
+        }
+    }
+}
+
+/// The user's directories.
+///
+/// See the XDG Base Directory Specification, version 0.8: a path that is not absolute is
+/// ignored.
+struct UserFolders: Sendable {
+    /// The directory for configuration files (`XDG_CONFIG_HOME`).
+    let configuration: String
+    /// The directory for state files (`XDG_STATE_HOME`).
+    let state: String
+
+    init(environment: [String: String]) {
+        let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
+        func folder(_ name: String, _ usual: String) -> String {
+            guard let path = environment[name], path.hasPrefix("/") else {
+                return "\(home)/\(usual)"
+            }
+            return path
+        }
+        configuration = folder("XDG_CONFIG_HOME", ".config")
+        state = folder("XDG_STATE_HOME", ".local/state")
+    }
+}
+
+extension String {
+    /// The directory part of a path; `.` for a bare name.
+    ///
+    /// Foundation's own method belongs to `NSString`, which would link all of ICU into programs.
+    var parentFolder: String {
+        guard let slash = lastIndex(of: "/") else { return "." }
+        return slash == startIndex ? "/" : String(self[..<slash])
     }
 }

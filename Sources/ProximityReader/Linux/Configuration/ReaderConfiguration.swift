@@ -4,6 +4,8 @@
 package import Cryptography
 package import EMV
 internal import PaymentStore
+public import PaymentToken
+public import SmartCard
 
 /// The configuration of a reader: its machine, its payment service provider and its terminal.
 ///
@@ -98,5 +100,68 @@ public struct ReaderConfiguration: Sendable {
         processorKeys = .file("\(folders.configuration)/taptopay/psp.jwks")
         language = Locale.Language(environment: environment)
         self.environment = environment
+    }
+}
+
+/// The reader to use.
+public enum ReaderChoice: Sendable {
+    /// The only contactless PC/SC reader; none if there are several.
+    case only
+    /// The first contactless PC/SC reader.
+    case automatic
+    /// The PC/SC reader with this name, or with this text in its name.
+    case named(String)
+    /// An emulated card, served by a child process.
+    case emulated(String)
+    /// A custom reader of the program.
+    case custom(any CardReader)
+
+    /// The allowed values in a configuration, for messages.
+    static let allowed = "“auto”, a PC/SC reader's name, or “emulated:” and a card's name"
+    private static let emulatedPrefix = "emulated:"
+
+    /// Creates a choice from the text in a configuration.
+    ///
+    /// The result is `nil` for an empty name.
+    ///
+    /// - Parameter text: `auto`, a PC/SC reader's name or a part of it, or
+    ///   `emulated:visa-credit`.
+    public init?(_ text: String) {
+        guard !text.isEmpty else { return nil }
+        guard text.hasPrefix(Self.emulatedPrefix) else {
+            self = text == "auto" ? .automatic : .named(text)
+            return
+        }
+        let card = String(text.dropFirst(Self.emulatedPrefix.count))
+        // The name becomes an argument of a program and must not look like an option.
+        guard !card.isEmpty, !card.hasPrefix("-") else { return nil }
+        self = .emulated(card)
+    }
+}
+
+/// The source of the payment service provider's public keys.
+public enum ProcessorKeySource: Sendable {
+    /// A file in the format of RFC 7517, read at each `prepare`.
+    case file(String)
+    /// The keys themselves.
+    case keys(JSONWebKeySet)
+}
+
+extension PaymentCardReader {
+    /// Creates a reader with a custom configuration.
+    ///
+    /// - Parameters:
+    ///   - options: How the reader behaves.
+    ///   - configuration: The reader, the payment service provider and the sheet to use.
+    public convenience init(options: Options = .init(), configuration: ReaderConfiguration) {
+        self.init(configuration: configuration, options: options)
+    }
+
+    /// Calls a function for each event, in the order they occur.
+    ///
+    /// When a read returns, the function has been called for all of its events. A task that
+    /// iterates ``events`` can receive them later.
+    package func observe(_ body: @escaping @Sendable (Event) -> Void) {
+        broadcaster.observe(body)
     }
 }

@@ -27,3 +27,72 @@ public protocol PINPad: Sendable {
     /// Hides the pad, whatever the result.
     func end() async
 }
+
+/// The request for a PIN.
+public struct PINPadRequest: Sendable {
+    /// The payment.
+    public let content: PaymentSheetContent
+    /// The allowed numbers of digits.
+    public let lengths: ClosedRange<Int>
+    /// Whether the customer can continue without a PIN.
+    public let allowsBypass: Bool
+}
+
+/// A key of a PIN pad.
+public enum PINPadKey: Hashable, Sendable {
+    /// A digit from 0 to 9.
+    case digit(UInt8)
+    /// Deletes all digits.
+    case clear
+    /// The PIN is complete.
+    case enter
+    /// The customer cancels.
+    case cancel
+    /// The customer continues without a PIN.
+    case bypass
+}
+
+extension PINPadKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The kind of key; never the digit.
+    public var description: String {
+        switch self {
+        case .digit: "digit"
+        case .clear: "clear"
+        case .enter: "enter"
+        case .cancel: "cancel"
+        case .bypass: "bypass"
+        }
+    }
+
+    /// The kind of key; never the digit.
+    public var debugDescription: String { description }
+
+    /// Shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// The progress of a PIN entry.
+public struct PINPadDisplay: Hashable, Sendable {
+    /// The message on a pad.
+    public enum Message: Hashable, Sendable {
+        /// Enter the PIN.
+        case enterPIN
+        /// The PIN must have a different number of digits; enter it again.
+        case wrongLength(ClosedRange<Int>)
+    }
+
+    /// The message to show.
+    public let message: Message
+    /// The number of digits entered.
+    public let digitCount: Int
+
+    /// A placeholder for each possible digit of a PIN, with the entered digits marked.
+    ///
+    /// Its width is constant, so that nothing on the screen moves.
+    public var mask: String {
+        let places = 12
+        let filled = min(max(digitCount, 0), places)
+        return String(repeating: "●", count: filled)
+            + String(repeating: "·", count: places - filled)
+    }
+}

@@ -129,11 +129,9 @@ public final class TerminalPaymentSheet: PaymentSheet {
             return isAccepted
         }
     }
-}
 
-// MARK: - PIN pad
+    // MARK: - PIN pad
 
-extension TerminalPaymentSheet {
     /// Shows the progress of a PIN entry.
     ///
     /// - Returns: Whether it could be shown in the frame.
@@ -151,11 +149,9 @@ extension TerminalPaymentSheet {
             _ = draw(state)
         }
     }
-}
 
-// MARK: - Drawing
+    // MARK: - Drawing
 
-extension TerminalPaymentSheet {
     private func draw(_ state: State) -> Bool {
         guard let content = state.content else { return false }
         let words = state.words
@@ -196,4 +192,40 @@ extension PaymentSheetContent {
         [merchantName, words.heading(self), words.detail(self) ?? ""].filter { !$0.isEmpty }
             .map(\.withoutControls)
     }
+}
+
+/// The four status lights: one when a card can be presented, four when it has been read.
+///
+/// See EMV Contactless Book A, chapter 9.
+private struct StatusLights: Hashable, Sendable {
+    /// The number of lights that are lit.
+    let count: Int
+    /// Whether the lights show a failure.
+    let isFailure: Bool
+
+    /// Creates the lights for a message; none are lit before the first message.
+    init(_ message: PaymentSheetMessage?) {
+        (count, isFailure) =
+            switch message {
+            case .presentCard, .presentCardAgain, .presentOneCard, .seePhone: (1, false)
+            case .processing: (2, false)
+            case .removeCard, .success: (4, false)
+            case .useAnotherCard, .insertCard, .declined, .failed, .cancelled, .timedOut, .noPIN:
+                (0, true)
+            case nil: (0, false)
+            }
+    }
+
+    /// The lights as text.
+    var text: String { lit + dark }
+
+    /// The lights as text in a terminal's colors: green, or red after a failure.
+    var coloured: String {
+        isFailure
+            ? "\u{1B}[31m\(text)\u{1B}[0m"
+            : lit.isEmpty ? text : "\u{1B}[32m\(lit)\u{1B}[0m\(dark)"
+    }
+
+    private var lit: String { String(repeating: "●", count: count) }
+    private var dark: String { String(repeating: "○", count: 4 - count) }
 }

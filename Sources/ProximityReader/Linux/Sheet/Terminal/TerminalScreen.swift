@@ -85,3 +85,58 @@ package final class TerminalScreen: Sendable {
         return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
     }
 }
+
+/// A frame of lines around centered texts.
+package struct SheetFrame: Sendable {
+    /// The maximum number of columns of a frame, including its edges and padding.
+    private static let widest = 56
+
+    /// The texts from top to bottom; an empty one is an empty line.
+    package var texts: [String]
+
+    /// Creates a frame.
+    package init(_ texts: [String]) {
+        self.texts = texts
+    }
+
+    /// Draws the frame.
+    ///
+    /// - Parameters:
+    ///   - columns: The columns of the terminal, at least 10.
+    ///   - style: Makes a text bold or colored, without changing its width.
+    /// - Returns: The lines.
+    package func lines(
+        columns: Int, style: (_ text: String, _ index: Int) -> String = { text, _ in text }
+    ) -> [String] {
+        let inner = max(2, min(columns, Self.widest) - 2)
+        let edge = String(repeating: "─", count: inner)
+        var lines = ["┌\(edge)┐"]
+        for (index, text) in texts.enumerated() {
+            let parts = text.isEmpty ? [""] : text.withoutControls.wrapped(to: max(2, inner - 4))
+            for part in parts {
+                let space = max(0, inner - part.columns)
+                lines.append(
+                    "│" + String(repeating: " ", count: space / 2) + style(part, index)
+                        + String(repeating: " ", count: space - space / 2) + "│")
+            }
+        }
+        return lines + ["└\(edge)┘"]
+    }
+}
+
+/// Operations on a file, pipe or terminal by its descriptor.
+package enum Descriptor {
+    /// Writes a text, or as much as possible before an error.
+    package static func write(_ text: String, to descriptor: Int32) {
+        var text = text
+        text.withUTF8 { buffer in
+            var rest = UnsafeRawBufferPointer(buffer)
+            while let start = rest.baseAddress, !rest.isEmpty {
+                let count = Glibc.write(descriptor, start, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return }
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            }
+        }
+    }
+}

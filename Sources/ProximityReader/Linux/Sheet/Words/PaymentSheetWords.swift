@@ -78,6 +78,57 @@ public struct PaymentSheetWords: Sendable {
         return content.programmes.isEmpty ? nil : content.programmes.joined(separator: ", ")
     }
 
+    // MARK: - PIN pad and terms
+
+    /// Returns the instruction or the error on a PIN pad.
+    public func text(_ message: PINPadDisplay.Message) -> String {
+        switch message {
+        case .enterPIN: phrases.enterPIN
+        case .wrongLength(let lengths):
+            phrases.wrongPINLength.filled([
+                "minimum": "\(lengths.lowerBound)", "maximum": "\(lengths.upperBound)",
+            ])
+        }
+    }
+
+    /// Returns the name of a key of a PIN pad; `nil` for a digit.
+    public func name(_ key: PINPadKey) -> String? {
+        switch key {
+        case .digit: nil
+        case .clear: phrases.clear
+        case .enter: phrases.confirm
+        case .cancel: phrases.cancel
+        case .bypass: phrases.withoutPIN
+        }
+    }
+
+    /// Returns the functions of a keyboard's keys during PIN entry.
+    func keyboard(allowsBypass: Bool) -> [String] {
+        [phrases.keyboard] + (allowsBypass ? [phrases.keyboardBypass] : [])
+    }
+
+    /// The title above the terms and conditions.
+    public var termsTitle: String { phrases.termsTitle }
+
+    /// Returns the terms that a merchant accepts.
+    public func text(_ terms: MerchantTerms) -> String {
+        let name = terms.merchantName.isEmpty ? terms.merchantIdentifier : terms.merchantName
+        return phrases.terms.filled(["merchant": name])
+    }
+
+    /// Returns a message that a merchant has accepted the terms, with the terms.
+    public func accepted(_ terms: MerchantTerms) -> String {
+        "\(phrases.termsAccepted)\(text(terms))"
+    }
+
+    /// The name of the button that accepts the terms.
+    public var accept: String { phrases.accept }
+
+    /// The name of the button that declines the terms.
+    public var decline: String { phrases.decline }
+
+    // MARK: - Amounts
+
     private func text(
         _ description: PaymentCardTransactionRequest.TransactionAmountDescription,
         _ content: PaymentSheetContent
@@ -107,11 +158,7 @@ public struct PaymentSheetWords: Sendable {
     }
 
     private func money(_ amount: Decimal, _ content: PaymentSheetContent) -> String {
-        let decimals = Currency(alphabeticCode: content.currencyCode)?.minorUnits ?? 2
-        var (exact, rounded) = (amount * pow(10, decimals), Decimal())
-        NSDecimalRound(&rounded, &exact, 0, .plain)
-        return money(
-            Currency.decimal(UInt64(rounded.description) ?? 0, decimals: decimals), content)
+        money(Self.digits(amount, of: content.currencyCode), content)
     }
 
     /// Formats an amount of money; the sign of a negative amount comes first.
@@ -121,13 +168,18 @@ public struct PaymentSheetWords: Sendable {
     ///   - currency: The ISO 4217 code.
     /// - Returns: The text.
     package func money(_ amount: Decimal, currency: String) -> String {
-        let decimals = Currency(alphabeticCode: currency)?.minorUnits ?? 2
-        var (exact, rounded) = (amount.magnitude * pow(10, decimals), Decimal())
-        NSDecimalRound(&rounded, &exact, 0, .plain)
         let text = format.text(
-            Currency.decimal(UInt64(rounded.description) ?? 0, decimals: decimals),
-            currency: currency, region: region, usesISOCode: false)
+            Self.digits(amount.magnitude, of: currency), currency: currency, region: region,
+            usesISOCode: false)
         return amount < 0 ? "\u{2212}" + text : text
+    }
+
+    /// Returns an amount rounded to its currency's decimals.
+    private static func digits(_ amount: Decimal, of currency: String) -> String {
+        let decimals = Currency(alphabeticCode: currency)?.minorUnits ?? 2
+        var (exact, rounded) = (amount * pow(10, decimals), Decimal())
+        NSDecimalRound(&rounded, &exact, 0, .plain)
+        return Currency.decimal(UInt64(rounded.description) ?? 0, decimals: decimals)
     }
 
     private func percent(_ percent: Double) -> String {

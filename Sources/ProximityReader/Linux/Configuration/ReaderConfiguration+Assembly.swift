@@ -81,4 +81,17 @@ extension ReaderConfiguration {
         case .custom(let reader): reader
         }
     }
+
+    /// Checks for problems that would prevent a reader with this configuration from being prepared.
+    ///
+    /// The reader itself is not accessed.
+    ///
+    /// - Throws: `PaymentCardReaderError` with `prepareFailed`, or `readerMemoryFull`.
+    package func check() throws(PaymentCardReaderError) {
+        var configuration = self
+        configuration.diagnostics = { _ in }
+        try configuration.checkClock()
+        _ = try configuration.loadProcessorKeys()
+        _ = try configuration.openStore()
+    }
 }
