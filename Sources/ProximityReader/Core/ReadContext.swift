@@ -16,7 +16,7 @@ struct ReadContext: Sendable {
     let options: PaymentCardReader.Options
     let token: ReaderToken
     let broadcaster: EventBroadcaster
-    let gate: ReadGate
+    let access: ReaderAccess
     let clock: any Clock<Duration>
     let tapTimeout: Duration
     /// How long the card of the previous read can stay, or `nil` if it can be read again.
@@ -40,18 +40,18 @@ struct ReadContext: Sendable {
 
     /// Creates the resources of a session from a configured reader.
     init(
-        _ equipment: ReaderEnvironment, token: ReaderToken, sealer: CardDataSealer,
-        options: PaymentCardReader.Options, broadcaster: EventBroadcaster, gate: ReadGate,
+        _ environment: ReaderEnvironment, token: ReaderToken, sealer: CardDataSealer,
+        options: PaymentCardReader.Options, broadcaster: EventBroadcaster, access: ReaderAccess,
         outbox: Outbox? = nil
     ) {
-        let configuration = equipment.configuration
-        reader = equipment.reader
+        let configuration = environment.configuration
+        reader = environment.reader
         sheet = configuration.sheet
         language = configuration.language
         self.options = options
         self.token = token
         self.broadcaster = broadcaster
-        self.gate = gate
+        self.access = access
         clock = configuration.clock
         tapTimeout = configuration.tapTimeout
         removalTimeout = configuration.allowsCardInField ? nil : configuration.removalTimeout
@@ -62,15 +62,15 @@ struct ReadContext: Sendable {
         date = { configuration.now }
         self.outbox = outbox
         sealing = ResultSealing(
-            store: equipment.store, sealer: sealer, token: token, isStored: outbox != nil,
+            store: environment.store, sealer: sealer, token: token, isStored: outbox != nil,
             audience: configuration.processorIdentifier, random: configuration.random)
         random = configuration.random
         collectors = configuration.collectors
         // A PIN must not be stored, not even encrypted: PCI DSS, 3.3.1.
-        pin = outbox == nil ? PINSupport(equipment) : nil
+        pin = outbox == nil ? PINSupport(environment) : nil
         verifyPINToken = { (raw, identifier) throws(ReaderTokenError) in
             try PINToken.verify(
-                raw, keys: equipment.processorKeys, audiences: configuration.tokenAudiences,
+                raw, keys: environment.processorKeys, audiences: configuration.tokenAudiences,
                 merchantIdentifier: token.merchantIdentifier, transactionIdentifier: identifier,
                 acceptsUntyped: configuration.acceptsUntypedPINTokens, now: configuration.now)
         }

@@ -11,8 +11,8 @@ actor ReaderCore {
     private let options: PaymentCardReader.Options
     private let broadcaster: EventBroadcaster
     private let load: @Sendable () throws(ConfigurationError) -> ReaderConfiguration
-    private let gate = ReadGate()
-    private var equipment: ReaderEnvironment?
+    private let access = ReaderAccess()
+    private var environment: ReaderEnvironment?
     private var isPreparing = false
     private weak var session: PaymentCardReaderSession?
     /// The session that was prepared last, of either kind.
@@ -50,7 +50,7 @@ actor ReaderCore {
     }
 
     /// Prepares a session if no other session is being prepared.
-    func prepareAlone<Session: Sendable>(
+    private func prepareAlone<Session: Sendable>(
         _ body: () async throws(PaymentCardReaderError) -> Session
     ) async throws(PaymentCardReaderError) -> Session {
         guard !isPreparing else { throw .readerBusy }
@@ -76,13 +76,13 @@ actor ReaderCore {
         _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?
     ) async throws(PaymentCardReaderError) -> PaymentCardReaderSession {
         if let session, await session.core.isValid(for: token) { return session }
-        if let equipment {
-            let verified = try equipment.verify(token)
-            let losses = equipment.reader.losses()
-            if await isReady(equipment.reader) {
-                return try await start(equipment, verified, token, losses)
+        if let environment {
+            let verified = try environment.verify(token)
+            let losses = environment.reader.losses()
+            if await isReady(environment.reader) {
+                return try await start(environment, verified, token, losses)
             }
-            self.equipment = nil
+            self.environment = nil
         }
         return try await configure(
             token, EventSink(broadcaster: broadcaster, handler: handler))
@@ -93,8 +93,8 @@ actor ReaderCore {
     /// - Throws: `PaymentCardReaderError`.
     func isLinked(_ token: PaymentCardReader.Token) async throws(PaymentCardReaderError) -> Bool {
         try meetConditions(at: .check)
-        let equipment = try assemble()
-        return try await equipment.isLinked(equipment.verify(token).merchantIdentifier)
+        let environment = try assemble()
+        return try await environment.isLinked(environment.verify(token).merchantIdentifier)
     }
 
     /// Asks the token's merchant to accept the terms.
@@ -107,29 +107,29 @@ actor ReaderCore {
         _ token: PaymentCardReader.Token, again: Bool
     ) async throws(PaymentCardReaderError) {
         try meetConditions(at: .link)
-        let equipment = try assemble()
-        let verified = try equipment.verify(token)
+        let environment = try assemble()
+        let verified = try environment.verify(token)
         if again, !verified.allowsRelinking {
             throw UndocumentedBehavior.relinkingNotPermittedError
         }
-        let isLinked = try await equipment.isLinked(verified.merchantIdentifier)
+        let isLinked = try await environment.isLinked(verified.merchantIdentifier)
         if isLinked, !again { throw .accountAlreadyLinked }
         if !isLinked, again { throw .accountNotLinked }
         let terms = MerchantTerms(
             merchantIdentifier: verified.merchantIdentifier,
             merchantName: verified.merchantName, isRenewal: again,
-            language: equipment.configuration.language)
+            language: environment.configuration.language)
         let isAccepted: Bool
         do {
-            isAccepted = try await equipment.configuration.sheet.acceptTerms(terms)
+            isAccepted = try await environment.configuration.sheet.acceptTerms(terms)
         } catch {
             throw Task.isCancelled ? .accountLinkingCancelled : .accountLinkingFailed
         }
         guard isAccepted, !Task.isCancelled else { throw .accountLinkingCancelled }
         do {
-            try await equipment.store.link(verified.merchantIdentifier, at: equipment.now)
+            try await environment.store.link(verified.merchantIdentifier, at: environment.now)
         } catch {
-            equipment.configuration.diagnostics(.state("\(error)"))
+            environment.configuration.diagnostics(.state("\(error)"))
             throw .accountLinkingFailed
         }
     }
@@ -139,8 +139,62 @@ actor ReaderCore {
     /// - Throws: `PaymentCardReaderError`.
     func readerIdentifier() throws(PaymentCardReaderError) -> String {
         let store =
-            if let equipment { equipment.store } else { try configuration().openStore() }
+            if let environment { environment.store } else { try configuration().openStore() }
         return UndocumentedBehavior.readerIdentifier(thumbprint: store.readerIdentifier)
+    }
+
+    /// Starts a session that stores its reads.
+    ///
+    /// - Returns: The session.
+    /// - Throws: `PaymentCardReaderError`.
+    func prepareStoreAndForward() async throws(PaymentCardReaderError)
+        -> StoreAndForwardPaymentCardReaderSession
+    {
+        try await prepareAlone { () throws(PaymentCardReaderError) in
+            try meetConditions(at: .store)
+            let environment = try assemble()
+            let (basis, token) = try await environment.basisForStoring()
+            let sealer: CardDataSealer
+            do {
+                sealer = try environment.sealer()
+            } catch {
+                throw .storeAndForwardSessionInvalidated
+            }
+            let outbox = Outbox(environment, basis, token)
+            try await environment.state { (store) throws(StoreError) in
+                if try await store.holdsReads(ofOthersThan: outbox.issuer) {
+                    return .storeAndForwardTokenIssuerChanged
+                }
+                let count = try await store.storedReadCount()
+                return count < outbox.readLimit ? nil : .readerMemoryFull
+            }
+            let losses = environment.reader.losses()
+            do throws(CardError) {
+                try await environment.reader.probe()
+            } catch {
+                environment.configuration.diagnostics(.reader(error))
+                throw error.readerError
+            }
+            guard !Task.isCancelled else { throw .requestInterrupted }
+            try await environment.state { (store) throws(StoreError) in
+                try await store.noteStoringSession()
+                return nil
+            }
+            self.environment = environment
+            let core = SessionCore(
+                context: context(environment, token, sealer, outbox: outbox),
+                rawToken: PaymentCardReader.Token(rawValue: basis.token))
+            await watch(core, losses)
+            return StoreAndForwardPaymentCardReaderSession(core: core)
+        }
+    }
+
+    /// Opens the store of reads.
+    ///
+    /// - Throws: `PaymentCardReaderError`.
+    nonisolated func openStore() throws(PaymentCardReaderError) -> StoreCore {
+        let configuration = try configuration()
+        return StoreCore(configuration: configuration, store: try configuration.openStore())
     }
 
     // MARK: - Configuration
@@ -151,31 +205,31 @@ actor ReaderCore {
     ) async throws(PaymentCardReaderError) -> PaymentCardReaderSession {
         guard !token.rawValue.isEmpty else { throw .emptyReaderToken }
         send(.updateProgress(1))
-        let equipment = try assemble()
+        let environment = try assemble()
         send(.updateProgress(40))
-        equipment.checkAuthorities()
-        let verified = try equipment.verify(token)
+        environment.checkAuthorities()
+        let verified = try environment.verify(token)
         send(.updateProgress(60))
         // Subscribes before the probe, so that a later loss of the reader is not missed.
-        let losses = equipment.reader.losses()
+        let losses = environment.reader.losses()
         do throws(CardError) {
-            try await equipment.reader.probe()
+            try await environment.reader.probe()
         } catch {
-            equipment.configuration.diagnostics(.reader(error))
+            environment.configuration.diagnostics(.reader(error))
             throw error.readerError
         }
         send(.updateProgress(80))
-        await equipment.checkPINKey()
+        await environment.checkPINKey()
         send(.updateProgress(90))
-        let session = try await start(equipment, verified, token, losses)
-        self.equipment = equipment
+        let session = try await start(environment, verified, token, losses)
+        self.environment = environment
         send(.updateProgress(100))
         return session
     }
 
     /// Reads the configuration, the keys and the state, unless they are already loaded.
-    func assemble() throws(PaymentCardReaderError) -> ReaderEnvironment {
-        if let equipment { return equipment }
+    private func assemble() throws(PaymentCardReaderError) -> ReaderEnvironment {
+        if let environment { return environment }
         var configuration = try configuration()
         try configuration.checkClock()
         let reader = configuration.makeReader()
@@ -192,18 +246,18 @@ actor ReaderCore {
     /// - Returns: The configuration.
     /// - Throws: `PaymentCardReaderError`.
     @discardableResult
-    func meetConditions(
+    private func meetConditions(
         at moment: PlatformCondition.Moment
     ) throws(PaymentCardReaderError) -> ReaderConfiguration {
         let configuration =
-            if let equipment { equipment.configuration } else { try configuration() }
+            if let environment { environment.configuration } else { try configuration() }
         guard let met = configuration.conditions.first(at: moment, { $0.readerError(at: moment) })
         else { return configuration }
         configuration.diagnostics(.condition(met.condition))
         throw met.error
     }
 
-    nonisolated func configuration() throws(PaymentCardReaderError) -> ReaderConfiguration {
+    private nonisolated func configuration() throws(PaymentCardReaderError) -> ReaderConfiguration {
         do {
             return try load()
         } catch {
@@ -221,17 +275,17 @@ actor ReaderCore {
     }
 
     private func start(
-        _ equipment: ReaderEnvironment, _ verified: ReaderToken, _ token: PaymentCardReader.Token,
+        _ environment: ReaderEnvironment, _ verified: ReaderToken, _ token: PaymentCardReader.Token,
         _ losses: AsyncStream<CardError>
     ) async throws(PaymentCardReaderError) -> PaymentCardReaderSession {
-        guard try await equipment.isLinked(verified.merchantIdentifier) else {
+        guard try await environment.isLinked(verified.merchantIdentifier) else {
             throw .accountNotLinked
         }
         guard !Task.isCancelled else { throw .requestInterrupted }
         let core = SessionCore(
-            tools: tools(equipment, verified, try equipment.sealer()), rawToken: token)
+            context: context(environment, verified, try environment.sealer()), rawToken: token)
         await watch(core, losses)
-        await equipment.noteOnlineSession(token)
+        await environment.noteOnlineSession(token)
         let session = PaymentCardReaderSession(core: core)
         self.session = session
         return session
@@ -244,22 +298,19 @@ actor ReaderCore {
     /// - Parameters:
     ///   - core: The session.
     ///   - losses: Reports the loss of its reader, from before the reader was probed.
-    func watch(_ core: SessionCore, _ losses: AsyncStream<CardError>) async {
+    private func watch(_ core: SessionCore, _ losses: AsyncStream<CardError>) async {
         await lastSession?.stopWatching()
         lastSession = core
         await core.watch(losses)
     }
 
     /// Returns the resources for the reads of a session.
-    func tools(
-        _ equipment: ReaderEnvironment, _ token: ReaderToken, _ sealer: CardDataSealer,
+    private func context(
+        _ environment: ReaderEnvironment, _ token: ReaderToken, _ sealer: CardDataSealer,
         outbox: Outbox? = nil
     ) -> ReadContext {
         ReadContext(
-            equipment, token: token, sealer: sealer, options: options, broadcaster: broadcaster,
-            gate: gate, outbox: outbox)
+            environment, token: token, sealer: sealer, options: options, broadcaster: broadcaster,
+            access: access, outbox: outbox)
     }
-
-    /// Keeps a configured reader for the next session.
-    func keep(_ equipment: ReaderEnvironment) { self.equipment = equipment }
 }

@@ -10,13 +10,13 @@ internal import Support
 actor SessionCore {
     typealias ReadError = PaymentCardReaderSession.ReadError
 
-    let tools: ReadContext
+    let context: ReadContext
     private let rawToken: PaymentCardReader.Token
-    let clock: ElapsedClock
+    private let clock: ElapsedClock
     /// The current read.
-    private(set) var current: ReadControl?
-    private(set) var isEnded = false
-    private var isEndTold = false
+    private var current: ReadControl?
+    private var isEnded = false
+    private var isEndReported = false
     /// The number of sheets that are still closing after their reads have returned.
     private var closingSheets = 0
     /// Whether the reader has been lost since the session started.
@@ -33,21 +33,18 @@ actor SessionCore {
     private var number: UInt32
 
     /// Creates the core of a session, whose lifetime starts now.
-    init(tools: ReadContext, rawToken: PaymentCardReader.Token) {
-        self.tools = tools
+    init(context: ReadContext, rawToken: PaymentCardReader.Token) {
+        self.context = context
         self.rawToken = rawToken
-        clock = ElapsedClock(tools.clock)
-        beginning = tools.backgroundTime
+        clock = ElapsedClock(context.clock)
+        beginning = context.backgroundTime
         // Sessions start at least a second apart, and a transaction takes longer.
-        number = UInt32(truncatingIfNeeded: tools.now % 100_000_000)
+        number = UInt32(truncatingIfNeeded: context.now % 100_000_000)
     }
 
     deinit {
         for watch in backgroundWatches + idleWatches { watch.cancel() }
     }
-
-    /// Whether the program has been in the background since the session started.
-    var wasInBackground: Bool { tools.backgroundTime.isLater(than: beginning) }
 
     /// Returns whether the session can be used with this token.
     func isValid(for token: PaymentCardReader.Token) -> Bool {
@@ -107,60 +104,6 @@ actor SessionCore {
         return result
     }
 
-    /// Counts a transaction on this terminal.
-    func countTransaction() {
-        number = (number &+ 1) % 100_000_000
-    }
-
-    /// Uses the reader and its sheet for one flow, unless they are in use.
-    func perform<Result: Sendable>(
-        _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?,
-        _ body: (ReadFlow) async throws(ReadFailure) -> Result
-    ) async throws(ReadFailure) -> Result {
-        guard await tools.gate.enter() else { throw ReadFailure(.readerSessionBusy) }
-        do throws(ReadFailure) {
-            let (result, closing) = try await flow(request, handler, body)
-            await tools.gate.leave(closing: closing)
-            checkUp()
-            return result
-        } catch {
-            await tools.gate.leave(closing: nil)
-            checkUp()
-            throw error
-        }
-    }
-
-    private func flow<Result: Sendable>(
-        _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?,
-        _ body: (ReadFlow) async throws(ReadFailure) -> Result
-    ) async throws(ReadFailure) -> (Result, closing: Task<Void, Never>?) {
-        try meetConditions()
-        if let invalidity {
-            end()
-            throw ReadFailure(invalidity)
-        }
-        let control = ReadControl()
-        current = control
-        defer { current = nil }
-        await tools.gate.waitForSheet()
-        let broadcaster = tools.broadcaster
-        broadcaster.beginActivity()
-        let flow = ReadFlow(
-            tools: tools, request: request, number: number, control: control,
-            send: EventSink(broadcaster: broadcaster, handler: handler))
-        do throws(ReadFailure) {
-            let result = try await body(flow)
-            // A session that ended meanwhile retains no card data.
-            if isEnded { await tools.pin?.window.close() }
-            return (result, await close(flow))
-        } catch {
-            if error.endsSession { end() }
-            broadcaster.endActivity()
-            guard error.kind == .cancelled, !Task.isCancelled, wasInBackground else { throw error }
-            throw ReadFailure(.readFromBackgroundError, .cancelled)
-        }
-    }
-
     /// Cancels the current read if no card has been detected yet.
     ///
     /// - Returns: Whether there was such a read.
@@ -168,92 +111,8 @@ actor SessionCore {
         await current?.cancel() ?? false
     }
 
-    /// Closes the sheet, either now or after the result has been returned.
-    private func close(_ flow: ReadFlow) async -> Task<Void, Never>? {
-        let broadcaster = tools.broadcaster
-        let closing = Task(executorPreference: .inherited) {
-            await flow.dismiss()
-            broadcaster.endActivity()
-        }
-        guard tools.options.returnReadResultImmediately else {
-            await closing.value
-            return nil
-        }
-        closingSheets += 1
-        Task(executorPreference: .inherited) { [weak self] in
-            await closing.value
-            await self?.noteClosed()
-        }
-        return closing
-    }
+    // MARK: - Loyalty passes
 
-    private func noteClosed() {
-        closingSheets -= 1
-        tellEnd()
-        checkUp()
-    }
-
-    /// Ends the session if it can no longer read.
-    ///
-    /// A read in progress ends first, and its sheet closes.
-    func checkUp() {
-        guard current == nil, closingSheets == 0, isReaderLost || invalidity != nil
-        else { return }
-        end()
-    }
-
-    /// The reason no read can start, or `nil`.
-    var invalidity: ReadError? {
-        if let outbox = tools.outbox {
-            if !outbox.isOpen { return .readerSessionExpired }
-        } else if tools.token.isExpired(at: tools.now) {
-            return .readerTokenExpired
-        }
-        if clock.now >= tools.sessionLifetime { return .readerSessionExpired }
-        return isEnded || wasInBackground ? .noReaderSession : nil
-    }
-
-    /// Ends the session; the program must prepare the reader again.
-    func end() {
-        guard !isEnded else { return }
-        isEnded = true
-        stopWatching()
-        if let window = tools.pin?.window {
-            Task(executorPreference: .inherited) { await window.close() }
-        }
-        tellEnd()
-    }
-
-    /// Reports the end of the session once, after the sheet of the last read has closed.
-    private func tellEnd() {
-        guard isEnded, !isEndTold, closingSheets == 0 else { return }
-        isEndTold = true
-        tools.broadcaster.send(.notReady)
-    }
-}
-
-extension SessionCore {
-    /// Throws the error that a condition causes in `capturePIN`.
-    ///
-    /// - Throws: `ReadError`.
-    func meetPINConditions() throws(ReadError) {
-        guard let met = tools.conditions.first(at: .pin, { $0.pinError }) else { return }
-        tools.diagnostics(.condition(met.condition))
-        throw met.error
-    }
-
-    /// Throws the error that a condition causes in a read; some conditions also end the session.
-    ///
-    /// - Throws: `ReadFailure`.
-    func meetConditions() throws(ReadFailure) {
-        guard let met = tools.conditions.first(at: .read, { $0.readError }) else { return }
-        tools.diagnostics(.condition(met.condition))
-        if met.condition.endsSession { end() }
-        throw ReadFailure(met.error)
-    }
-}
-
-extension SessionCore {
     /// Reads loyalty passes.
     ///
     /// - Parameters:
@@ -306,11 +165,11 @@ extension SessionCore {
 
     private func checked(_ request: VASRequest) throws(ReadError) -> CheckedLoyalty {
         try CheckedLoyalty(
-            request, usual: tools.options.vasMerchants, collectors: tools.collectors)
+            request, usual: context.options.vasMerchants, collectors: context.collectors)
     }
-}
 
-extension SessionCore {
+    // MARK: - PIN
+
     /// Asks the customer for the PIN that the issuer of the last card requires.
     ///
     /// - Parameters:
@@ -326,8 +185,8 @@ extension SessionCore {
             end()
             throw invalidity
         }
-        guard let support = tools.pin, await support.hasKey else {
-            tools.diagnostics(
+        guard let support = context.pin, await support.hasKey else {
+            context.diagnostics(
                 .pin("PINs require a PIN pad in the reader's configuration, and an injected key."))
             throw UndocumentedBehavior.lateOrUnsupportedPINError
         }
@@ -368,20 +227,201 @@ extension SessionCore {
         _ token: PaymentCardReaderSession.PINToken, _ transaction: String
     ) throws(ReadError) -> PINToken {
         do {
-            return try tools.verifyPINToken(token.rawValue, transaction)
+            return try context.verifyPINToken(token.rawValue, transaction)
         } catch {
             throw refused(error.reason)
         }
     }
 
     private func refused(_ reason: String) -> ReadError {
-        tools.diagnostics(.pin(reason))
+        context.diagnostics(.pin(reason))
         return .pinTokenInvalid
     }
-}
 
-/// Ends a session immediately, even while no read is in progress.
-extension SessionCore {
+    // MARK: - Store and forward
+
+    /// Removes the last read from the store.
+    ///
+    /// - Throws: `ReadError`.
+    func declineLastRead() async throws(ReadError) {
+        guard let outbox = context.outbox else { throw .noReaderSession }
+        let result: ReaderStore.DeclineResult
+        do throws(StoreError) {
+            result = try await outbox.store.declineLastRead(
+                now: outbox.bootTime(), window: UndocumentedBehavior.declineWindow)
+        } catch {
+            throw failure(error)
+        }
+        switch result {
+        case .declined: return
+        case .notFound: throw .storeAndForwardResultNotFound
+        case .inBatch: throw UndocumentedBehavior.declineInBatchError
+        case .tooLate: throw .storeAndForwardDeclineFailed
+        }
+    }
+
+    /// Returns the number of stored reads and how long the session can read.
+    ///
+    /// - Throws: `ReadError`.
+    func storeAndForwardStatus() async throws(ReadError) -> StoreAndForwardStatus {
+        guard let outbox = context.outbox else { throw .noReaderSession }
+        do throws(StoreError) {
+            return StoreAndForwardStatus(
+                readCount: try await outbox.store.storedReadCount(),
+                expiration: Date(timeIntervalSince1970: TimeInterval(outbox.expiration)))
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private func failure(_ error: StoreError) -> ReadError {
+        context.diagnostics(.state("\(error)"))
+        return .unknown(code: error.code.number)
+    }
+
+    // MARK: - The course of a read
+
+    /// Counts a transaction on this terminal.
+    private func countTransaction() {
+        number = (number &+ 1) % 100_000_000
+    }
+
+    /// Uses the reader and its sheet for one flow, unless they are in use.
+    private func perform<Result: Sendable>(
+        _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?,
+        _ body: (ReadFlow) async throws(ReadFailure) -> Result
+    ) async throws(ReadFailure) -> Result {
+        guard await context.access.enter() else { throw ReadFailure(.readerSessionBusy) }
+        do throws(ReadFailure) {
+            let (result, closing) = try await flow(request, handler, body)
+            await context.access.leave(closing: closing)
+            checkUp()
+            return result
+        } catch {
+            await context.access.leave(closing: nil)
+            checkUp()
+            throw error
+        }
+    }
+
+    private func flow<Result: Sendable>(
+        _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?,
+        _ body: (ReadFlow) async throws(ReadFailure) -> Result
+    ) async throws(ReadFailure) -> (Result, closing: Task<Void, Never>?) {
+        try meetConditions()
+        if let invalidity {
+            end()
+            throw ReadFailure(invalidity)
+        }
+        let control = ReadControl()
+        current = control
+        defer { current = nil }
+        await context.access.waitForSheet()
+        let broadcaster = context.broadcaster
+        broadcaster.beginActivity()
+        let flow = ReadFlow(
+            context: context, request: request, number: number, control: control,
+            send: EventSink(broadcaster: broadcaster, handler: handler))
+        do throws(ReadFailure) {
+            let result = try await body(flow)
+            // A session that ended meanwhile retains no card data.
+            if isEnded { await context.pin?.window.close() }
+            return (result, await close(flow))
+        } catch {
+            if error.endsSession { end() }
+            broadcaster.endActivity()
+            guard error.kind == .cancelled, !Task.isCancelled, wasInBackground else { throw error }
+            throw ReadFailure(.readFromBackgroundError, .cancelled)
+        }
+    }
+
+    /// Closes the sheet, either now or after the result has been returned.
+    private func close(_ flow: ReadFlow) async -> Task<Void, Never>? {
+        let broadcaster = context.broadcaster
+        let closing = Task(executorPreference: .inherited) {
+            await flow.dismiss()
+            broadcaster.endActivity()
+        }
+        guard context.options.returnReadResultImmediately else {
+            await closing.value
+            return nil
+        }
+        closingSheets += 1
+        Task(executorPreference: .inherited) { [weak self] in
+            await closing.value
+            await self?.noteClosed()
+        }
+        return closing
+    }
+
+    private func noteClosed() {
+        closingSheets -= 1
+        reportEnd()
+        checkUp()
+    }
+
+    /// Throws the error that a condition causes in `capturePIN`.
+    ///
+    /// - Throws: `ReadError`.
+    private func meetPINConditions() throws(ReadError) {
+        guard let met = context.conditions.first(at: .pin, { $0.pinError }) else { return }
+        context.diagnostics(.condition(met.condition))
+        throw met.error
+    }
+
+    /// Throws the error that a condition causes in a read; some conditions also end the session.
+    ///
+    /// - Throws: `ReadFailure`.
+    private func meetConditions() throws(ReadFailure) {
+        guard let met = context.conditions.first(at: .read, { $0.readError }) else { return }
+        context.diagnostics(.condition(met.condition))
+        if met.condition.endsSession { end() }
+        throw ReadFailure(met.error)
+    }
+
+    // MARK: - The end of the session
+
+    /// Whether the program has been in the background since the session started.
+    private var wasInBackground: Bool { context.backgroundTime.isLater(than: beginning) }
+
+    /// Ends the session if it can no longer read.
+    ///
+    /// A read in progress ends first, and its sheet closes.
+    private func checkUp() {
+        guard current == nil, closingSheets == 0, isReaderLost || invalidity != nil
+        else { return }
+        end()
+    }
+
+    /// The reason no read can start, or `nil`.
+    private var invalidity: ReadError? {
+        if let outbox = context.outbox {
+            if !outbox.isOpen { return .readerSessionExpired }
+        } else if context.token.isExpired(at: context.now) {
+            return .readerTokenExpired
+        }
+        if clock.now >= context.sessionLifetime { return .readerSessionExpired }
+        return isEnded || wasInBackground ? .noReaderSession : nil
+    }
+
+    /// Ends the session; the program must prepare the reader again.
+    private func end() {
+        guard !isEnded else { return }
+        isEnded = true
+        stopWatching()
+        if let window = context.pin?.window {
+            Task(executorPreference: .inherited) { await window.close() }
+        }
+        reportEnd()
+    }
+
+    /// Reports the end of the session once, after the sheet of the last read has closed.
+    private func reportEnd() {
+        guard isEnded, !isEndReported, closingSheets == 0 else { return }
+        isEndReported = true
+        context.broadcaster.send(.notReady)
+    }
+
     /// How late the expiration of a session can be reported: the timer need not be precise.
     private static let tolerance = Duration.seconds(1)
 
@@ -391,7 +431,7 @@ extension SessionCore {
     ///
     /// - Parameter losses: Reports the loss of the reader.
     func watch(_ losses: AsyncStream<CardError>) {
-        backgroundWatches = [tools.background.changes(), tools.conditions.backgrounds()].map {
+        backgroundWatches = [context.background.changes(), context.conditions.backgrounds()].map {
             changes in
             Task(executorPreference: .inherited) { [weak self] in
                 // The session may have started before the streams.
@@ -425,8 +465,8 @@ extension SessionCore {
     private var deadline: Duration? {
         guard !isEnded else { return nil }
         let now = clock.now
-        let left = tools.outbox?.timeLeft ?? tools.token.timeLeft(at: tools.now)
-        return min(now + left, tools.sessionLifetime)
+        let left = context.outbox?.timeLeft ?? context.token.timeLeft(at: context.now)
+        return min(now + left, context.sessionLifetime)
     }
 
     private func noteEndOfTime() {
@@ -436,7 +476,7 @@ extension SessionCore {
     private func lose(_ loss: CardError) {
         guard !isEnded, !Task.isCancelled else { return }
         // A read in progress notices the loss itself, and reports why it ended.
-        if current == nil { tools.diagnostics(.reader(loss)) }
+        if current == nil { context.diagnostics(.reader(loss)) }
         isReaderLost = true
         checkUp()
     }
@@ -445,46 +485,5 @@ extension SessionCore {
         guard wasInBackground else { return }
         end()
         _ = await current?.cancel()
-    }
-}
-
-extension SessionCore {
-    /// Removes the last read from the store.
-    ///
-    /// - Throws: `ReadError`.
-    func declineLastRead() async throws(ReadError) {
-        guard let outbox = tools.outbox else { throw .noReaderSession }
-        let result: ReaderStore.DeclineResult
-        do throws(StoreError) {
-            result = try await outbox.store.declineLastRead(
-                now: outbox.bootTime(), window: UndocumentedBehavior.declineWindow)
-        } catch {
-            throw failure(error)
-        }
-        switch result {
-        case .declined: return
-        case .notFound: throw .storeAndForwardResultNotFound
-        case .inBatch: throw UndocumentedBehavior.declineInBatchError
-        case .tooLate: throw .storeAndForwardDeclineFailed
-        }
-    }
-
-    /// Returns the number of stored reads and how long the session can read.
-    ///
-    /// - Throws: `ReadError`.
-    func storeAndForwardStatus() async throws(ReadError) -> StoreAndForwardStatus {
-        guard let outbox = tools.outbox else { throw .noReaderSession }
-        do throws(StoreError) {
-            return StoreAndForwardStatus(
-                readCount: try await outbox.store.storedReadCount(),
-                expiration: Date(timeIntervalSince1970: TimeInterval(outbox.expiration)))
-        } catch {
-            throw failure(error)
-        }
-    }
-
-    private func failure(_ error: StoreError) -> ReadError {
-        tools.diagnostics(.state("\(error)"))
-        return .unknown(code: error.code.number)
     }
 }

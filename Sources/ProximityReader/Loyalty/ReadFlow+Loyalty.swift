@@ -13,7 +13,7 @@ extension ReadFlow {
     ///
     /// - Throws: `ReadFailure`.
     func readPasses(_ loyalty: CheckedLoyalty) async throws(ReadFailure) -> VASReadResult {
-        var transaction = LoyaltyTransaction(loyalty, nonce: tools.random.bytes(4))
+        var transaction = LoyaltyTransaction(loyalty, nonce: context.random.bytes(4))
         try await present()
         do throws(ReadFailure) {
             _ = try await readNextCard(&transaction)
@@ -38,8 +38,8 @@ extension ReadFlow {
         with loyalty: CheckedLoyalty, stopsAtPasses: Bool
     ) async throws(ReadFailure) -> (CompletedRead?, VASReadResult?) {
         var transaction = LoyaltyTransaction(
-            loyalty, payment: tools.makeTransaction(request, number),
-            stopsAtPasses: stopsAtPasses, nonce: tools.random.bytes(4))
+            loyalty, payment: context.makeTransaction(request, number),
+            stopsAtPasses: stopsAtPasses, nonce: context.random.bytes(4))
         try await begin(&transaction)
         do throws(ReadFailure) {
             let verdict = try await readNextCard(&transaction)
@@ -65,7 +65,7 @@ extension ReadFlow {
             throw ReadFailure(UndocumentedBehavior.noPassesError)
         }
         send(.readCompleted)
-        await tools.sheet.show(passes.wantsCustomer ? .seePhone : .success)
+        await context.sheet.show(passes.wantsCustomer ? .seePhone : .success)
         return passes
     }
 
@@ -76,19 +76,66 @@ extension ReadFlow {
     private func passes(_ result: PassReadingResult) -> VASReadResult? {
         switch result {
         case .read(let entries, _):
-            let time = tools.now
+            let time = context.now
             do throws(PaymentTokenError) {
                 return try .reading(entries) { (data, programme) throws(PaymentTokenError) in
-                    try tools.sealing.seal(data, of: programme, at: time)
+                    try context.sealing.seal(data, of: programme, at: time)
                 }
             } catch {
-                tools.diagnostics(.sealing(error.description))
+                context.diagnostics(.sealing(error.description))
                 return nil
             }
         case .noWallet: return nil
         case .failed(let error):
-            tools.diagnostics(.loyalty(error.description))
+            context.diagnostics(.loyalty(error.description))
             return nil
         }
+    }
+}
+
+extension VASReadResult {
+    /// Creates the result from a phone's responses.
+    ///
+    /// - Parameters:
+    ///   - entries: The phone's responses.
+    ///   - seal: Creates the data for the app from the passes of a program.
+    /// - Returns: The result.
+    /// - Throws: The error that `seal` throws.
+    fileprivate static func reading<Failure: Error>(
+        _ entries: [PassEntry], seal: (PassData, String) throws(Failure) -> Data
+    ) throws(Failure) -> VASReadResult {
+        var sealed: [ReadEntry] = []
+        for entry in entries {
+            var data: Data?
+            if let passes = entry.data { data = try seal(passes, entry.passTypeIdentifier) }
+            sealed.append(
+                ReadEntry(
+                    id: entry.passTypeIdentifier, customerVASData: data,
+                    status: ReadEntry.Status(entry.status)))
+        }
+        return VASReadResult(id: UUID().uuidString, entries: sealed)
+    }
+
+    /// Whether there is no pass because the customer must take action on the phone first.
+    fileprivate var wantsCustomer: Bool {
+        entries.contains { $0.status == .userInterventionRequired }
+            && !entries.contains { $0.status == .success }
+    }
+}
+
+extension VASReadResult.ReadEntry.Status {
+    /// Creates Apple's status for a phone's response.
+    fileprivate init(_ status: PassStatus) {
+        self =
+            switch status {
+            case .success: .success
+            case .dataNotFound: .vasDataNotFound
+            case .dataNotActivated: .vasDataNotActivated
+            case .wrongParameters: .wrongP1P2
+            case .wrongLength: .wrongCommandLength
+            case .userIntervention: .userInterventionRequired
+            case .incorrectData: .incorrectData
+            case .unsupportedVersion: .unsupportedApplicationVersion
+            }
     }
 }

@@ -114,3 +114,11 @@ struct PINEntry: Sendable {
         }
     }
 }
+
+/// The time limits of a PIN entry.
+struct PINTimes: Hashable, Sendable {
+    /// The limit from the first prompt to the last key.
+    let total: Duration
+    /// The limit from one key to the next.
+    let idle: Duration
+}

@@ -8,17 +8,17 @@ internal import PaymentToken
 /// The resources of a session with a PIN pad.
 struct PINSupport: Sendable {
     /// The entry of a PIN.
-    let entry: PINEntry
+    private let entry: PINEntry
     /// The time window for a PIN after a read.
     let window: PINWindow
-    let allowsBypass: Bool
-    let store: ReaderStore
-    let random: RandomSource
-    let diagnostics: @Sendable (ReaderDiagnostic) -> Void
+    private let allowsBypass: Bool
+    private let store: ReaderStore
+    private let random: RandomSource
+    private let diagnostics: @Sendable (ReaderDiagnostic) -> Void
 
     /// Creates the resources of a reader with a PIN pad, or returns `nil` without one.
-    init?(_ equipment: ReaderEnvironment) {
-        let configuration = equipment.configuration
+    init?(_ environment: ReaderEnvironment) {
+        let configuration = environment.configuration
         guard let pad = configuration.pinPad else { return nil }
         entry = PINEntry(
             pad: pad, clock: ElapsedClock(configuration.clock),
@@ -26,7 +26,7 @@ struct PINSupport: Sendable {
                 total: configuration.pinEntryTimeout, idle: configuration.pinIdleTimeout))
         window = PINWindow(clock: configuration.clock, length: UndocumentedBehavior.pinWindow)
         allowsBypass = configuration.allowsPINBypass
-        store = equipment.store
+        store = environment.store
         random = configuration.random
         diagnostics = configuration.diagnostics
     }
@@ -92,4 +92,17 @@ struct PINSupport: Sendable {
         diagnostics(.pin(reason))
         return ReadFailure(.pinEntryFailed, .noPIN)
     }
+}
+
+/// The result of a read for its PIN.
+struct PINResult: Sendable {
+    /// The PIN, encrypted, or `nil`.
+    var encrypted: EncryptedPIN?
+    /// Whether the customer chose to continue without a PIN.
+    var isBypassed = false
+    /// Whether a PIN was required but cannot be entered here.
+    var isFallback = false
+
+    /// No PIN was required.
+    static let notWanted = PINResult()
 }

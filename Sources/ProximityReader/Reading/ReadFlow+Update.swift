@@ -23,12 +23,12 @@ extension ReadFlow {
             switch verdict {
             case .updated(let result):
                 send(.readCompleted)
-                await tools.sheet.show(result.isApproved ? .success : .declined)
+                await context.sheet.show(result.isApproved ? .success : .declined)
                 return verdict
             case .read, .declined, .presentAgain, .notSupported, .otherCard, .failed,
                 .passes:
                 send(.readNotCompleted)
-                await tools.sheet.show(.failed)
+                await context.sheet.show(.failed)
                 return .otherCard
             }
         } catch {

@@ -12,11 +12,11 @@ internal import Support
 /// restarts the transaction if the entry point says so.
 struct ReadFlow: Sendable {
     /// The number of times a card can be lost during its dialogue.
-    static let lossLimit = 3
+    private static let lossLimit = 3
     /// The number of times a card can request to be presented again.
     static let restartLimit = 16
 
-    let tools: ReadContext
+    let context: ReadContext
     let request: CheckedRequest
     /// The transaction's number on this terminal.
     let number: UInt32
@@ -30,7 +30,7 @@ struct ReadFlow: Sendable {
     /// - Returns: The result, and the transaction, which can continue with the issuer's response.
     /// - Throws: `ReadFailure`.
     func run() async throws(ReadFailure) -> CompletedRead {
-        var transaction = tools.makeTransaction(request, number)
+        var transaction = context.makeTransaction(request, number)
         try await begin(&transaction)
         do throws(ReadFailure) {
             let verdict = try await readNextCard(&transaction)
@@ -44,7 +44,7 @@ struct ReadFlow: Sendable {
 
     /// Starts a payment and opens the sheet.
     func begin(_ transaction: inout some CardTransaction) async throws(ReadFailure) {
-        await tools.pin?.window.close()
+        await context.pin?.window.close()
         // With this amount, no contactless application is allowed: EMV Contactless Book B,
         // 3.1.1.13.
         guard transaction.mayReadCards() else { throw ReadFailure(.readNotAllowed) }
@@ -55,43 +55,36 @@ struct ReadFlow: Sendable {
     /// Reports why there is no result, and closes the sheet.
     func close(after error: ReadFailure) async {
         send(error.event)
-        await tools.sheet.show(error.message)
+        await context.sheet.show(error.message)
         await dismiss()
     }
 
     /// Closes the sheet.
     func dismiss() async {
-        await tools.sheet.dismiss()
+        await context.sheet.dismiss()
         send(.userInterfaceDismissed)
     }
 
-    private func nextSequence() async throws(ReadFailure) -> Int64 {
-        do throws(StoreError) {
-            return try await tools.sealing.store.nextSequence()
-        } catch {
-            tools.diagnostics(.state(error.description))
-            throw ReadFailure(.paymentReadFailed)
-        }
-    }
-
     /// The content of the sheet.
-    var content: PaymentSheetContent {
-        request.content(merchantName: tools.token.merchantName, language: tools.language)
+    private var content: PaymentSheetContent {
+        request.content(merchantName: context.token.merchantName, language: context.language)
     }
 
     /// Opens the sheet.
     func present() async throws(ReadFailure) {
         let control = control
         do {
-            try await tools.sheet.present(content) {
+            try await context.sheet.present(content) {
                 Task(executorPreference: .inherited) { await control.cancel() }
             }
         } catch {
-            tools.diagnostics(.sheet("The payment sheet could not be shown: \(error)"))
+            context.diagnostics(.sheet("The payment sheet could not be shown: \(error)"))
             send(.readNotCompleted)
             throw ReadFailure(.readerServiceConnectionError)
         }
     }
+
+    // MARK: - Cards
 
     /// Reads a card that enters the empty field.
     func readNextCard(
@@ -105,15 +98,15 @@ struct ReadFlow: Sendable {
     ///
     /// See EMV Contactless Book A, 8.1.1.10 and 9.4.
     private func requireEmptyField() async throws(ReadFailure) {
-        guard let limit = tools.removalTimeout, let card = await tools.gate.lastCard,
+        guard let limit = context.removalTimeout, let card = await context.access.lastCard,
             await card.isInField()
         else { return }
-        let clock = tools.clock
-        await tools.sheet.show(.removeCard)
+        let clock = context.clock
+        await context.sheet.show(.removeCard)
         send(.removeCard)
         switch await control.wait({ await .removal(of: card, within: limit, of: clock) }) {
         case .timedOut:
-            tools.diagnostics(.cardNotRemoved(after: limit))
+            context.diagnostics(.cardNotRemoved(after: limit))
             throw .timedOut
         case .cancelled: throw .cancelled
         // The card might still be there when the reader is available again.
@@ -127,7 +120,7 @@ struct ReadFlow: Sendable {
         _ transaction: inout some CardTransaction, first message: PaymentSheetMessage
     ) async throws(ReadFailure) -> CardVerdict {
         var (losses, restarts) = (0, 0)
-        await tools.sheet.show(message)
+        await context.sheet.show(message)
         while true {
             send(.readyForTap)
             let found = try await nextCard(afterLoss: losses > 0)
@@ -144,7 +137,7 @@ struct ReadFlow: Sendable {
             }
             guard case .presentAgain(let message, let held, let fieldOff) = verdict else {
                 send(.removeCard)
-                await tools.sheet.show(.removeCard)
+                await context.sheet.show(.removeCard)
                 return verdict
             }
             restarts += 1
@@ -157,19 +150,19 @@ struct ReadFlow: Sendable {
     private func nextCard(
         afterLoss: Bool
     ) async throws(ReadFailure) -> Result<any ConnectedCard, CardError> {
-        let tools = tools
+        let context = context
         let wait = await control.wait {
-            await .first(in: tools.reader, within: tools.tapTimeout, of: tools.clock)
+            await .first(in: context.reader, within: context.tapTimeout, of: context.clock)
         }
         switch wait {
         case .card(let card):
-            await tools.gate.note(card)
+            await context.access.note(card)
             return .success(card)
         case .timedOut:
-            if let obstacle = await tools.reader.obstacle() { throw failure(obstacle) }
+            if let obstacle = await context.reader.obstacle() { throw failure(obstacle) }
             // A card was present and did not return, so it could not be read.
             if afterLoss { throw ReadFailure(.cardReadFailed) }
-            tools.diagnostics(.reader(CardError(.noCard)))
+            context.diagnostics(.reader(CardError(.noCard)))
             throw .timedOut
         case .cancelled, .removed: throw .cancelled
         case .failed(let error): return .failure(error)
@@ -180,7 +173,7 @@ struct ReadFlow: Sendable {
     private func run(
         _ transaction: inout some CardTransaction, over card: any ConnectedCard
     ) async throws(CardError) -> CardVerdict {
-        let sheet = tools.sheet
+        let sheet = context.sheet
         let result: Result<CardVerdict, CardError> = await withTaskExecutorPreference(
             card.preferredExecutor
         ) {
@@ -210,30 +203,32 @@ struct ReadFlow: Sendable {
         _ message: PaymentSheetMessage, after held: HeldMessage? = nil, fieldOff: Duration = .zero
     ) async throws(ReadFailure) {
         send(.readRetry)
-        await tools.sheet.show(held?.message ?? message)
+        await context.sheet.show(held?.message ?? message)
         let pause = (held?.time ?? .zero) + fieldOff
         if pause > .zero {
-            let clock = tools.clock
+            let clock = context.clock
             let wait = await control.wait {
                 (try? await clock.sleep(for: pause)) == nil ? .cancelled : .timedOut
             }
             if case .cancelled = wait { throw .cancelled }
         }
-        if held != nil { await tools.sheet.show(message) }
+        if held != nil { await context.sheet.show(message) }
     }
 
     private func failure(_ error: CardError) -> ReadFailure {
         if Task.isCancelled { return .cancelled }
-        tools.diagnostics(.reader(error))
+        context.diagnostics(.reader(error))
         return ReadFailure(error)
     }
+
+    // MARK: - Result
 
     /// Returns the app's result for the verdict on a payment.
     func result(
         of verdict: CardVerdict
     ) async throws(ReadFailure) -> PaymentCardReadResult {
         guard !Task.isCancelled else { throw .cancelled }
-        let includesErrors = tools.options.includeErrorInReadResult
+        let includesErrors = context.options.includeErrorInReadResult
         switch verdict {
         case .read(let data):
             return try await complete(data, .success, .success)
@@ -244,7 +239,7 @@ struct ReadFlow: Sendable {
             guard includesErrors, let data else { throw ReadFailure(.cardReadFailed) }
             return try await complete(data, .failure, .failed)
         case .notSupported(let advice, let words):
-            tools.diagnostics(.cardNotSupported(words))
+            context.diagnostics(.cardNotSupported(words))
             let kind = advice == .insertCard ? ReadFailure.Kind.insertCard : .notSupported
             throw ReadFailure(.cardNotSupported, kind)
         case .presentAgain, .updated, .otherCard, .passes:
@@ -257,31 +252,160 @@ struct ReadFlow: Sendable {
         _ message: PaymentSheetMessage
     ) async throws(ReadFailure) -> PaymentCardReadResult {
         let pin = try await findPIN(for: data, outcome)
-        let time = tools.now
+        let time = context.now
         let result = try await seal(data, outcome, at: time, pin: pin)
         if outcome == .success, !data.wantsPIN {
             await retain(data, identifier: result.id, issuedAt: time)
         }
         try await keep(result)
         send(.readCompleted)
-        await tools.sheet.show(message)
+        await context.sheet.show(message)
         return result
     }
 
     /// Seals card data for the payment service provider.
-    func seal(
+    private func seal(
         _ data: CardData, _ outcome: PaymentCardReadResult.ReadOutcome, at time: Int64,
         pin: PINResult, after earlier: RetainedRead? = nil
     ) async throws(ReadFailure) -> PaymentCardReadResult {
         // The sequence counts sealed results, so that the provider notices a missing one.
         let sequence = try await nextSequence()
         do {
-            return try tools.sealing.seal(
+            return try context.sealing.seal(
                 data, of: request, outcome: outcome, at: time, sequence: sequence, pin: pin,
                 after: earlier)
         } catch {
-            tools.diagnostics(.sealing(error.description))
+            context.diagnostics(.sealing(error.description))
             throw ReadFailure(.paymentReadFailed)
         }
+    }
+
+    private func nextSequence() async throws(ReadFailure) -> Int64 {
+        do throws(StoreError) {
+            return try await context.sealing.store.nextSequence()
+        } catch {
+            context.diagnostics(.state(error.description))
+            throw ReadFailure(.paymentReadFailed)
+        }
+    }
+
+    // MARK: - PIN
+
+    /// Asks for the PIN if the kernel requires one and there is a way to enter it.
+    ///
+    /// - Throws: `ReadFailure`.
+    private func findPIN(
+        for data: CardData, _ outcome: PaymentCardReadResult.ReadOutcome
+    ) async throws(ReadFailure) -> PINResult {
+        guard data.wantsPIN, outcome == .success else { return .notWanted }
+        guard let support = context.pin, await support.hasKey else {
+            return PINResult(isFallback: true)
+        }
+        return try await support.capture(
+            for: data, content: content, send: send)
+    }
+
+    /// Asks for the PIN that the issuer of an earlier read requires, and seals the read again.
+    ///
+    /// An error closes the sheet.
+    ///
+    /// - Throws: `ReadFailure`.
+    func capturePIN(
+        of read: RetainedRead, lengths: ClosedRange<Int>, with support: PINSupport
+    ) async throws(ReadFailure) -> PaymentCardReadResult {
+        guard await control.commit() else { throw .cancelled }
+        try await present()
+        do throws(ReadFailure) {
+            let data = read.data
+            let pin = try await support.capture(
+                for: data, content: content, lengths: lengths, send: send)
+            let result = try await seal(data, .success, at: context.now, pin: pin, after: read)
+            send(.readCompleted)
+            await context.sheet.show(.success)
+            return result
+        } catch {
+            await close(after: error)
+            throw error
+        }
+    }
+
+    /// Retains the read while its issuer can request a PIN that the card did not require.
+    private func retain(_ data: CardData, identifier: String, issuedAt: Int64) async {
+        guard let support = context.pin, await support.hasKey else { return }
+        await support.window.open(
+            for: RetainedRead(
+                identifier: identifier, request: request, issuedAt: issuedAt, data: data))
+    }
+
+    // MARK: - Store and forward
+
+    /// Rejects a read that could not be stored, before a card is requested.
+    ///
+    /// - Throws: `ReadFailure`.
+    private func requireRoom() async throws(ReadFailure) {
+        guard let outbox = context.outbox else { return }
+        guard outbox.allows(amount: request.amount) else {
+            context.diagnostics(.state("The amount is above the limit for stored reads."))
+            throw ReadFailure(.readNotAllowed)
+        }
+        let count: Int
+        do {
+            count = try await outbox.store.storedReadCount()
+        } catch {
+            context.diagnostics(.state("\(error)"))
+            throw ReadFailure(.paymentReadFailed)
+        }
+        guard count < outbox.readLimit else { throw full() }
+    }
+
+    /// Stores a read before it is reported, if this session stores reads.
+    ///
+    /// - Throws: `ReadFailure`.
+    private func keep(_ read: PaymentCardReadResult) async throws(ReadFailure) {
+        guard let outbox = context.outbox else { return }
+        let result: ReaderStore.KeepResult
+        do {
+            result = try await outbox.keep(read)
+        } catch {
+            context.diagnostics(.state("\(error)"))
+            throw ReadFailure(.paymentReadFailed)
+        }
+        switch result {
+        case .stored: return
+        case .full: throw full()
+        case .otherIssuer:
+            context.diagnostics(.state("Reads for another provider are waiting to be sent."))
+            throw ReadFailure(.readNotAllowed)
+        }
+    }
+
+    private func full() -> ReadFailure {
+        context.diagnostics(.state("The store of reads is full. Send a batch first."))
+        return ReadFailure(.readNotAllowed)
+    }
+}
+
+/// A completed read with its result, which can be continued for an issuer update.
+struct CompletedRead: Sendable {
+    /// The request.
+    let request: CheckedRequest
+    /// The result for the app.
+    let result: PaymentCardReadResult
+    /// The transaction in its state after the card.
+    private(set) var transaction: any CardTransaction
+
+    init(
+        request: CheckedRequest, result: PaymentCardReadResult, _ transaction: any CardTransaction
+    ) {
+        self.request = request
+        self.result = result
+        self.transaction = transaction
+    }
+
+    /// Returns a copy without card data, which can be retained.
+    func forgettingCardData() -> CompletedRead {
+        var copy = self
+        copy.transaction.forgetCardData()
+        return copy
     }
 }

@@ -126,7 +126,7 @@ struct CapturePINTimeTests {
         unplugged.bench.cardReader.unplug()
         for await event in events where event.name == "notReady" { break }
         await expectReadError("noReaderSession") { try await unplugged.capture() }
-        let pin = await unplugged.session.core.tools.pin
+        let pin = await unplugged.session.core.context.pin
         let window = try #require(pin?.window)
         while await !window.isEmpty { await Task.yield() }
     }

@@ -28,7 +28,7 @@ struct PINSchedules {
             result = try await session.readPaymentCard(PINSchedules.request)
         }
 
-        var window: PINWindow? { get async { await session.core.tools.pin?.window } }
+        var window: PINWindow? { get async { await session.core.context.pin?.window } }
 
         /// Captures the PIN of this read, or of another one.
         func capture(_ other: PaymentCardReadResult? = nil) async throws -> String {
@@ -260,7 +260,7 @@ struct PINSchedules {
             try scenario.expect(
                 ["success", "readFromBackgroundError", "noReaderSession"].contains(end), end)
             try await scenario.clock.sleep(for: .seconds(1))
-            let isEmpty = await session.core.tools.pin?.window.isEmpty
+            let isEmpty = await session.core.context.pin?.window.isEmpty
             try scenario.expect(isEmpty == true, "\(end), and the card data is kept")
         }
     }

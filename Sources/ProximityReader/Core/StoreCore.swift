@@ -147,3 +147,44 @@ actor StoreCore {
         throw met.error
     }
 }
+
+extension StoreAndForwardBatch {
+    /// Creates a batch from a signed batch.
+    fileprivate init(_ batch: StoredBatch) {
+        self.init(
+            id: batch.identifier,
+            payments: batch.payments.map { payment in
+                StoredPaymentCardReadResult(
+                    id: payment.identifier, paymentCardData: payment.sealed.paymentCardData,
+                    generalCardData: payment.generalCardData, signature: payment.signature)
+            },
+            signature: batch.signature, intermediateCertificate: batch.intermediateCertificates,
+            leafCertificate: batch.leafCertificate)
+    }
+}
+
+extension PaymentCardReaderStore.StoreError {
+    /// Creates the app's error if the reader's state could not be read or written.
+    fileprivate init(_ error: PaymentStore.StoreError) {
+        self =
+            switch error.code {
+            case .busy: .busy
+            case .notWritable, .wrongMode, .wrongOwner: .notAllowed
+            default: .unknown(code: error.code.number)
+            }
+    }
+}
+
+extension PaymentStore.StoreError.Code {
+    /// The number for apps in `unknown(code:)`.
+    var number: Int {
+        switch self {
+        case .corrupt: 1
+        case .countersLost: 2
+        case .newerVersion: 3
+        case .full: 4
+        case .notRegularFile: 5
+        default: 9
+        }
+    }
+}

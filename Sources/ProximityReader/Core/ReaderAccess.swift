@@ -4,7 +4,7 @@
 internal import SmartCard
 
 /// Allows one read at a time to use a reader and its sheet, across all sessions.
-actor ReadGate {
+actor ReaderAccess {
     private var isBusy = false
     private var closing: Task<Void, Never>?
     /// The last card that was found; it may still be on the reader.

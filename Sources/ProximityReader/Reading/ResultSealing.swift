@@ -5,6 +5,7 @@ internal import Cryptography
 internal import PaymentStore
 internal import PaymentToken
 internal import SmartCard
+internal import VAS
 
 /// Creates the app's result from the data of a card.
 struct ResultSealing: Sendable {
@@ -55,6 +56,32 @@ struct ResultSealing: Sendable {
             outcome: outcome, pinBypassed: pin.isBypassed, isPINFallback: pin.isFallback,
             cardEffectiveState: isStored ? data.effectiveState : nil,
             cardExpirationState: isStored ? data.expirationState : nil)
+    }
+
+    /// Returns the data that an app receives from a phone's passes.
+    ///
+    /// The passes stay as the phone sealed them. If the phone encrypted them for this reader, they
+    /// are sealed for the payment service provider.
+    ///
+    /// - Parameters:
+    ///   - data: The phone's data.
+    ///   - programme: The loyalty program.
+    ///   - time: The current time, in seconds since 1970.
+    /// - Returns: The sealed passes.
+    /// - Throws: `PaymentTokenError`.
+    func seal(
+        _ data: PassData, of programme: String, at time: Int64
+    ) throws(PaymentTokenError) -> Data {
+        switch data {
+        case .sealed(let bytes): return Data(bytes)
+        case .objects(let message, let collector):
+            return Data(
+                try sealer.seal(
+                    CollectedPassClaims(
+                        issuer: store.signingKey.issuer, audience: audience, issuedAt: time,
+                        merchantIdentifier: token.merchantIdentifier, programme: programme,
+                        collector: Int64(collector), message: message)))
+        }
     }
 }
 

@@ -16,13 +16,13 @@ struct Outbox: Sendable {
     let bootTime: @Sendable () -> BootTime
 
     /// Creates the outbox of a session from a configured reader.
-    init(_ equipment: ReaderEnvironment, _ basis: OnlineSession, _ token: ReaderToken) {
-        let configuration = equipment.configuration
-        store = equipment.store
+    init(_ environment: ReaderEnvironment, _ basis: OnlineSession, _ token: ReaderToken) {
+        let configuration = environment.configuration
+        store = environment.store
         self.basis = basis
         issuer = UndocumentedBehavior.tokenIssuer(
             processor: configuration.processorIdentifier,
-            key: equipment.processorKeys.key(named: token.keyIdentifier))
+            key: environment.processorKeys.key(named: token.keyIdentifier))
         readLimit = configuration.storedReadLimit
         amountLimit = configuration.storedAmountLimit
         bootTime = configuration.bootTime
