@@ -295,11 +295,11 @@ actor SessionCore {
         do throws(ReadFailure) {
             let (result, closing) = try await flow(request, handler, body)
             await context.access.leave(closing: closing)
-            checkUp()
+            endIfInvalid()
             return result
         } catch {
             await context.access.leave(closing: nil)
-            checkUp()
+            endIfInvalid()
             throw error
         }
     }
@@ -357,7 +357,7 @@ actor SessionCore {
     private func noteClosed() {
         closingSheets -= 1
         reportEnd()
-        checkUp()
+        endIfInvalid()
     }
 
     /// Throws the error that a condition causes in `capturePIN`.
@@ -387,7 +387,7 @@ actor SessionCore {
     /// Ends the session if it can no longer read.
     ///
     /// A read in progress ends first, and its sheet closes.
-    private func checkUp() {
+    private func endIfInvalid() {
         guard current == nil, closingSheets == 0, isReaderLost || invalidity != nil
         else { return }
         end()
@@ -470,7 +470,7 @@ actor SessionCore {
     }
 
     private func noteEndOfTime() {
-        if !Task.isCancelled { checkUp() }
+        if !Task.isCancelled { endIfInvalid() }
     }
 
     private func lose(_ loss: CardError) {
@@ -478,7 +478,7 @@ actor SessionCore {
         // A read in progress notices the loss itself, and reports why it ended.
         if current == nil { context.diagnostics(.reader(loss)) }
         isReaderLost = true
-        checkUp()
+        endIfInvalid()
     }
 
     private func leaveBackground() async {

@@ -65,7 +65,7 @@ extension ReadFlow {
             throw ReadFailure(UndocumentedBehavior.noPassesError)
         }
         send(.readCompleted)
-        await context.sheet.show(passes.wantsCustomer ? .seePhone : .success)
+        await context.sheet.show(passes.requiresCustomer ? .seePhone : .success)
         return passes
     }
 
@@ -117,7 +117,7 @@ extension VASReadResult {
     }
 
     /// Whether there is no pass because the customer must take action on the phone first.
-    fileprivate var wantsCustomer: Bool {
+    fileprivate var requiresCustomer: Bool {
         entries.contains { $0.status == .userInterventionRequired }
             && !entries.contains { $0.status == .success }
     }

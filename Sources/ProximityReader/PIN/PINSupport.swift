@@ -104,5 +104,5 @@ struct PINResult: Sendable {
     var isFallback = false
 
     /// No PIN was required.
-    static let notWanted = PINResult()
+    static let notRequired = PINResult()
 }

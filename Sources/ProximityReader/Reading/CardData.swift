@@ -13,7 +13,7 @@ struct CardData: Sendable, CustomStringConvertible, CustomReflectable {
     /// The kernel that read the card, or `nil`.
     let kernel: String?
     /// Whether the kernel requests online PIN.
-    var wantsPIN = false
+    var requestsPIN = false
 
     /// The data objects as BER-TLV.
     var bytes: [UInt8] {
@@ -111,6 +111,6 @@ extension CardData {
         }
         self.init(
             objects: objects, kernel: result.kernel?.description,
-            wantsPIN: result.outcome.cardholderVerification == .onlinePIN)
+            requestsPIN: result.outcome.cardholderVerification == .onlinePIN)
     }
 }

@@ -254,7 +254,7 @@ struct ReadFlow: Sendable {
         let pin = try await findPIN(for: data, outcome)
         let time = context.now
         let result = try await seal(data, outcome, at: time, pin: pin)
-        if outcome == .success, !data.wantsPIN {
+        if outcome == .success, !data.requestsPIN {
             await retain(data, identifier: result.id, issuedAt: time)
         }
         try await keep(result)
@@ -297,7 +297,7 @@ struct ReadFlow: Sendable {
     private func findPIN(
         for data: CardData, _ outcome: PaymentCardReadResult.ReadOutcome
     ) async throws(ReadFailure) -> PINResult {
-        guard data.wantsPIN, outcome == .success else { return .notWanted }
+        guard data.requestsPIN, outcome == .success else { return .notRequired }
         guard let support = context.pin, await support.hasKey else {
             return PINResult(isFallback: true)
         }

@@ -32,7 +32,7 @@ struct ResultSealing: Sendable {
     /// - Throws: `PaymentTokenError`.
     func seal(
         _ data: CardData, of request: CheckedRequest, outcome: PaymentCardReadResult.ReadOutcome,
-        at time: Int64, sequence: Int64, pin: PINResult = .notWanted,
+        at time: Int64, sequence: Int64, pin: PINResult = .notRequired,
         after earlier: RetainedRead? = nil
     ) throws(PaymentTokenError) -> PaymentCardReadResult {
         let identifier = earlier?.identifier ?? TokenIdentifier.make(random: random)

@@ -153,7 +153,7 @@ struct ChildCardReaderTests {
             search: ExecutableSearch(
                 configured: try taptopay, programFolder: nil, searchPath: []),
             startLimit: .patience, silence: .patience, interrupt: SocketInterrupt(),
-            tellLoss: { _, _ in })
+            reportLoss: { _, _ in })
         link.isCancelled = { true }
         let error = #expect(throws: CardError.self) { try link.powerOn() }
         #expect(error?.code == .cancelled)

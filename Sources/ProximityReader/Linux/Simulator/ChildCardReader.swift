@@ -114,7 +114,7 @@ final class ChildCardReader: CardReader {
         let (card, faults, search) = (card, faults, search)
         let (startLimit, silence) = (startLimit, silence)
         let (interrupt, announcer) = (interrupt, announcer)
-        let tellLoss = { @Sendable [weak self] (error: CardError, child: Int) in
+        let reportLoss = { @Sendable [weak self] (error: CardError, child: Int) in
             announcer.announce(error)
             self?.reap(child)
         }
@@ -123,7 +123,7 @@ final class ChildCardReader: CardReader {
             let started = try? ThreadExecutor(name: "emulated-card") {
                 ChildLink(
                     card: card, faults: faults, search: search, startLimit: startLimit,
-                    silence: silence, interrupt: interrupt, tellLoss: tellLoss)
+                    silence: silence, interrupt: interrupt, reportLoss: reportLoss)
             }
             thread = started
             return started

@@ -20,7 +20,7 @@ final class ChildLink {
     private let silence: Duration
     private let interrupt: SocketInterrupt
     /// Called when a child, given by its number, has ended while its card was not powered.
-    private let tellLoss: @Sendable (CardError, _ child: Int) -> Void
+    private let reportLoss: @Sendable (CardError, _ child: Int) -> Void
     private var process: ChildProcess?
     /// The number of children started so far.
     private var started = 0
@@ -32,7 +32,7 @@ final class ChildLink {
     init(
         card: String, faults: [String], search: ExecutableSearch, startLimit: Duration,
         silence: Duration, interrupt: SocketInterrupt,
-        tellLoss: @escaping @Sendable (CardError, _ child: Int) -> Void
+        reportLoss: @escaping @Sendable (CardError, _ child: Int) -> Void
     ) {
         self.card = card
         self.faults = faults
@@ -40,7 +40,7 @@ final class ChildLink {
         self.startLimit = startLimit
         self.silence = silence
         self.interrupt = interrupt
-        self.tellLoss = tellLoss
+        self.reportLoss = reportLoss
     }
 
     deinit {
@@ -83,18 +83,18 @@ final class ChildLink {
     /// Powers the card off; if the child ends after this, the reader is lost.
     func powerOff() {
         guard let socket = process?.socket else { return }
-        let (card, child, interrupt, tellLoss) = (card, started, interrupt, tellLoss)
+        let (card, child, interrupt, reportLoss) = (card, started, interrupt, reportLoss)
         let lose = { @Sendable in
-            // A child whose socket was shut down ended because it was told to.
+            // A child whose socket was shut down has ended as intended.
             guard !interrupt.wasUsed else { return }
-            tellLoss(
+            reportLoss(
                 CardError(
                     .readerUnavailable, hint: "“taptopay card serve \(card)” has exited."),
                 child)
         }
         do throws(CardError) {
             _ = try exchange(.powerOff)
-            watch = ChildWatch(of: socket, tell: lose)
+            watch = ChildWatch(of: socket, onEnd: lose)
         } catch {
             _ = end()
             lose()
@@ -191,15 +191,15 @@ private final class ChildWatch: Sendable {
     ///
     /// - Parameters:
     ///   - socket: The socket, which must be open; the watch keeps a copy.
-    ///   - tell: Called at most once, on any thread.
-    init?(of socket: Int32, tell: @escaping @Sendable () -> Void) {
+    ///   - onEnd: Called at most once, on any thread.
+    init?(of socket: Int32, onEnd: @escaping @Sendable () -> Void) {
         let copy = fcntl(socket, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { return nil }
         source = DispatchSource.makeReadSource(fileDescriptor: copy)
         source.setCancelHandler { close(copy) }
         source.setEventHandler { [weak self] in
             guard let self, end() else { return }
-            tell()
+            onEnd()
         }
         source.activate()
     }

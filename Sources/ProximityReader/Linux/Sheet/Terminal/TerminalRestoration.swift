@@ -51,7 +51,7 @@ enum TerminalRestoration {
             state.descriptor = descriptor
             install()
             guard tcsetattr(descriptor, TCSAFLUSH, &state.silent) == 0 else {
-                giveBack()
+                restoreSettings()
                 return false
             }
             return true
@@ -60,10 +60,10 @@ enum TerminalRestoration {
 
     /// Restores the terminal's settings; discards pending input.
     static func restore() {
-        lock.withLock { _ in giveBack() }
+        lock.withLock { _ in restoreSettings() }
     }
 
-    private static func giveBack() {
+    private static func restoreSettings() {
         guard state.descriptor >= 0 else { return }
         tcsetattr(state.descriptor, TCSAFLUSH, &state.own)
         for number in signals { sigaction(number, &previous[Int(number)], nil) }
@@ -81,13 +81,13 @@ enum TerminalRestoration {
 
     private static func handler(of number: Int32) -> @convention(c) (Int32) -> Void {
         switch number {
-        case SIGCONT: { _ in TerminalRestoration.goOn() }
+        case SIGCONT: { _ in TerminalRestoration.resume() }
         case SIGTSTP: { _ in TerminalRestoration.stop() }
         default: { TerminalRestoration.end($0) }
         }
     }
 
-    private static func goOn() {
+    private static func resume() {
         let code = errno
         tcsetattr(state.descriptor, TCSANOW, &state.silent)
         // Sessions end if the process was stopped.
