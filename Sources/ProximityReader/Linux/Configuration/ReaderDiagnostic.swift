@@ -41,7 +41,7 @@ extension ReaderDiagnostic: CustomStringConvertible {
             "The card of an earlier read was still on the reader after "
                 + "\(limit.components.seconds) seconds. Remove it, or set allowCardInField "
                 + "if cards stay on the reader."
-        case .condition(let condition): "The condition “\(condition)” was switched on."
+        case .condition(let condition): condition.reason
         case .cardNotSupported(let reason), .state(let reason), .processorKeys(let reason),
             .token(let reason),
             .sealing(let reason), .sheet(let reason), .pin(let reason),

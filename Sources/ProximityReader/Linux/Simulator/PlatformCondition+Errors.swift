@@ -82,8 +82,8 @@ extension PlatformCondition {
         }
     }
 
-    /// The reason in errors that have one.
-    private var reason: String { "The condition “\(self)” was switched on." }
+    /// The reason in diagnostics, and in errors that have one.
+    var reason: String { "The condition “\(self)” was switched on." }
 
     /// The error that a read throws, or `nil`.
     var readError: PaymentCardReaderSession.ReadError? {
