@@ -78,3 +78,45 @@ package struct Statement: ~Copyable {
         }
     }
 }
+
+/// A value for a statement.
+package enum SQLiteValue: Sendable {
+    case integer(Int64)
+    case text(String)
+    case bytes([UInt8])
+    case null
+
+    /// Creates a text, or null for `nil`.
+    package init(_ text: String?) {
+        self = text.map { .text($0) } ?? .null
+    }
+
+    /// Creates an integer, or null for `nil`.
+    package init(_ integer: Int64?) {
+        self = integer.map { .integer($0) } ?? .null
+    }
+}
+
+/// A result code of SQLite with its extended part.
+///
+/// See sqlite.org/rescode.html.
+struct ResultCode: Error, RawRepresentable, Hashable {
+    let rawValue: Int32
+
+    /// The part that all versions of SQLite know.
+    private var primary: Int32 { rawValue & 0xFF }
+
+    /// SQLite's message for the code.
+    var text: String { sqlite3_errstr(rawValue).map { String(cString: $0) } ?? "\(rawValue)" }
+
+    /// The problem that the code indicates.
+    var problem: DatabaseProblem {
+        switch primary {
+        case SQLITE_BUSY, SQLITE_LOCKED: .busy
+        case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt
+        case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: .notWritable
+        case SQLITE_FULL: .full
+        default: .failed
+        }
+    }
+}
