@@ -3,6 +3,7 @@
 
 public import EmulatedCards
 public import ProximityReader
+internal import Support
 
 /// A script for a reader: the cards to present, and the simulated conditions of the platform.
 ///
@@ -40,5 +41,89 @@ public struct ReaderScript: Sendable {
                 ScriptedCardReader(taps, clock: configuration.clock))
             configuration.smartTapMerchants += SmartTapMerchant.test
         }
+    }
+
+    /// Creates a script from JSON.
+    ///
+    /// - Parameters:
+    ///   - json: The JSON text.
+    ///   - card: Finds a card by its name or path in the script.
+    /// - Throws: `ReaderScriptError`.
+    public init(
+        json: [UInt8], card: (String) throws -> CardProfile? = { CardProfile(named: $0) }
+    ) throws(ReaderScriptError) {
+        let file: ScriptFile
+        do {
+            file = try ScriptFile(json: json)
+        } catch {
+            throw ReaderScriptError(path: "\(error.location)", allowed: error.allowed)
+        }
+        self.init(conditions: file.conditions)
+        guard let written = file.taps else { return }
+        var taps: [ScriptedTap] = []
+        for (index, tap) in written.enumerated() {
+            taps.append(
+                ScriptedTap(try Self.event(tap.event, "$.taps[\(index)]", card), after: tap.delay))
+        }
+        self.taps = taps
+    }
+
+    private static func event(
+        _ event: ScriptFile.Tap.Event, _ path: String, _ card: (String) throws -> CardProfile?
+    ) throws(ReaderScriptError) -> ScriptedTap.Event {
+        switch event {
+        case .unplug: return .unplug
+        case .failure(let code): return .failure(code)
+        case .card(let name, let texts):
+            let profile = try profile(name, path, card)
+            let faults = texts.compactMap { CardFault($0) }
+            guard faults.count == texts.count else {
+                throw ReaderScriptError(
+                    path: "\(path).faults",
+                    allowed: "a list of faults, such as tear@3, hang@2, cut@4:1, status@5:6985, "
+                        + "delay@2:300ms or unplug@1")
+            }
+            return .card(profile, faults: faults)
+        }
+    }
+
+    private static func profile(
+        _ name: String, _ path: String, _ card: (String) throws -> CardProfile?
+    ) throws(ReaderScriptError) -> CardProfile {
+        var found = "\u{201C}\(name.prefix(64))\u{201D}"
+        do {
+            if let profile = try card(name) { return profile }
+        } catch {
+            let reason = "\(error)"
+            found +=
+                ", not a valid card: \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)"
+        }
+        throw ReaderScriptError(
+            path: "\(path).card", found: found,
+            allowed: "a card's name: " + CardProfile.names.joined(separator: ", "))
+    }
+}
+
+/// An error in a script: its location and the allowed values.
+public struct ReaderScriptError: Error, Hashable, Sendable {
+    /// The JSON path, such as `$.taps[0].card`.
+    public let path: String
+    /// The value found, or `nil` if the path is sufficient.
+    public let found: String?
+    /// The allowed values.
+    public let allowed: String
+
+    init(path: String, found: String? = nil, allowed: String) {
+        self.path = path
+        self.found = found
+        self.allowed = allowed
+    }
+}
+
+extension ReaderScriptError: CustomStringConvertible {
+    /// A message for people.
+    public var description: String {
+        guard let found else { return "\(path): allowed: \(allowed)." }
+        return "\(path): found \(found); allowed: \(allowed)."
     }
 }
