@@ -54,7 +54,7 @@ enum PINCommand {
             request: SealedRead.Request(
                 amount: money.text, currencyCode: money.currency.alphabeticCode, type: "purchase"))
         try InputFile.write(JSON.document(report), to: LastRead.path, mode: 0o600)
-        if invocation.has("json") { try JSON.print(report) } else { ReadCommand.show(report) }
+        if invocation.has("json") { try JSON.print(report) } else { report.print() }
         return answer.code == .pinRequired || answer.isApproved ? .done : .failed
     }
 

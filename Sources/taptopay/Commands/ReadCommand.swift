@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EmulatedCards
 internal import FoundationEssentials
-internal import PCSC
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// `taptopay read`: reads one card, and prints the result that an app gets.
 enum ReadCommand {
@@ -54,7 +53,7 @@ enum ReadCommand {
             guard configuration.script == nil else {
                 throw CommandError.usage("--record requires --card or --script for emulated cards.")
             }
-            let recording = try Self.recorder(configuration.reader)
+            let recording = try RecordingReader(of: configuration.reader)
             // Fails before the read if the dialogue cannot be written.
             if let file = invocation.value("record") {
                 try InputFile.write("", to: file, mode: 0o600)
@@ -62,7 +61,7 @@ enum ReadCommand {
             configuration.reader = .custom(recording)
             recorder = recording
         }
-        defer { Self.write(recorder, invocation) }
+        defer { recorder?.write(invocation) }
         let reason = invocation.has("explain") ? LastExplanation(&configuration) : nil
         let session = try await ReaderSession(
             configuration, options: options, token: reading.token, stores: invocation.has("store"))
@@ -85,38 +84,9 @@ enum ReadCommand {
         if !invocation.has("store") {
             try InputFile.write(JSON.document(report), to: LastRead.path, mode: 0o600)
         }
-        if invocation.has("json") { try JSON.print(report) } else { show(report) }
+        if invocation.has("json") { try JSON.print(report) } else { report.print() }
         if !invocation.has("json") { reason?.explanation?.print() }
         return report.outcome == "success" ? .done : .failed
-    }
-
-    /// Returns a recording reader that wraps the chosen one.
-    static func recorder(_ choice: ReaderChoice) throws(CommandError) -> RecordingReader {
-        switch choice {
-        case .custom(let reader): RecordingReader(reader)
-        case .only: RecordingReader(PCSCReader(.only))
-        case .automatic: RecordingReader(PCSCReader(.automatic))
-        case .named(let name): RecordingReader(PCSCReader(.named(name)))
-        case .emulated: throw .usage("Name the emulated card with --card.")
-        }
-    }
-
-    /// Writes the dialogue of a read that succeeded or failed.
-    ///
-    /// - Returns: Whether the dialogue was written, or was not requested.
-    @discardableResult
-    static func write(_ recorder: RecordingReader?, _ invocation: Invocation) -> Bool {
-        guard let recorder, let file = invocation.value("record") else { return true }
-        let card = invocation.value("card").flatMap { try? CardArgument.profile($0) }
-        let isPublished = card?.account.isPublished == true
-        let transcript = isPublished ? recorder.unmaskedTranscript : recorder.transcript
-        do {
-            try InputFile.write(transcript.text, to: file, mode: 0o600)
-            return true
-        } catch {
-            Console.note("taptopay: \(error.message)")
-            return false
-        }
     }
 
     /// Prints why there is no result.
@@ -126,13 +96,19 @@ enum ReadCommand {
         guard let explanation else { return }
         if invocation.has("json") { try JSON.print(explanation) } else { explanation.print() }
     }
+}
 
-    /// Prints a result for people.
-    static func show(_ report: ReadReport) {
-        Console.print("id               \(report.id)")
-        Console.print("outcome          \(report.outcome)")
-        Console.print("application      \(report.applicationTypeIdentifier ?? "unknown")")
-        Console.print("generalCardData  \(report.generalCardData ?? "none")")
-        Console.print("paymentCardData  \(report.paymentCardData ?? "none")")
+/// Keeps the latest explanation of a read, which includes the steps of all earlier ones.
+private final class LastExplanation: Sendable {
+    private let newest = Lock<ReadExplanation?>(nil)
+
+    /// Starts listening for explanations.
+    init(_ configuration: inout ReaderConfiguration) {
+        configuration.explanations = { explanation in
+            self.newest.withLock { $0 = explanation }
+        }
     }
+
+    /// The explanation, or `nil` until a card is read.
+    var explanation: ReadExplanation? { newest.withLock { $0 } }
 }

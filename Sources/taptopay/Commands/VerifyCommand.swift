@@ -41,7 +41,7 @@ enum VerifyCommand {
             result,
             request: SealedRead.Request(amount: "0", currencyCode: currency, type: "verification"))
         try InputFile.write(JSON.document(report), to: LastRead.path, mode: 0o600)
-        if invocation.has("json") { try JSON.print(report) } else { ReadCommand.show(report) }
+        if invocation.has("json") { try JSON.print(report) } else { report.print() }
         return report.outcome == "success" ? .done : .failed
     }
 }

@@ -35,4 +35,20 @@ enum CardArgument {
 
     /// Returns whether a text is a path rather than a name.
     static func isFile(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".json") }
+
+    /// Returns the faults that the user requested.
+    ///
+    /// - Parameter invocation: The arguments with their `--fault` options.
+    /// - Returns: The faults.
+    /// - Throws: `CommandError` that names an unknown fault.
+    static func faults(_ invocation: Invocation) throws(CommandError) -> [CardFault] {
+        try invocation.values("fault").map { (text) throws(CommandError) in
+            guard let fault = CardFault(text) else {
+                throw .usage(
+                    "Unknown fault \u{201C}\(text)\u{201D}. Examples: tear@3, hang@2, cut@4:1, "
+                        + "status@5:6985, delay@2:300ms.")
+            }
+            return fault
+        }
+    }
 }

@@ -14,6 +14,7 @@ internal import Support
 struct ReaderSession {
     let reader: PaymentCardReader
     let session: PaymentCardReaderSession
+    private let problems: Problems
 
     /// Prepares a reader as an app does: token, terms, session.
     ///
@@ -68,8 +69,6 @@ struct ReaderSession {
             throw problems.error(error.errorName, error.errorDescription)
         }
     }
-
-    private let problems: Problems
 
     /// Reads a card without charging it.
     ///

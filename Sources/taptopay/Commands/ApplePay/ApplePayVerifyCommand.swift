@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PaymentProcessor
+internal import SmartCard
 
 /// `taptopay applepay verify`: runs the verification steps of Apple's reference.
 enum ApplePayVerifyCommand {
@@ -47,5 +48,78 @@ enum ApplePayVerifyCommand {
         try JSON.print(VerificationReport(rejection))
         Console.note("taptopay: The token was refused. \(rejection)")
         return .failed
+    }
+}
+
+/// The output of `applepay verify`, and of `applepay decrypt` for a refused token.
+private struct VerificationReport: Encodable {
+    /// One step and its result.
+    struct Step: Encodable {
+        let step: String
+        /// `passed`, `failed`, or `skipped` if an earlier step failed or it was not requested.
+        let result: String
+    }
+
+    let ok: Bool
+    /// The code of the check that failed.
+    let error: String?
+    let detail: String?
+    let steps: [Step]
+    let transactionIdentifier: String?
+    let merchantIdentifier: String?
+    /// When the token was signed, in seconds since 1970.
+    let signedAt: Int64?
+    /// The device account number, masked.
+    let number: String?
+    let amount: String?
+    let currency: String?
+
+    /// Creates a report about a valid payment.
+    init(_ payment: OpenedApplePayment, hasRequest: Bool) {
+        let currency = Currency(numericCode: payment.currencyCode)
+        ok = true
+        error = nil
+        detail = nil
+        steps = ApplePayStep.allCases.map {
+            Step(
+                step: $0.rawValue, result: $0 == .request && !hasRequest ? "skipped" : "passed")
+        }
+        transactionIdentifier = payment.transactionIdentifier
+        merchantIdentifier = payment.merchantIdentifier
+        signedAt = payment.signedAt
+        number = payment.number.masked
+        amount = Currency.decimal(
+            UInt64(clamping: payment.amount), decimals: currency?.minorUnits ?? 0)
+        self.currency = currency?.alphabeticCode ?? "\(payment.currencyCode)"
+    }
+
+    /// Creates a report about a refused token.
+    init(_ rejection: ApplePayRejection) {
+        let failed = ApplePayStep.allCases.firstIndex(of: rejection.step) ?? 0
+        self.init(
+            error: rejection.code.rawValue, detail: rejection.detail,
+            steps: ApplePayStep.allCases.enumerated().map { index, step in
+                Step(
+                    step: step.rawValue,
+                    result: index < failed ? "passed" : index == failed ? "failed" : "skipped")
+            })
+    }
+
+    /// Creates a report about an unusable file, without any steps.
+    init(unusable detail: String) {
+        self.init(error: "unusable_file", detail: detail, steps: [])
+    }
+
+    private init(error: String, detail: String, steps: [Step]) {
+        ok = false
+        self.error = error
+        self.detail = detail
+        self.steps = steps
+        transactionIdentifier = nil
+        merchantIdentifier = nil
+        signedAt = nil
+        number = nil
+        amount = nil
+        currency = nil
     }
 }

@@ -29,7 +29,7 @@ enum InspectCommand {
         examples: ["taptopay inspect", "taptopay inspect --card visa-credit --json"]
     ) { invocation in
         var configuration = try ReaderOptions(invocation).configuration
-        let recorder = try ReadCommand.recorder(configuration.reader)
+        let recorder = try RecordingReader(of: configuration.reader)
         configuration.reader = .custom(recorder)
         if let file = invocation.value("record") {
             try InputFile.write("", to: file, mode: 0o600)
@@ -54,7 +54,7 @@ enum InspectCommand {
             }
         }
         await card.disconnect()
-        let isRecorded = ReadCommand.write(recorder, invocation)
+        let isRecorded = recorder.write(invocation)
         let transcript =
             invocation.has("unmasked") ? recorder.unmaskedTranscript : recorder.transcript
         let nodes = DialogueDescription.nodes(

@@ -44,10 +44,3 @@ enum TLVCommand {
         return nodes.contains { $0.kind == .warning } ? .failed : .done
     }
 }
-
-extension Option {
-    /// `--unmasked`, for every command that shows card data.
-    static let unmasked = Option(
-        name: "unmasked", help: "Show account numbers and other card data in full; test cards only."
-    )
-}

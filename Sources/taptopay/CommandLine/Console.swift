@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMVDescription
+internal import FoundationEssentials
+internal import Glibc
+internal import ProximityReader
+internal import Support
+
+/// The program's output: results on standard output, everything else on standard error.
+enum Console {
+    /// Writes a result line to standard output.
+    static func print(_ text: String = "") {
+        write(text + "\n", to: STDOUT_FILENO)
+    }
+
+    /// Writes a result as it is to standard output.
+    static func write(_ text: String) {
+        write(text, to: STDOUT_FILENO)
+    }
+
+    /// Writes progress or an error to standard error.
+    static func note(_ text: String) {
+        write(text + "\n", to: STDERR_FILENO)
+    }
+
+    /// Prints a decoded dialogue or data object, in colors if the terminal supports them.
+    ///
+    /// - Parameters:
+    ///   - nodes: What to print.
+    ///   - indent: Blanks before each line.
+    static func print(_ nodes: [DescriptionNode], indent: String = "") {
+        let style = Style.standardOutput
+        for line in DescriptionText().lines(nodes) {
+            let parts = line.parts.map { part in
+                switch part.role {
+                case .direction, .label: style.blue(part.text)
+                case .name: style.bold(part.text)
+                case .value: style.green(part.text)
+                case .aside, .separator: style.faint(part.text)
+                case .warning: style.red(part.text)
+                case .bytes: part.text
+                }
+            }
+            print(
+                indent + String(repeating: "  ", count: line.depth) + parts.joined())
+        }
+    }
+
+    /// The sheet on the terminal, which must not draw over what is written here.
+    static let sheet = Lock<TerminalPaymentSheet?>(nil)
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        if isatty(descriptor) == 1 { sheet.withLock { $0 }?.leave() }
+        Descriptor.write(text, to: descriptor)
+    }
+}
+
+/// Colors and weights for a terminal; plain text everywhere else.
+struct Style: Sendable {
+    private let isEnabled: Bool
+
+    /// The style for standard output: colors only on a terminal, and not if `NO_COLOR` is set.
+    static let standardOutput = Style(descriptor: STDOUT_FILENO)
+
+    private init(descriptor: Int32) {
+        let environment = { (name: String) -> String? in getenv(name).map { String(cString: $0) } }
+        let isUnwanted = environment("NO_COLOR")?.isEmpty == false || environment("TERM") == "dumb"
+        isEnabled = isatty(descriptor) == 1 && !isUnwanted
+    }
+
+    func bold(_ text: String) -> String { wrap(text, "1") }
+    func faint(_ text: String) -> String { wrap(text, "2") }
+    func green(_ text: String) -> String { wrap(text, "32") }
+    func red(_ text: String) -> String { wrap(text, "31") }
+    func yellow(_ text: String) -> String { wrap(text, "33") }
+    func blue(_ text: String) -> String { wrap(text, "36") }
+
+    private func wrap(_ text: String, _ code: String) -> String {
+        isEnabled ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}
+
+/// Writes results as JSON on standard output.
+enum JSON {
+    /// Prints one value as one line.
+    static func print(_ value: some Encodable) throws {
+        Console.print(try line(value))
+    }
+
+    /// One value as one line, with sorted keys.
+    static func line(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    /// One value as indented text with a final line feed, for files.
+    static func document(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+        return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+    }
+}
+
+extension Duration {
+    /// The duration in milliseconds.
+    var milliseconds: Double {
+        Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
+    }
+}
+
+extension ReadExplanation {
+    /// Prints the consequence of each rule, and the evidence below it.
+    func print() {
+        guard !steps.isEmpty else { return }
+        let style = Style.standardOutput
+        Console.print(style.bold("Why" + (outcome.map { ": \($0)" } ?? "")))
+        for (index, step) in steps.enumerated() {
+            let number = String(index + 1)
+            let padding = String(repeating: " ", count: max(0, 3 - number.count))
+            let consequence =
+                step.kind == "outcome" ? style.bold(step.consequence) : step.consequence
+            Console.print(
+                "\(padding)\(number)  \(style.blue(step.subject)) \u{2192} \(consequence)  "
+                    + style.faint("(\(step.rule))"))
+            for line in step.evidence { Console.print("       " + style.faint(line)) }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EmulatedCards
+internal import SmartCard
+
+/// `taptopay card`: emulated cards.
+enum CardCommand {
+    static let command = Command(
+        name: "card", summary: "List, show, create or serve emulated cards.",
+        subcommands: [list, show, new, CardServeCommand.command])
+
+    private struct Entry: Encodable {
+        let name: String
+        let summary: String
+        let scheme: CardScheme
+        let account: String
+        let applications: [String]
+    }
+
+    private static let list = Command(
+        name: "list", summary: "List the cards that come with the package.",
+        options: [.json], examples: ["taptopay card list"]
+    ) { invocation in
+        let entries = CardProfile.all.map { profile in
+            Entry(
+                name: profile.name, summary: profile.summary, scheme: profile.scheme,
+                account: profile.account.maskedNumber,
+                applications: profile.applicationIdentifiers.map(\.description))
+        }
+        guard !invocation.has("json") else {
+            for entry in entries { try JSON.print(entry) }
+            return .done
+        }
+        let width = entries.map(\.name.count).max() ?? 0
+        for entry in entries {
+            let padding = String(repeating: " ", count: width - entry.name.count)
+            Console.print(
+                "\(Style.standardOutput.bold(entry.name))\(padding)  \(entry.account)  "
+                    + entry.summary)
+        }
+        return .done
+    }
+
+    private static let show = Command(
+        name: "show", summary: "Show a card's personalization.",
+        discussion: """
+            Lists the applications with the data that the card derives from them, such as records \
+            and certificates. With --keys, the member profile is the card as a JSON file for \
+            --card: taptopay card show visa-credit --json --keys | jq .profile > my-card.json
+            """,
+        options: [
+            .json, Option(name: "keys", help: "Show master keys, certificate keys and PIN too."),
+        ],
+        arguments: [CardArgument.argument],
+        examples: [
+            "taptopay card show visa-credit --json --keys", "taptopay card show my-card.json",
+        ]
+    ) { invocation in
+        let profile = try CardArgument.profile(invocation.argument(CardArgument.name) ?? "")
+        // A full account number is a published test number or was requested with the keys, so the
+        // document for people and the one for programs differ only in their line breaks.
+        Console.print(
+            profile.json(
+                includingKeys: invocation.has("keys"), isIndented: !invocation.has("json")))
+        return .done
+    }
+
+    /// `taptopay card new`: a custom card.
+    private static let new = Command(
+        name: "new", summary: "Create your own card from another one.",
+        discussion: """
+            The file is JSON with every property explicit. Edit it, and use it wherever a card \
+            name is accepted. --set changes one property: its path, = and a value. An error names \
+            the invalid property's path and what is allowed.
+            """,
+        options: [
+            Option(
+                name: "from", value: CardArgument.name,
+                help: "The card to start from (default: visa-credit)."),
+            Option(
+                name: "set", value: "PATH=VALUE", help: "Change a property.", isRepeatable: true),
+        ],
+        arguments: [
+            Argument(name: "FILE", help: "Where to write the card, or - for standard output.")
+        ],
+        examples: [
+            "taptopay card new --from mastercard-debit my-card.json",
+            "taptopay card new --set 'applications[0].risk.decision=offline' offline.json",
+            "taptopay card new --set 'applications[0].account.expirationDate=200131' old.json",
+        ]
+    ) { invocation in
+        let file = invocation.argument("FILE") ?? "-"
+        let original = try CardArgument.profile(invocation.value("from") ?? "visa-credit")
+        let assignments = name(of: file).map { ["name=\($0)"] } ?? []
+        let profile: CardProfile
+        do {
+            profile = try original.changed(by: assignments + invocation.values("set"))
+        } catch {
+            throw CommandError.usage("--set: \(error)")
+        }
+        guard file != "-" else {
+            Console.print(profile.document)
+            return .done
+        }
+        try InputFile.write(profile.document + "\n", to: file)
+        return .done
+    }
+
+    /// Returns a card's name, taken from its file so that the card has its own counters.
+    private static func name(of file: String) -> String? {
+        guard let last = file.split(separator: "/").last else { return nil }
+        let stem = last.hasSuffix(".json") ? last.dropLast(5) : last
+        let name = stem.lowercased().filter {
+            ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-"
+        }
+        let plain = name.drop { $0 == "-" }.prefix(40)
+        return plain.isEmpty ? nil : String(plain)
+    }
+}

@@ -1,0 +1,332 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FoundationEssentials
+internal import Glibc
+internal import HTTPServer
+internal import PaymentToken
+internal import ProximityReader
+
+/// The visible state of the kiosk service on this machine.
+struct KioskInstallation: Hashable, Sendable {
+    /// A folder or a file in the service's state.
+    enum Item: Hashable, Sendable {
+        case missing
+        /// This user has no permission to look.
+        case hidden
+        case present(owner: UInt32, mode: UInt32)
+    }
+
+    /// The payment service provider's keys.
+    enum Keys: Hashable, Sendable {
+        case missing
+        case hidden
+        case unusable(String)
+        case present
+    }
+
+    /// What is at the service's address.
+    enum Page: Hashable, Sendable {
+        /// No program listens.
+        case nobody
+        /// A program listens, but does not respond like the service.
+        case other
+        /// The service responds.
+        case kiosk
+    }
+
+    /// The address and the state folder of the service.
+    var address = "127.0.0.1:8710"
+    var state = "/var/lib/taptopay"
+    /// Whether the service's unit is installed, starts with the machine, and is running.
+    var hasUnit = true
+    var isEnabled = true
+    var isRunning = true
+    /// The ID of the unit's user, or `nil` if the user does not exist.
+    var user: UInt32? = 990
+    /// Whether pcscd uses polkit, and whether a rule lets the unit's user use pcscd.
+    var hasPolkit = true
+    var hasRule = true
+    var folder = Item.present(owner: 990, mode: 0o700)
+    var keys = Keys.present
+    var keyFile = "/var/lib/taptopay/psp.jwks"
+    /// The key that PINs are encrypted with.
+    var pinKey = Item.present(owner: 990, mode: 0o600)
+    var page = Page.kiosk
+
+    private static let unit = "taptopay-kiosk.service"
+    private static let unitFolders = [
+        "/etc/systemd/system", "/usr/local/lib/systemd/system", "/lib/systemd/system",
+        "/usr/lib/systemd/system",
+    ]
+
+    /// Inspects a machine.
+    ///
+    /// - Parameters:
+    ///   - root: The prefix of every system path; empty for this machine.
+    ///   - address: Where the service listens, or `nil` for the unit's address.
+    ///   - state: Where it keeps its state, or `nil` for the unit's folder.
+    ///   - patience: How many seconds each step of the service's response can take.
+    ///   - user: Looks up the unit's user.
+    /// - Returns: The installation; `nil` if there is no service and none was requested.
+    static func seen(
+        root: String = "", address: ListenAddress? = nil, state: String? = nil,
+        patience: Int = 2, user: (String) -> UInt32? = number(ofUser:)
+    ) -> KioskInstallation? {
+        func exists(_ path: String) -> Bool { access(root + path, F_OK) == 0 }
+        var seen = KioskInstallation()
+        seen.hasUnit = state == nil && unitFolders.contains { exists("\($0)/\(unit)") }
+        guard seen.hasUnit || address != nil || state != nil else { return nil }
+        let wanted = address ?? .tcp(host: "127.0.0.1", port: 8710)
+        seen.address = wanted.description
+        seen.state = state ?? root + seen.state
+        seen.isEnabled = [
+            "multi-user.target.wants/\(unit)", "sockets.target.wants/taptopay-kiosk.socket",
+        ]
+        .contains { exists("/etc/systemd/system/\($0)") }
+        seen.page = page(at: wanted, patience: patience)
+        // systemd creates a control group for each running unit. See systemd.unit(5).
+        seen.isRunning =
+            seen.hasUnit
+            ? exists("/sys/fs/cgroup/system.slice/\(unit)") : seen.page == .kiosk
+        seen.user = user("taptopay")
+        seen.hasPolkit = exists("/usr/share/polkit-1/actions/org.debian.pcsc-lite.policy")
+        seen.hasRule = ["/etc", "/usr/local/share", "/usr/share"]
+            .contains { exists("\($0)/polkit-1/rules.d/50-taptopay.rules") }
+        seen.folder = item(seen.state)
+        (seen.keyFile, seen.keys) = keys(in: seen.state)
+        seen.pinKey = item(seen.state + "/reader/pin-key.json")
+        return seen
+    }
+
+    /// Returns the ID of a user of this machine, or `nil`.
+    static func number(ofUser name: String) -> UInt32? { getpwnam(name)?.pointee.pw_uid }
+
+    private static func item(_ path: String) -> Item {
+        var status = stat()
+        guard lstat(path, &status) != 0 else {
+            return .present(owner: status.st_uid, mode: status.st_mode & 0o7777)
+        }
+        return errno == EACCES ? .hidden : .missing
+    }
+
+    /// Looks for the keys where the service does: in its state, then at the configured path.
+    private static func keys(in state: String) -> (file: String, keys: Keys) {
+        let file = state + "/psp.jwks"
+        let found = keys(file)
+        guard found == .missing,
+            let configuration = try? ReaderConfiguration.standard(environment: ["HOME": state])
+        else { return (file, found) }
+        switch configuration.processorKeys {
+        case .keys: return (file, .present)
+        case .file(let path):
+            let configured = keys(path)
+            return configured == .missing ? (file, .missing) : (path, configured)
+        }
+    }
+
+    private static func keys(_ path: String) -> Keys {
+        switch item(path) {
+        case .missing: return .missing
+        case .hidden: return .hidden
+        case .present: break
+        }
+        guard let text = FileManager.default.contents(atPath: path) else { return .hidden }
+        do {
+            _ = try JSONWebKeySet(parsing: Array(text))
+            return .present
+        } catch {
+            return .unusable(error.description)
+        }
+    }
+
+    /// The state folder of the service's reader, if it belongs to this user.
+    var ownReaderState: String? {
+        guard case .present(let owner, _) = folder, owner == geteuid() else { return nil }
+        return state + "/reader"
+    }
+
+    /// Checks whether the program that listens on an address is the service.
+    ///
+    /// - Parameters:
+    ///   - address: The address.
+    ///   - patience: How long each step can take, in seconds.
+    /// - Returns: What is at the address.
+    static func page(at address: ListenAddress, patience: Int) -> Page {
+        guard let descriptor = connection(to: address) else { return .nobody }
+        defer { close(descriptor) }
+        var limit = timeval(tv_sec: patience, tv_usec: 0)
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            setsockopt(
+                descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
+        }
+        let request = Array(
+            "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
+        guard
+            send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count
+        else { return .other }
+        var answer: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 1024)
+        while answer.count < 8192 {
+            let count = recv(descriptor, &part, part.count, 0)
+            guard count > 0 else { break }
+            answer += part.prefix(count)
+        }
+        let text = String(decoding: answer, as: UTF8.self)
+        return text.hasPrefix("HTTP/1.1 200 ") && text.contains(#"{"status":"ok"}"#)
+            ? .kiosk : .other
+    }
+
+    private static func connection(to address: ListenAddress) -> Int32? {
+        switch address {
+        case .descriptor: return nil
+        case .unix(let path, _):
+            var name = sockaddr_un()
+            name.sun_family = sa_family_t(AF_UNIX)
+            let bytes = Array(path.utf8)
+            guard bytes.count < MemoryLayout.size(ofValue: name.sun_path) else { return nil }
+            withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: bytes) }
+            return withUnsafeBytes(of: &name) { connection(AF_UNIX, $0.baseAddress, $0.count) }
+        case .tcp(let host, let port):
+            var hints = addrinfo()
+            hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+            var list: UnsafeMutablePointer<addrinfo>?
+            guard getaddrinfo(host, String(port), &hints, &list) == 0, let found = list?.pointee
+            else { return nil }
+            defer { freeaddrinfo(list) }
+            return connection(found.ai_family, found.ai_addr, Int(found.ai_addrlen))
+        }
+    }
+
+    private static func connection(
+        _ family: Int32, _ address: UnsafeRawPointer?, _ length: Int
+    ) -> Int32? {
+        let descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return nil }
+        let name = address?.assumingMemoryBound(to: sockaddr.self)
+        guard connect(descriptor, name, socklen_t(length)) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        return descriptor
+    }
+
+    /// The problems, in the order in which to fix them.
+    var findings: [Finding] { unitFindings + stateFindings + keyFindings + pageFindings }
+
+    private var unitFindings: [Finding] {
+        guard hasUnit else { return [] }
+        var findings: [Finding] = []
+        if user == nil {
+            findings.append(
+                .wrong(
+                    "The kiosk's user taptopay does not exist.",
+                    cure: "Create it: systemd-sysusers taptopay.conf"))
+        }
+        if hasPolkit, !hasRule {
+            findings.append(
+                .wrong(
+                    "pcscd uses polkit, and no rule lets the kiosk's user read cards.",
+                    cure: "Copy the project's 50-taptopay.rules to /etc/polkit-1/rules.d"))
+        }
+        switch (isEnabled, isRunning) {
+        case (_, true): break
+        case (true, false):
+            findings.append(
+                .wrong(
+                    "The kiosk is not running.",
+                    cure: "Find out why: journalctl -u taptopay-kiosk -n 20; then start it: "
+                        + "systemctl start taptopay-kiosk"))
+        case (false, false):
+            findings.append(
+                .note(
+                    "The kiosk is installed, but disabled.",
+                    cure: "Enable it: systemctl enable --now taptopay-kiosk"))
+        }
+        return findings
+    }
+
+    private var stateFindings: [Finding] {
+        switch folder {
+        case .missing:
+            return isRunning || !hasUnit
+                ? [
+                    .wrong(
+                        "The kiosk's state folder \(state) is missing.",
+                        cure: "Give its path: taptopay doctor --state FOLDER")
+                ] : []
+        case .hidden:
+            return [
+                .note(
+                    "This user has no permission to read \(state).",
+                    cure: "Run as root: sudo taptopay doctor")
+            ]
+        case .present(let owner, let mode):
+            var findings: [Finding] = []
+            if hasUnit, let user, owner != user {
+                findings.append(
+                    .wrong(
+                        "\(state) does not belong to the kiosk's user.",
+                        cure: "Change its owner: chown -R taptopay:taptopay \(state)"))
+            }
+            if mode & 0o077 != 0 {
+                findings.append(
+                    .wrong(
+                        "Other users can access \(state), which contains keys and tokens.",
+                        cure: "Restrict access: chmod 0700 \(state)"))
+            }
+            return findings
+        }
+    }
+
+    private var keyFindings: [Finding] {
+        guard case .present = folder else { return [] }
+        var findings: [Finding] = []
+        switch keys {
+        case .present, .hidden: break
+        case .missing:
+            findings.append(
+                .wrong(
+                    "The payment service provider's keys are missing at \(keyFile).",
+                    cure: "Put the provider's JWKS there, then: systemctl reload taptopay-kiosk"))
+        case .unusable(let reason):
+            findings.append(
+                .wrong(
+                    "\(keyFile) cannot be used: \(reason)",
+                    cure: "Fetch the provider's JWKS again, then: systemctl reload taptopay-kiosk"))
+        }
+        if pinKey == .missing {
+            findings.append(
+                .note(
+                    "No PIN key was injected, so no PIN can be entered.",
+                    cure: "Have the provider inject one; for a test provider: "
+                        + "taptopay psp init --reader-state \(state)/reader"))
+        }
+        return findings
+    }
+
+    private var pageFindings: [Finding] {
+        switch (isRunning, page) {
+        case (_, .kiosk), (false, .nobody): return []
+        case (true, .nobody):
+            return [
+                .wrong(
+                    "The kiosk is running, but does not listen on \(address).",
+                    cure: "Give its address: taptopay doctor --listen ADDRESS")
+            ]
+        case (true, .other):
+            return [
+                .wrong(
+                    "The program that listens on \(address) does not respond like the kiosk.",
+                    cure: "Find the program: ss -ltnp; if it uses TLS, query it with curl")
+            ]
+        case (false, .other):
+            return [
+                .wrong(
+                    "Another program listens on \(address), so the kiosk cannot.",
+                    cure: "Stop it (ss -ltnp finds it), or give the kiosk another --listen address")
+            ]
+        }
+    }
+}

@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import FoundationEssentials
+internal import PaymentProcessor
+internal import PaymentStore
+internal import PaymentToken
+
+/// The payment service provider on this machine: its keys and its records.
+struct LocalProcessor {
+    /// The name to which readers address their results.
+    static let audience = "psp.test"
+    /// The file in which readers look for the public keys.
+    static var publicFile: String { StateFolder.processorKeysFile }
+    /// The folder of the private keys.
+    static var folder: String { StateFolder.path + "/psp" }
+    /// The file with the public keys of the readers on this machine.
+    static var readersFile: String { StateFolder.path + "/readers.jwks" }
+
+    let keys: ProcessorKeys
+    /// Whether the keys were just created.
+    let isNew: Bool
+
+    /// The reader tokens, kept as long as stored reads can refer to them.
+    ///
+    /// Reads are stored under a token for a day after it expires, and sent within their lifetime.
+    private static var issuedTokens: IssuedTokens<ReaderTokenRecord> {
+        IssuedTokens(
+            file: folder + "/reader-tokens.jsonl",
+            memory: CardDataOpener.storingTime + CardDataClaims.storedLifetime)
+    }
+
+    /// The file with the key from which all readers' PIN keys are derived.
+    private static var keyFile: String { folder + "/pin-bdk.json" }
+    /// The file with the numbers of the readers, for their PIN keys.
+    private static var devicesFile: String { folder + "/pin-readers.json" }
+    /// The PIN tokens, kept for longer than a PIN entry can take.
+    private static var issuedPINTokens: IssuedTokens<PINTokenRecord> {
+        IssuedTokens(file: folder + "/pin-tokens.jsonl", memory: 10 * 60)
+    }
+
+    /// Reads or creates the keys, and publishes the public keys.
+    ///
+    /// - Returns: The provider.
+    /// - Throws: `ProcessorError` or `CommandError`.
+    static func open() throws -> LocalProcessor {
+        let isNew = !ProcessorKeys.exist(in: folder)
+        if isNew { try renew() }
+        let processor = LocalProcessor(keys: try ProcessorKeys(folder: folder), isNew: isNew)
+        let file = publicFile
+        let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+        try StateFolder.make(folder)
+        try InputFile.write(processor.keys.publicKeySet.publicText + "\n", to: file)
+        return processor
+    }
+
+    /// Replaces the keys with new ones.
+    ///
+    /// - Throws: `ProcessorError` or `CommandError`.
+    static func renew() throws {
+        try StateFolder.make(folder)
+        try ProcessorKeys.generate().save(to: folder)
+        try renewBaseDerivationKey()
+    }
+
+    /// Issues a reader token, and records it.
+    ///
+    /// - Parameters:
+    ///   - merchant: The merchant.
+    ///   - now: Seconds since 1970.
+    ///   - lifetime: The seconds until the token expires.
+    ///   - allowsRelinking: Whether the token allows the account to be linked again.
+    /// - Returns: The token.
+    /// - Throws: `ProcessorError` or `CommandError`.
+    func issueToken(
+        for merchant: Merchant, now: Int64, lifetime: Int64 = TokenIssuer.maximumLifetime,
+        allowsRelinking: Bool = false
+    ) throws -> String {
+        let issued = try TokenIssuer(keys: keys).readerToken(
+            for: merchant, now: now, lifetime: lifetime, allowsRelinking: allowsRelinking)
+        try Self.issuedTokens.remember(issued.record, now: now)
+        return issued.token
+    }
+
+    /// Returns an opener for card data.
+    ///
+    /// - Parameters:
+    ///   - readersFile: The file with the public keys of the known readers.
+    ///   - policy: The policy for accepting card data.
+    /// - Returns: The opener, which remembers across runs which card data it has seen.
+    /// - Throws: `CommandError`, `PaymentTokenError` or `ProcessorError`.
+    func opener(
+        readersFile: String = LocalProcessor.readersFile,
+        policy: OpeningPolicy = .development(audience: audience)
+    ) throws -> CardDataOpener {
+        let readers = try JSONWebKeySet(parsing: try InputFile.bytes(readersFile))
+        return CardDataOpener(
+            keys: keys, readers: RegisteredReaders(readers),
+            issuedTokens: ReaderTokenRegister(try Self.issuedTokens.records()), policy: policy,
+            replayGuard: try ReplayGuard(file: Self.folder + "/seen"),
+            pins: try Self.pinService())
+    }
+
+    /// Returns the key from which all readers' PIN keys are derived, created on first use.
+    ///
+    /// - Returns: The key.
+    /// - Throws: `ProcessorError`.
+    static func baseDerivationKey() throws(ProcessorError) -> BaseDerivationKey {
+        if let key = try BaseDerivationKey(file: keyFile) { return key }
+        return try renewBaseDerivationKey()
+    }
+
+    /// Replaces the base derivation key with a new one.
+    ///
+    /// - Returns: The key.
+    /// - Throws: `ProcessorError`.
+    @discardableResult
+    private static func renewBaseDerivationKey() throws(ProcessorError) -> BaseDerivationKey {
+        let key = try BaseDerivationKey.generate()
+        try key.save(to: keyFile)
+        return key
+    }
+
+    /// Injects a reader's PIN key, unless the reader has it.
+    ///
+    /// - Parameter directory: The reader's state.
+    /// - Returns: The key's name, and whether it was just injected.
+    /// - Throws: `ProcessorError` or `StoreError`.
+    @discardableResult
+    static func injectKey(into directory: String) async throws -> (name: String, isNew: Bool) {
+        let store = try ReaderStore(directory: directory)
+        let devices = try DeviceNumbers.add(store.readerIdentifier, to: devicesFile)
+        return try await inject(baseDerivationKey(), devices, into: store)
+    }
+
+    /// Injects a reader's PIN key, unless the reader has it.
+    ///
+    /// - Parameters:
+    ///   - key: The key from which the PIN key is derived.
+    ///   - devices: The readers' numbers.
+    ///   - store: The reader's state.
+    /// - Returns: The key's name, and whether it was just injected.
+    /// - Throws: `ProcessorError` or `StoreError`.
+    @discardableResult
+    static func inject(
+        _ key: BaseDerivationKey, _ devices: DeviceNumbers, into store: ReaderStore
+    ) async throws -> (name: String, isNew: Bool) {
+        guard let number = devices.number(ofReader: store.readerIdentifier) else {
+            throw ProcessorError(.invalidKey, "A reader without a number")
+        }
+        let identifier = key.identifier(forDevice: number)
+        guard await store.initialKeyIdentifier != identifier else {
+            return (identifier.text, false)
+        }
+        // In a bank, two people would each enter a part of it.
+        let protectionKey = try SecretBytes.random(count: 32)
+        try await store.inject(
+            key.keyBlock(forDevice: number, under: protectionKey), protectionKey: protectionKey)
+        return (identifier.text, true)
+    }
+
+    /// Issues a PIN token for a read, and records it.
+    ///
+    /// - Parameters:
+    ///   - transaction: The `id` of the read's result.
+    ///   - merchant: The merchant's identifier.
+    ///   - now: Seconds since 1970.
+    ///   - lifetime: The seconds until the token expires.
+    /// - Returns: The token.
+    /// - Throws: `ProcessorError` or `CommandError`.
+    func issuePINToken(
+        for transaction: String, merchant: String, now: Int64,
+        lifetime: Int64 = TokenIssuer.maximumPINLifetime
+    ) throws -> String {
+        let issued = try TokenIssuer(keys: keys).pinToken(
+            for: transaction, merchantIdentifier: merchant, now: now, lifetime: lifetime)
+        try Self.issuedPINTokens.remember(issued.record, now: now)
+        return issued.token
+    }
+
+    /// Returns what the opener needs to accept PINs.
+    ///
+    /// - Throws: `ProcessorError`.
+    private static func pinService() throws(ProcessorError) -> PINService {
+        PINService(
+            baseDerivationKey: try baseDerivationKey(),
+            devices: try DeviceNumbers(file: devicesFile),
+            issuedTokens: try issuedPINTokens.records())
+    }
+}
+
+/// The file in which the provider records issued tokens, one record per line.
+private struct IssuedTokens<Record: IssuedTokenRecord> {
+    /// The path of the file.
+    let file: String
+    /// How long a record is kept after its token expires, in seconds.
+    let memory: Int64
+
+    /// Returns all records, or none if there is no file.
+    ///
+    /// - Throws: `ProcessorError` with `invalidFile`.
+    func records() throws(ProcessorError) -> [Record] {
+        guard let text = try? InputFile.text(file) else { return [] }
+        return try text.split(separator: "\n").map { (line) throws(ProcessorError) in
+            try Record(parsing: Array(line.utf8))
+        }
+    }
+
+    /// Adds a record, and removes those that are no longer needed.
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - now: Seconds since 1970.
+    /// - Throws: `ProcessorError` or `CommandError`.
+    func remember(_ record: Record, now: Int64) throws {
+        let known = try records().filter { $0.expiresAt + memory > now } + [record]
+        try InputFile.write(known.map { $0.text + "\n" }.joined(), to: file, mode: 0o600)
+    }
+}
+
+extension Merchant {
+    /// The merchant for commands that do not name one.
+    static let demonstration = Merchant(
+        identifier: "DEMO-MERCHANT", name: "Demo Shop", categoryCode: "5999",
+        terminalProfile: "00000000-0000-4000-8000-000000000001")
+}
+
+/// Returns the current time in seconds since 1970.
+func currentTime() -> Int64 { Int64(Date().timeIntervalSince1970) }

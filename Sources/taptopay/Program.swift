@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ProximityReader
+
+/// The program: its command tree, and how it runs one command line.
+enum Program {
+    /// The whole command tree.
+    static let command = Command(
+        name: "taptopay",
+        summary: "Tap to Pay on ordinary contactless readers, with everything needed to test it.",
+        discussion: """
+            A development and test tool that reads contactless cards on a PC/SC reader, or \
+            emulated ones, seals the card data for the payment service provider, and also acts as \
+            that provider. Use test cards only.
+            """,
+        examples: ["taptopay demo", "taptopay read --amount 12.50 --currency USD"],
+        subcommands: [
+            DemoCommand.command,
+            ReadCommand.command,
+            VerifyCommand.command,
+            LinkCommand.command,
+            VASCommand.command,
+            PINCommand.command,
+            DoctorCommand.command,
+            ReadersCommand.command,
+            InspectCommand.command,
+            ConfigCommand.command,
+            CardCommand.command,
+            KeysCommand.command,
+            ProcessorCommand.command,
+            StoreCommand.command,
+            ApplePayCommand.command,
+            TranscriptCommand.command,
+            TLVCommand.command,
+            BenchCommand.command,
+            VersionCommand.command,
+            CompletionsCommand.command,
+            CompletionsCommand.manual,
+        ])
+
+    /// Runs one command line, and reports its error.
+    static func run(_ arguments: [String]) async -> ExitCode {
+        do {
+            switch try Parser(command).parse(arguments) {
+            case .help(let command, let path):
+                Console.write(HelpText.render(command, path: path))
+                return .done
+            case .run(let command, let invocation):
+                return try await command.body?(invocation) ?? .usage
+            }
+        } catch let error as CommandError {
+            Console.note("taptopay: \(error.message)")
+            return error.exitCode
+        } catch let error as PaymentCardReaderError {
+            Console.note("taptopay: \(error.errorDescription) (\(error.errorName))")
+            return .failed
+        } catch let error as PaymentCardReaderSession.ReadError {
+            Console.note("taptopay: \(error.errorDescription) (\(error.errorName))")
+            return .failed
+        } catch {
+            Console.note("taptopay: \(error)")
+            return .failed
+        }
+    }
+}
+
+/// `taptopay version`.
+enum VersionCommand {
+    /// The version of the programs and the library.
+    static let version = "0.1.0"
+
+    private struct Result: Encodable {
+        let name: String
+        let version: String
+    }
+
+    static let command = Command(
+        name: "version", summary: "Show the version.",
+        options: [.json], examples: ["taptopay version"]
+    ) { invocation in
+        if invocation.has("json") {
+            try JSON.print(Result(name: "taptopay", version: version))
+        } else {
+            Console.print("taptopay \(version)")
+        }
+        return .done
+    }
+}
+
+/// `taptopay completions` and `taptopay manual`: files for the shell and for man.
+enum CompletionsCommand {
+    static let command = Command(
+        name: "completions", summary: "Print a completion script for a shell.",
+        arguments: [Argument(name: "SHELL", help: "bash or fish.")],
+        examples: ["taptopay completions bash > /etc/bash_completion.d/taptopay"]
+    ) { invocation in
+        switch invocation.argument("SHELL") {
+        case "bash": Console.write(CompletionScript.bash(invocation.root))
+        case "fish": Console.write(CompletionScript.fish(invocation.root))
+        default: throw CommandError.usage("Unknown shell: completions supports bash and fish.")
+        }
+        return .done
+    }
+
+    static let manual = Command(
+        name: "manual", summary: "Print the manual page for man(1).",
+        examples: ["taptopay manual | man -l -"]
+    ) { invocation in
+        Console.write(ManualPage.render(invocation.root, version: VersionCommand.version))
+        return .done
+    }
+}
