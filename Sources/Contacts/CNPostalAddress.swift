@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Foundation
 
 /// A postal address whose unknown fields are empty.
 open class CNPostalAddress: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
-    var values = PostalAddressValues()
+    fileprivate var values = PostalAddressValues()
 
     /// Creates an empty address.
     public override init() {}
@@ -62,4 +64,98 @@ open class CNPostalAddress: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
 
     /// The hash value, the same for equal addresses.
     open override var hash: Int { values.hashValue }
+}
+
+/// A mutable postal address.
+open class CNMutablePostalAddress: CNPostalAddress {
+    /// The street, house number, and apartment, with lines separated by `\n`.
+    open override var street: String {
+        get { values.street }
+        set { values.street = newValue }
+    }
+    /// The neighborhood or district.
+    open override var subLocality: String {
+        get { values.subLocality }
+        set { values.subLocality = newValue }
+    }
+    /// The city.
+    open override var city: String {
+        get { values.city }
+        set { values.city = newValue }
+    }
+    /// The county.
+    open override var subAdministrativeArea: String {
+        get { values.subAdministrativeArea }
+        set { values.subAdministrativeArea = newValue }
+    }
+    /// The state or province.
+    open override var state: String {
+        get { values.state }
+        set { values.state = newValue }
+    }
+    /// The postal code.
+    open override var postalCode: String {
+        get { values.postalCode }
+        set { values.postalCode = newValue }
+    }
+    /// The country's name.
+    open override var country: String {
+        get { values.country }
+        set { values.country = newValue }
+    }
+    /// The country by ISO 3166-1, two letters.
+    open override var isoCountryCode: String {
+        get { values.isoCountryCode }
+        set { values.isoCountryCode = newValue }
+    }
+
+    /// Returns an immutable copy.
+    open override func copy(with zone: NSZone? = nil) -> Any {
+        let copy = CNPostalAddress()
+        copy.values = values
+        return copy
+    }
+}
+
+/// The key of `CNPostalAddress.street`.
+public let CNPostalAddressStreetKey = "street"
+/// The key of `CNPostalAddress.subLocality`.
+public let CNPostalAddressSubLocalityKey = "subLocality"
+/// The key of `CNPostalAddress.city`.
+public let CNPostalAddressCityKey = "city"
+/// The key of `CNPostalAddress.subAdministrativeArea`.
+public let CNPostalAddressSubAdministrativeAreaKey = "subAdministrativeArea"
+/// The key of `CNPostalAddress.state`.
+public let CNPostalAddressStateKey = "state"
+/// The key of `CNPostalAddress.postalCode`.
+public let CNPostalAddressPostalCodeKey = "postalCode"
+/// The key of `CNPostalAddress.country`.
+public let CNPostalAddressCountryKey = "country"
+/// The key of `CNPostalAddress.isoCountryCode`.
+public let CNPostalAddressISOCountryCodeKey = "ISOCountryCode"
+
+/// The fields of a postal address.
+private struct PostalAddressValues: Hashable {
+    var street = ""
+    var subLocality = ""
+    var city = ""
+    var subAdministrativeArea = ""
+    var state = ""
+    var postalCode = ""
+    var country = ""
+    var isoCountryCode = ""
+
+    /// Each field with its key, which archives also use.
+    static var fields: [(key: String, path: WritableKeyPath<PostalAddressValues, String>)] {
+        [
+            (CNPostalAddressStreetKey, \.street),
+            (CNPostalAddressSubLocalityKey, \.subLocality),
+            (CNPostalAddressCityKey, \.city),
+            (CNPostalAddressSubAdministrativeAreaKey, \.subAdministrativeArea),
+            (CNPostalAddressStateKey, \.state),
+            (CNPostalAddressPostalCodeKey, \.postalCode),
+            (CNPostalAddressCountryKey, \.country),
+            (CNPostalAddressISOCountryCodeKey, \.isoCountryCode),
+        ]
+    }
 }
