@@ -30,7 +30,7 @@ public struct PassKitConfiguration: Sendable {
     /// on a busy machine. One that hangs is given up after this time.
     package var inquiryLimit = Duration.seconds(60)
     /// Lets only one controller with this configuration present its sheet at a time.
-    let stage = PresentationSlot()
+    let slot = PresentationSlot()
 
     /// Creates the configuration of a device that cannot pay.
     public init() {
@@ -38,9 +38,34 @@ public struct PassKitConfiguration: Sendable {
             FileHandle.standardError.write(Data("PassKit: \(diagnostic)\n".utf8))
         }
     }
-}
 
-extension PassKitConfiguration {
+    /// Creates the configuration that environment variables define.
+    ///
+    /// `TAPTOPAY_WALLET=emulated` provides the wallet and the token server of `taptopay`, which
+    /// starts on the first request to either, and a customer who accepts the initial selections.
+    /// `TAPTOPAY_MERCHANT_IDENTIFIERS` sets the app's entitlement to a comma-separated list of
+    /// identifiers.
+    ///
+    /// - Parameter environment: The variables. An invalid value is reported and leaves the
+    ///   configuration without a wallet.
+    public init(environment: [String: String]) {
+        self.init()
+        if let list = environment["TAPTOPAY_MERCHANT_IDENTIFIERS"] {
+            merchantIdentifiers = Set(
+                list.split(separator: ",").map { String($0.trimmingPrefix { $0 == " " }) })
+        }
+        do throws(WalletChoice.UsageError) {
+            let choice = try WalletChoice(environment: environment)
+            guard let made = choice.make(environment: environment) else { return }
+            wallet = made.wallet
+            server = made.server
+            sheet = ScriptedSheet()
+            contacts = EmulatedCustomer.contacts
+        } catch {
+            diagnose(PassKitDiagnostic(.unavailable, "\(error)"))
+        }
+    }
+
     @TaskLocal package static var local: PassKitConfiguration?
     private static let process = Lock(PassKitConfiguration(environment: environment))
 
@@ -54,4 +79,45 @@ extension PassKitConfiguration {
 
     /// The current configuration: a test's own, or that of the process.
     static var current: PassKitConfiguration { local ?? shared }
+
+    /// Makes this configuration the current one in `body` and its child tasks.
+    ///
+    /// Tests that run in parallel can each use their own configuration.
+    ///
+    /// - Parameters:
+    ///   - isolation: The actor on which `body` runs; the caller's by default.
+    ///   - body: The code that creates the controllers.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws.
+    public func use<Result>(
+        isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+    ) async rethrows -> Result {
+        try await Self.$local.withValue(self, operation: body, isolation: isolation)
+    }
+
+    /// Makes this configuration the current one in `body`.
+    ///
+    /// - Parameter body: The code that creates the controllers.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws.
+    public func use<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try Self.$local.withValue(self, operation: body)
+    }
+}
+
+/// The fictitious customer of an emulated wallet.
+private enum EmulatedCustomer {
+    static var contacts: [CustomerContact] {
+        var address = PostalAddress()
+        address.street = "1 Example Street"
+        address.city = "Cupertino"
+        address.state = "CA"
+        address.postalCode = "95014"
+        address.country = "United States"
+        address.isoCountryCode = "US"
+        let contact = PaymentContact(
+            name: ContactName(givenName: "Ada", familyName: "Example"), postalAddress: address,
+            phoneNumber: "+1 408 555 0100", emailAddress: "ada@example.com")
+        return [CustomerContact(identifier: "home", contact: contact)]
+    }
 }

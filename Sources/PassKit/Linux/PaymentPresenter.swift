@@ -41,11 +41,35 @@ extension PKPaymentAuthorizationViewController {
     }
 
     fileprivate func show(_ completion: (@MainActor () -> Void)?) {
-        let merchant = DelegateMerchant(face: self, deliveryTimes: questions.deliveryTimes)
+        let merchant = DelegateMerchant(controller: self, deliveryTimes: questions.deliveryTimes)
         Task {
             let isShown = await presentation.present(merchant)
             completion?()
-            if !isShown { tellDidFinish() }
+            if !isShown { callDidFinish() }
         }
+    }
+}
+
+/// The presented sheets and their presenters.
+@MainActor
+private enum PresentedSheets {
+    private struct Entry {
+        weak var presenter: AnyObject?
+        let sheet: PKPaymentAuthorizationViewController
+    }
+
+    private static var entries: [Entry] = []
+
+    static func note(_ sheet: PKPaymentAuthorizationViewController, by presenter: AnyObject) {
+        entries.removeAll { $0.presenter == nil || $0.presenter === presenter }
+        entries.append(Entry(presenter: presenter, sheet: sheet))
+    }
+
+    /// Removes and returns the sheet that an object presents.
+    static func take(by presenter: AnyObject) -> PKPaymentAuthorizationViewController? {
+        guard let place = entries.firstIndex(where: { $0.presenter === presenter }) else {
+            return nil
+        }
+        return entries.remove(at: place).sheet
     }
 }

@@ -26,3 +26,18 @@ public struct PKMerchantCapability: OptionSet, Sendable {
     @available(iOS 17.0, *)
     public static var instantFundsOut: PKMerchantCapability { .init(rawValue: 1 << 7) }
 }
+
+extension PKMerchantCapability {
+    /// The old name of `threeDSecure`.
+    @available(iOS, introduced: 8.0, deprecated: 17.0, renamed: "threeDSecure")
+    public static var capability3DS: PKMerchantCapability { .threeDSecure }
+    /// The old name of `emv`.
+    @available(iOS, introduced: 8.0, deprecated: 17.0, renamed: "emv")
+    public static var capabilityEMV: PKMerchantCapability { .emv }
+    /// The old name of `credit`.
+    @available(iOS, introduced: 9.0, deprecated: 17.0, renamed: "credit")
+    public static var capabilityCredit: PKMerchantCapability { .credit }
+    /// The old name of `debit`.
+    @available(iOS, introduced: 9.0, deprecated: 17.0, renamed: "debit")
+    public static var capabilityDebit: PKMerchantCapability { .debit }
+}

@@ -72,3 +72,157 @@ open class PKPaymentRequest: NSObject {
     @available(iOS 10.0, *)
     open class func availableNetworks() -> [PKPaymentNetwork] { PKPaymentNetwork.known }
 }
+
+extension PKPaymentRequest {
+    /// Returns an error for a field of the shipping contact.
+    @available(iOS 11.0, *)
+    public class func paymentContactInvalidError(
+        withContactField field: PKContactField, localizedDescription: String?
+    ) -> any Error {
+        error(
+            .shippingContactInvalidError, localizedDescription,
+            [PKPaymentErrorKey.contactFieldUserInfoKey.rawValue: field.rawValue])
+    }
+
+    /// Returns an error for a field of the shipping address.
+    ///
+    /// - Parameters:
+    ///   - postalAddressKey: The field, such as `CNPostalAddressStreetKey`.
+    ///   - localizedDescription: The message for the customer.
+    /// - Returns: The error.
+    @available(iOS 11.0, *)
+    public class func paymentShippingAddressInvalidError(
+        withKey postalAddressKey: String, localizedDescription: String?
+    ) -> any Error {
+        error(
+            .shippingContactInvalidError, localizedDescription, postal(postalAddressKey))
+    }
+
+    /// Returns an error for a field of the billing address.
+    ///
+    /// - Parameters:
+    ///   - postalAddressKey: The field, such as `CNPostalAddressStreetKey`.
+    ///   - localizedDescription: The message for the customer.
+    /// - Returns: The error.
+    @available(iOS 11.0, *)
+    public class func paymentBillingAddressInvalidError(
+        withKey postalAddressKey: String, localizedDescription: String?
+    ) -> any Error {
+        error(.billingContactInvalidError, localizedDescription, postal(postalAddressKey))
+    }
+
+    /// Returns an error for an address that the merchant cannot deliver to.
+    @available(iOS 11.0, *)
+    public class func paymentShippingAddressUnserviceableError(
+        withLocalizedDescription localizedDescription: String?
+    ) -> any Error {
+        error(
+            .shippingAddressUnserviceableError, localizedDescription,
+            [
+                PKPaymentErrorKey.contactFieldUserInfoKey.rawValue:
+                    PKContactField.postalAddress.rawValue
+            ])
+    }
+
+    /// Returns an error for an invalid coupon code.
+    @available(iOS 15.0, *)
+    public static func paymentCouponCodeInvalidError(
+        localizedDescription: String? = nil
+    ) -> any Error {
+        error(.couponCodeInvalidError, localizedDescription, [:])
+    }
+
+    /// Returns an error for an expired coupon code.
+    @available(iOS 15.0, *)
+    public static func paymentCouponCodeExpiredError(
+        localizedDescription: String? = nil
+    ) -> any Error {
+        error(.couponCodeExpiredError, localizedDescription, [:])
+    }
+
+    private static func postal(_ key: String) -> [String: String] {
+        [
+            PKPaymentErrorKey.contactFieldUserInfoKey.rawValue:
+                PKContactField.postalAddress.rawValue,
+            PKPaymentErrorKey.postalAddressUserInfoKey.rawValue: key,
+        ]
+    }
+
+    private static func error(
+        _ code: PKPaymentError.Code, _ text: String?, _ subject: [String: String]
+    ) -> any Error {
+        var userInfo: [String: Any] = subject
+        userInfo[NSLocalizedDescriptionKey] = text
+        return PKPaymentError(code, userInfo: userInfo)
+    }
+}
+
+extension PKPaymentRequest {
+    /// The billing contact fields the app requires, in their iOS 8 form.
+    @available(
+        iOS, introduced: 8.0, deprecated: 11.0, message: "Use requiredBillingContactFields"
+    )
+    public var requiredBillingAddressFields: PKAddressField {
+        get { PKAddressField(requiredBillingContactFields) }
+        set { requiredBillingContactFields = newValue.contactFields }
+    }
+
+    /// The shipping contact fields the app requires, in their iOS 8 form.
+    @available(
+        iOS, introduced: 8.0, deprecated: 11.0, message: "Use requiredShippingContactFields"
+    )
+    public var requiredShippingAddressFields: PKAddressField {
+        get { PKAddressField(requiredShippingContactFields) }
+        set { requiredShippingContactFields = newValue.contactFields }
+    }
+}
+
+/// How the goods reach the customer, which determines the wording of the sheet.
+@available(iOS 8.3, *)
+@nonexhaustive(warn)
+public enum PKShippingType: UInt, Sendable {
+    case shipping = 0
+    case delivery = 1
+    case storePickup = 2
+    case servicePickup = 3
+}
+
+/// Whether the customer can change the shipping contact.
+@available(iOS 15.0, *)
+@nonexhaustive(warn)
+public enum PKShippingContactEditingMode: UInt, Sendable {
+    case available = 1
+    /// Goods are picked up in a store; the address is the store's.
+    case storePickup = 2
+
+    /// The old name of `available`.
+    @available(iOS, introduced: 15.0, deprecated: 17.0, renamed: "available")
+    public static var enabled: PKShippingContactEditingMode { .available }
+}
+
+/// An additional merchant that receives a token for the same payment.
+@available(iOS 16.0, *)
+open class PKPaymentTokenContext: NSObject {
+    /// The merchant's identifier.
+    open var merchantIdentifier: String
+    /// The app's own name for the merchant.
+    open var externalIdentifier: String
+    /// The merchant's name.
+    open var merchantName: String
+    /// The merchant's domain.
+    open var merchantDomain: String?
+    /// The merchant's share of the total.
+    @NSCopying open var amount: NSDecimalNumber
+
+    /// Creates a merchant's share.
+    public init(
+        merchantIdentifier: String, externalIdentifier: String, merchantName: String,
+        merchantDomain: String?, amount: NSDecimalNumber
+    ) {
+        self.merchantIdentifier = merchantIdentifier
+        self.externalIdentifier = externalIdentifier
+        self.merchantName = merchantName
+        self.merchantDomain = merchantDomain
+        self.amount = amount
+    }
+}

@@ -52,3 +52,13 @@ package final class DeliveryTimes: Sendable {
         return days[0] == days[1] ? days[0] : days.joined(separator: " – ")
     }
 }
+
+extension PKShippingMethod {
+    /// Creates the method that an app gets back.
+    convenience init(_ values: ShippingMethod, _ times: DeliveryTimes) {
+        self.init(label: values.label, amount: NSDecimalNumber(decimal: values.amount))
+        identifier = times.identifier(values)
+        dateComponentsRange = times.range(values)
+        if dateComponentsRange == nil, !values.detail.isEmpty { detail = values.detail }
+    }
+}

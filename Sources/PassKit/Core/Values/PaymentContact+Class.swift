@@ -38,3 +38,44 @@ extension PostalAddress {
         isoCountryCode = address.isoCountryCode
     }
 }
+
+extension PKContact {
+    /// Creates the contact that an app receives.
+    convenience init(_ values: PaymentContact) {
+        self.init()
+        name = values.name.map(PersonNameComponents.init(_:))
+        postalAddress = values.postalAddress.map(CNPostalAddress.make)
+        phoneNumber = values.phoneNumber.map(CNPhoneNumber.init(stringValue:))
+        emailAddress = values.emailAddress
+    }
+}
+
+extension PersonNameComponents {
+    fileprivate init(_ values: ContactName) {
+        self.init()
+        givenName = values.givenName
+        familyName = values.familyName
+        guard !values.phoneticGivenName.isEmpty || !values.phoneticFamilyName.isEmpty else {
+            return
+        }
+        var phonetic = PersonNameComponents()
+        phonetic.givenName = values.phoneticGivenName
+        phonetic.familyName = values.phoneticFamilyName
+        phoneticRepresentation = phonetic
+    }
+}
+
+extension CNPostalAddress {
+    fileprivate static func make(_ values: PostalAddress) -> CNPostalAddress {
+        let address = CNMutablePostalAddress()
+        address.street = values.street
+        address.subLocality = values.subLocality
+        address.city = values.city
+        address.subAdministrativeArea = values.subAdministrativeArea
+        address.state = values.state
+        address.postalCode = values.postalCode
+        address.country = values.country
+        address.isoCountryCode = values.isoCountryCode
+        return (address.copy() as? CNPostalAddress) ?? address
+    }
+}

@@ -89,3 +89,20 @@ final class PendingAnswer<Value: Sendable>: Sendable {
         wake?.resume(returning: nil)
     }
 }
+
+/// The promise an app's completion block holds; releasing it unkept means no answer will come.
+final class AnswerPromise<Value: Sendable>: Sendable {
+    private let pending: PendingAnswer<Value>
+
+    init(_ pending: PendingAnswer<Value>) {
+        self.pending = pending
+    }
+
+    deinit {
+        pending.drop()
+    }
+
+    func keep(_ value: Value) {
+        pending.give(value)
+    }
+}

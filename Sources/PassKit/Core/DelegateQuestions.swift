@@ -85,3 +85,33 @@ package final class DelegateQuestions: Sendable {
             shippingMethods: methods.isEmpty ? nil : deliveryTimes.read(methods))
     }
 }
+
+// The values that default implementations return; unused, because defaults identify themselves.
+
+extension PKPaymentAuthorizationResult {
+    static var unanswered: PKPaymentAuthorizationResult { .init(status: .failure, errors: nil) }
+}
+
+extension PKPaymentRequestMerchantSessionUpdate {
+    static var unanswered: PKPaymentRequestMerchantSessionUpdate {
+        .init(status: .failure, merchantSession: nil)
+    }
+}
+
+extension PKPaymentRequestShippingContactUpdate {
+    static var unanswered: PKPaymentRequestShippingContactUpdate {
+        .init(paymentSummaryItems: [])
+    }
+}
+
+extension PKPaymentRequestShippingMethodUpdate {
+    static var unanswered: PKPaymentRequestShippingMethodUpdate { .init(paymentSummaryItems: []) }
+}
+
+extension PKPaymentRequestPaymentMethodUpdate {
+    static var unanswered: PKPaymentRequestPaymentMethodUpdate { .init(paymentSummaryItems: []) }
+}
+
+extension PKPaymentRequestCouponCodeUpdate {
+    static var unanswered: PKPaymentRequestCouponCodeUpdate { .init(paymentSummaryItems: []) }
+}

@@ -84,8 +84,7 @@ final class Presentation: Sendable {
                 .alreadyPresented,
                 "This sheet was presented before. Create a new controller for each payment.")
         }
-        let stage = configuration.stage
-        guard stage.take() else {
+        guard configuration.slot.take() else {
             throw PassKitDiagnostic(
                 .alreadyPresented, "Another payment sheet is on screen. Dismiss it first.")
         }
@@ -113,7 +112,7 @@ final class Presentation: Sendable {
 
     /// Allows the next sheet to be presented.
     private func end() {
-        configuration.stage.leave()
+        configuration.slot.leave()
         state.withLock { $0.flow = nil }
         changes.notify()
     }
@@ -146,5 +145,25 @@ extension PaymentOutcome {
         case .paid, .cancelled, .dismissed: nil
         default: self
         }
+    }
+}
+
+/// The place where sheets are presented, one at a time.
+final class PresentationSlot: Sendable {
+    private let isTaken = Lock(false)
+
+    /// Takes the slot unless another sheet is presented.
+    ///
+    /// - Returns: Whether it was free.
+    func take() -> Bool {
+        isTaken.withLock { isTaken in
+            defer { isTaken = true }
+            return !isTaken
+        }
+    }
+
+    /// Frees the slot for the next sheet.
+    func leave() {
+        isTaken.withLock { $0 = false }
     }
 }
