@@ -13,7 +13,7 @@ struct CardChoiceTests {
         request.supportedNetworks = PaymentNetwork.all
         request.merchantCapabilities = [.threeDSecure, .emv]
         change(&request)
-        return TestWallet.cards.filter { request.takes($0) }.map(\.identifier)
+        return TestWallet.cards.filter { request.accepts($0) }.map(\.identifier)
     }
 
     @Test("B2, C14: A request accepts only cards of its networks")
@@ -44,7 +44,7 @@ struct CardChoiceTests {
 
     @Test("A check for networks alone ignores capabilities")
     func networksOnly() {
-        #expect(TestWallet.cards[2].isTaken(networks: [.chinaUnionPay]))
-        #expect(!TestWallet.cards[2].isTaken(networks: [.visa]))
+        #expect(TestWallet.cards[2].isAccepted(networks: [.chinaUnionPay]))
+        #expect(!TestWallet.cards[2].isAccepted(networks: [.visa]))
     }
 }

@@ -136,3 +136,11 @@ extension JSONLimits {
     /// Enough for a wallet with many cards, and for a token.
     static let wallet = JSONLimits(length: LineDecoder.longestLine, depth: 8, count: 256)
 }
+
+/// The reason a child process returned no result.
+enum ChildFailure: Error, Hashable, Sendable {
+    /// The child is missing, has ended, does not respond, or sent an invalid response.
+    case disconnected(String)
+    /// The child responded with an error.
+    case refused(code: String, hint: String?)
+}

@@ -105,3 +105,9 @@ package struct WalletService: Sendable {
         return JSONObject(["token": .object(object)])
     }
 }
+
+/// A method that a child with a wallet can perform.
+enum WalletMethod: String, Hashable, Sendable, CaseIterable {
+    case canPay, cards, setUp, pay, notify
+    case nonce, token
+}

@@ -13,7 +13,7 @@ package actor PaymentFlow {
     package static let answerLimit = Duration.seconds(30)
 
     /// An event the flow receives; an event with a number is the result of the work item it names.
-    enum Event: Sendable {
+    private enum Event: Sendable {
         case action(CustomerAction)
         case dismissed
         case updated(Int, PaymentUpdate?)
@@ -23,16 +23,16 @@ package actor PaymentFlow {
         case timeUp(Int, PaymentOutcome.Wait)
     }
 
-    let request: PaymentRequest
-    let wallet: any PaymentWallet
-    let server: any TokenServer
-    let merchant: any PaymentMerchant
-    let sheet: any AuthorizationSheet
+    private let request: PaymentRequest
+    private let wallet: any PaymentWallet
+    private let server: any TokenServer
+    private let merchant: any PaymentMerchant
+    private let sheet: any AuthorizationSheet
     private let contacts: [CustomerContact]
     private let clock: any Clock<Duration>
 
     private let events: AsyncStream<Event>
-    private let heard: AsyncStream<Event>.Continuation
+    private let received: AsyncStream<Event>.Continuation
     private var model: SheetModel?
     private var firstStep: SheetModel.Step?
     private var isPresented = false
@@ -63,7 +63,7 @@ package actor PaymentFlow {
         self.sheet = sheet
         self.contacts = contacts
         self.clock = clock
-        (events, heard) = AsyncStream.makeStream()
+        (events, received) = AsyncStream.makeStream()
     }
 
     /// Checks the request and opens the sheet.
@@ -76,12 +76,12 @@ package actor PaymentFlow {
         guard await wallet.canPay() else { throw .unavailable }
         let cards: [WalletCard]
         do { cards = try await wallet.cards() } catch { throw .wallet(error) }
-        let taken = cards.filter { request.takes($0) }
-        guard !taken.isEmpty else { throw .noCard }
-        var model = SheetModel(request: request, cards: taken, contacts: contacts)
+        let accepted = cards.filter { request.accepts($0) }
+        guard !accepted.isEmpty else { throw .noCard }
+        var model = SheetModel(request: request, cards: accepted, contacts: contacts)
         firstStep = model.begin()
-        let heard = heard
-        guard await sheet.open(model.content, act: { heard.yield(.action($0)) }) else {
+        let received = received
+        guard await sheet.open(model.content, act: { received.yield(.action($0)) }) else {
             throw .noSheet
         }
         shown = model.content
@@ -97,7 +97,7 @@ package actor PaymentFlow {
         firstStep = nil
         let outcome = await follow(step)
         settle()
-        heard.finish()
+        received.finish()
         if case .paid = outcome, let charge = model?.charge { await wallet.notify(charge) }
         if outcome != .dismissed { await merchant.didFinish() }
         await sheet.close()
@@ -106,7 +106,7 @@ package actor PaymentFlow {
 
     /// Dismisses the sheet at the app's request; the app is not notified.
     package nonisolated func dismiss() {
-        heard.yield(.dismissed)
+        received.yield(.dismissed)
     }
 
     private func follow(_ first: SheetModel.Step) async -> PaymentOutcome {
@@ -152,7 +152,7 @@ package actor PaymentFlow {
     }
 
     /// Returns whether a number identifies the current work item.
-    func isCurrent(_ number: Int) -> Bool { number == work }
+    private func isCurrent(_ number: Int) -> Bool { number == work }
 
     /// Cancels the current work and stops waiting for it.
     private func settle() {
@@ -162,28 +162,26 @@ package actor PaymentFlow {
     }
 
     /// Starts a work item with a time limit.
-    func start(
+    private func start(
         _ wait: PaymentOutcome.Wait, _ body: @escaping @Sendable (_ number: Int) async -> Event
     ) {
         settle()
-        let (number, heard, clock) = (work, heard, clock)
+        let (number, received, clock) = (work, received, clock)
         tasks = [
             Task(executorPreference: .inherited) {
                 // The flow may have ended before this task started.
                 guard !Task.isCancelled else { return }
-                heard.yield(await body(number))
+                received.yield(await body(number))
             },
             Task(executorPreference: .inherited) {
                 guard (try? await clock.sleep(for: Self.answerLimit)) != nil else { return }
-                heard.yield(.timeUp(number, wait))
+                received.yield(.timeUp(number, wait))
             },
         ]
     }
-}
 
-extension PaymentFlow {
     /// Has the wallet pay.
-    func pay(_ consent: WalletConsent) {
+    private func pay(_ consent: WalletConsent) {
         guard let model else { return }
         start(.wallet) { [wallet, server] number in
             .sealed(number, await Self.seal(model, consent, wallet: wallet, server: server))
@@ -207,7 +205,7 @@ extension PaymentFlow {
     }
 
     /// Informs the app that the customer authorized the payment and requests the token.
-    func take(_ result: Result<SealedWalletPayment, PaymentFailure>) -> SheetModel.Step? {
+    private func take(_ result: Result<SealedWalletPayment, PaymentFailure>) -> SheetModel.Step? {
         switch result {
         case .failure(let failure): return take(failure)
         case .success(let payment):
@@ -227,7 +225,7 @@ extension PaymentFlow {
     }
 
     /// Passes the token to the app.
-    func take(_ result: Result<ApplePayToken, PaymentFailure>) -> SheetModel.Step? {
+    private func take(_ result: Result<ApplePayToken, PaymentFailure>) -> SheetModel.Step? {
         switch result {
         case .failure(let failure): return take(failure)
         case .success(let token):
@@ -245,13 +243,11 @@ extension PaymentFlow {
         case .server(let error): model?.take(error)
         }
     }
-}
 
-extension PaymentFlow {
     /// Returns the next step after an event.
     ///
     /// - Returns: The step, or `nil` if there is none, as for a late answer.
-    func next(_ event: Event) -> SheetModel.Step? {
+    private func next(_ event: Event) -> SheetModel.Step? {
         switch event {
         case .action(let action):
             return model?.take(action)
@@ -270,7 +266,7 @@ extension PaymentFlow {
         }
     }
 
-    func ask(_ question: MerchantQuestion) {
+    private func ask(_ question: MerchantQuestion) {
         start(question.wait) { [merchant] in .updated($0, await merchant.answer(question)) }
     }
 }
@@ -284,4 +280,38 @@ extension MerchantQuestion {
         case .couponCode: .couponCode
         }
     }
+}
+
+/// The reason a sheet was not shown.
+package enum PaymentFlowError: Error, Hashable, Sendable, CustomStringConvertible {
+    case invalidRequest(PaymentRequestError)
+    /// This device cannot pay or is not allowed to.
+    case unavailable
+    case wallet(WalletError)
+    /// The wallet has no card that the request accepts.
+    case noCard
+    /// There is no display for the sheet.
+    case noSheet
+    /// The flow was already used for a payment.
+    case alreadyPresented
+
+    /// A message for the app's developer.
+    package var description: String {
+        switch self {
+        case .invalidRequest(let error): error.description
+        case .unavailable: "No wallet that can pay is available. Call canMakePayments first."
+        case .wallet(let error): error.description
+        case .noCard:
+            "The wallet has no card that the request accepts. Check supportedNetworks, "
+                + "merchantCapabilities, and supportedCountries."
+        case .noSheet: "No display is available for the payment sheet."
+        case .alreadyPresented: "The sheet was presented before. Create one for each payment."
+        }
+    }
+}
+
+/// The reason there is no token.
+private enum PaymentFailure: Error, Hashable, Sendable {
+    case wallet(WalletError)
+    case server(TokenServerError)
 }

@@ -4,7 +4,7 @@
 package import PaymentToken
 
 /// The outcome of a payment.
-package enum PaymentOutcome: Hashable, Sendable {
+package enum PaymentOutcome: Hashable, Sendable, CustomStringConvertible {
     /// What the flow was waiting for when it timed out.
     package enum Wait: String, Hashable, Sendable, CaseIterable {
         case shippingContact, shippingMethod, card, couponCode
@@ -33,9 +33,7 @@ package enum PaymentOutcome: Hashable, Sendable {
     case walletFailed(WalletError)
     /// The server created no token, permanently or until the customer gave up.
     case serverFailed(TokenServerError)
-}
 
-extension PaymentOutcome: CustomStringConvertible {
     /// A message for the app's developer; contains no customer or card data.
     package var description: String {
         switch self {

@@ -19,16 +19,19 @@ struct SheetModel: Sendable {
     }
 
     /// The number of failed biometric attempts after which only the passcode is accepted.
-    static let biometricTries = 3
+    private static let biometricTries = 3
+    /// The identifiers of the request's own contacts in the list.
+    private static let ownShipping = "request-shipping"
+    private static let ownBilling = "request-billing"
 
     private(set) var content: SheetContent
     /// The errors the app reported, until the customer makes a change.
-    private var complaints: [FieldError] = []
+    private var appErrors: [FieldError] = []
     private var biometricFailures = 0
     /// The cards that failed permanently in this payment.
     private var blockedCards: Set<String> = []
     /// The outcome if the customer gives up now.
-    private var surrender = PaymentOutcome.cancelled
+    private var cancelOutcome = PaymentOutcome.cancelled
 
     /// Creates the sheet for a validated request.
     ///
@@ -46,7 +49,7 @@ struct SheetModel: Sendable {
         refresh()
     }
 
-    var request: PaymentRequest { content.request }
+    private var request: PaymentRequest { content.request }
 
     /// Returns the first step, before the customer does anything.
     ///
@@ -56,7 +59,7 @@ struct SheetModel: Sendable {
         return ask(question)
     }
 
-    mutating func ask(_ question: MerchantQuestion) -> Step {
+    private mutating func ask(_ question: MerchantQuestion) -> Step {
         content.phase = .updating
         refresh()
         return .ask(question)
@@ -76,8 +79,8 @@ struct SheetModel: Sendable {
     }
 
     /// Updates the properties derived from the rest of the content.
-    mutating func refresh() {
-        content.errors = contactErrors + complaints
+    private mutating func refresh() {
+        content.errors = contactErrors + appErrors
         content.canAuthorize = canAuthorize
     }
 
@@ -92,17 +95,15 @@ struct SheetModel: Sendable {
             && (request.requiredBillingFields.isEmpty || billingContact != nil)
     }
 
-    var card: WalletCard? {
+    private var card: WalletCard? {
         content.cards.first { $0.identifier == content.selectedCard }
     }
 
-    var shippingMethod: ShippingMethod? {
+    private var shippingMethod: ShippingMethod? {
         request.shippingMethods.first { $0.identifier == content.selectedShippingMethod }
     }
-}
 
-extension SheetModel {
-    mutating func authorize(_ consent: WalletConsent) -> Step? {
+    private mutating func authorize(_ consent: WalletConsent) -> Step? {
         guard content.canAuthorize else { return nil }
         if case .biometric = consent, content.consent == .passcode {
             content.consentError = .passcodeRequired
@@ -185,7 +186,7 @@ extension SheetModel {
             refresh()
             return .finish(.paid(payment))
         }
-        complaints += answer.errors + complaints(about: answer.status)
+        appErrors += answer.errors + appErrors(about: answer.status)
         switch answer.status {
         case .pinRequired, .pinIncorrect: content.consent = .passcode
         case .pinLockout: return block(orFinish: .declined(.pinLockout))
@@ -196,7 +197,7 @@ extension SheetModel {
 
     /// Shows the failure; the customer can select again or give up.
     private mutating func retry(orEnd outcome: PaymentOutcome) -> Step {
-        surrender = outcome
+        cancelOutcome = outcome
         content.phase = .failed(canRetry: true)
         refresh()
         return .rest
@@ -210,9 +211,7 @@ extension SheetModel {
         }
         return retry(orEnd: outcome)
     }
-}
 
-extension SheetModel {
     /// Returns the next step after an action of the customer.
     ///
     /// While the app is being asked or the payment processed, the sheet accepts only cancellation.
@@ -246,7 +245,7 @@ extension SheetModel {
     }
 
     private func cancel() -> Step {
-        .finish(surrender)
+        .finish(cancelOutcome)
     }
 
     private mutating func selectCard(_ identifier: String) -> Step? {
@@ -299,24 +298,19 @@ extension SheetModel {
 
     /// Removes the app's errors that the customer's change may have fixed.
     private mutating func forget(_ topic: FieldError.Topic) {
-        complaints.removeAll { $0.topic == topic || $0.topic == .anything }
+        appErrors.removeAll { $0.topic == topic || $0.topic == .anything }
     }
-}
 
-extension SheetModel {
-    private static let ownShipping = "request-shipping"
-    private static let ownBilling = "request-billing"
+    private var shippingContact: PaymentContact? { contact(content.selectedShippingContact) }
 
-    var shippingContact: PaymentContact? { contact(content.selectedShippingContact) }
-
-    var billingContact: PaymentContact? { contact(content.selectedBillingContact) }
+    private var billingContact: PaymentContact? { contact(content.selectedBillingContact) }
 
     private func contact(_ identifier: String?) -> PaymentContact? {
         content.contacts.first { $0.identifier == identifier }?.contact
     }
 
     /// Selects the request's contacts, or the customer's first contact if the request has none.
-    mutating func selectDefaultContacts() {
+    private mutating func selectDefaultContacts() {
         let first = content.contacts.first
         if !request.requiredShippingFields.isEmpty {
             content.selectedShippingContact = first?.identifier
@@ -344,7 +338,7 @@ extension SheetModel {
     /// Adds a contact that the customer entered.
     ///
     /// - Returns: The identifier of the contact.
-    mutating func enter(_ contact: PaymentContact) -> String {
+    private mutating func enter(_ contact: PaymentContact) -> String {
         var number = 1
         while content.contacts.contains(where: { $0.identifier == "entered-\(number)" }) {
             number += 1
@@ -355,7 +349,7 @@ extension SheetModel {
 
     /// The question for the app about the shipping contact; `nil` if the app requires no address or
     /// the contact has no valid one.
-    var shippingQuestion: MerchantQuestion? {
+    private var shippingQuestion: MerchantQuestion? {
         guard request.requiredShippingFields.contains(.postalAddress),
             let contact = shippingContact, let address = contact.postalAddress,
             address.problems.isEmpty
@@ -364,7 +358,7 @@ extension SheetModel {
     }
 
     /// The required fields that the selected contacts lack.
-    var contactErrors: [FieldError] {
+    private var contactErrors: [FieldError] {
         var errors: [FieldError] = []
         if let contact = shippingContact {
             let fields = request.requiredShippingFields
@@ -384,22 +378,7 @@ extension SheetModel {
         }
         return errors
     }
-}
 
-extension PaymentContact {
-    fileprivate func addressProblems(in fields: Set<ContactField>) -> [AddressProblem] {
-        fields.contains(.postalAddress) ? postalAddress?.problems ?? [] : []
-    }
-
-    /// Fills in missing fields from another contact.
-    fileprivate mutating func complete(from other: PaymentContact) {
-        name = name ?? other.name
-        phoneNumber = phoneNumber ?? other.phoneNumber
-        emailAddress = emailAddress ?? other.emailAddress
-    }
-}
-
-extension SheetModel {
     /// Applies an app's answer to a question.
     ///
     /// - Parameter update: The answer, or `nil` if the app does not implement the method.
@@ -415,9 +394,9 @@ extension SheetModel {
         } catch {
             return fail(.invalidUpdate(error))
         }
-        let errors = update.errors + complaints(about: update.status)
+        let errors = update.errors + appErrors(about: update.status)
         if update.status != .success, errors.isEmpty { return fail(.refused(update.status)) }
-        complaints += errors
+        appErrors += errors
         return rest()
     }
 
@@ -428,7 +407,7 @@ extension SheetModel {
     }
 
     /// Returns the errors that a status of Apple's older methods reports.
-    func complaints(about status: AuthorizationStatus) -> [FieldError] {
+    private func appErrors(about status: AuthorizationStatus) -> [FieldError] {
         switch status {
         case .invalidShippingPostalAddress: [FieldError(.unserviceableAddress)]
         case .invalidBillingPostalAddress: [FieldError(.billingAddress(.street))]
@@ -442,5 +421,18 @@ extension SheetModel {
             ]
         case .success, .failure, .pinRequired, .pinIncorrect, .pinLockout: []
         }
+    }
+}
+
+extension PaymentContact {
+    fileprivate func addressProblems(in fields: Set<ContactField>) -> [AddressProblem] {
+        fields.contains(.postalAddress) ? postalAddress?.problems ?? [] : []
+    }
+
+    /// Fills in missing fields from another contact.
+    fileprivate mutating func complete(from other: PaymentContact) {
+        name = name ?? other.name
+        phoneNumber = phoneNumber ?? other.phoneNumber
+        emailAddress = emailAddress ?? other.emailAddress
     }
 }

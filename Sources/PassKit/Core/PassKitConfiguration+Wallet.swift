@@ -23,7 +23,7 @@ extension PassKitConfiguration {
             guard await wallet.canPay() else { return false }
             let cards = (try? await wallet.cards()) ?? []
             return cards.contains {
-                $0.isTaken(networks: networks, capabilities: capabilities)
+                $0.isAccepted(networks: networks, capabilities: capabilities)
             }
         } ?? reportTimeout(returning: false)
     }
