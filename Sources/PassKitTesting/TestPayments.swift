@@ -6,7 +6,9 @@ internal import ApplePayServer
 internal import EmulatedCards
 internal import FoundationEssentials
 public import PassKit
+public import PaymentProcessor
 internal import PaymentToken
+internal import SmartCard
 internal import Support
 public import TestClocks
 
@@ -30,9 +32,9 @@ public final class TestPayments: Sendable {
     public let clock: ManualClock
     /// The PassKit configuration of this test.
     public let configuration: PassKitConfiguration
-    let wallet: EmulatedPaymentWallet
-    let merchants: [TestMerchant]
-    let back: MerchantBackend
+    private let wallet: EmulatedPaymentWallet
+    private let merchants: [TestMerchant]
+    private let backend: MerchantBackend
     private let heard = Lock<[PassKitDiagnostic]>([])
 
     /// Creates the test environment of an app.
@@ -89,7 +91,7 @@ public final class TestPayments: Sendable {
         self.configuration = configuration
         self.clock = clock
         self.merchants = merchants
-        back = try MerchantBackend(merchants, authority, now: now)
+        backend = try MerchantBackend(merchants, authority, now: now)
     }
 
     /// The problems PassKit found in the app, in order.
@@ -125,5 +127,49 @@ public final class TestPayments: Sendable {
     /// Makes the wallet's next payment fail.
     public func breakNextPayment() async {
         await wallet.schedule([.fails(.failed)])
+    }
+
+    /// Verifies and decrypts a token as the merchant's server does.
+    ///
+    /// - Parameters:
+    ///   - token: The token the app received, which can be opened once.
+    ///   - request: The request with the summary items the customer authorized.
+    /// - Returns: The payment.
+    /// - Throws: `ApplePayRejection`, or `TestPaymentsError` for a request without a total.
+    public func open(
+        _ token: PKPaymentToken, for request: PKPaymentRequest
+    ) throws -> OpenedApplePayment {
+        guard let total = request.paymentSummaryItems.last,
+            let currency = Currency(alphabeticCode: request.currencyCode),
+            let amount = currency.minorUnits(of: total.amount.decimalValue)
+        else { throw TestPaymentsError.noTotal }
+        return try backend.open(
+            [UInt8](token.paymentData),
+            expecting: ExpectedApplePayment(
+                merchantIdentifier: request.merchantIdentifier,
+                currencyCode: currency.numericCode, amount: amount,
+                applicationData: request.applicationData.map { [UInt8]($0) }))
+    }
+}
+
+/// How tokens are encrypted for a merchant.
+public enum TokenKind: Hashable, Sendable, CaseIterable {
+    /// `EC_v1`: for a key on P-256.
+    case ellipticCurve
+    /// `RSA_v1`: for an RSA key, as in China.
+    case rsa
+}
+
+/// The reason a test cannot continue.
+public enum TestPaymentsError: Error, Hashable, Sendable {
+    /// The request has no total, or its currency is invalid.
+    case noTotal
+}
+
+extension TestPaymentsError: CustomStringConvertible {
+    /// A message for people.
+    public var description: String {
+        "The request has no total in a valid currency. Set currencyCode and "
+            + "paymentSummaryItems."
     }
 }

@@ -30,3 +30,29 @@ struct MerchantBackend: Sendable {
         try opener.open(paymentData, expecting: expected, now: now())
     }
 }
+
+/// A merchant in a test, with its own key.
+struct TestMerchant: Sendable {
+    let certificate: MerchantCertificate
+    let key: KeyPair
+
+    init(_ identifier: String, _ kind: TokenKind, _ authority: CertificateAuthority) throws {
+        key = try KeyPair.generate(kind == .rsa ? .rsa : .p256)
+        certificate = try authority.certificate(
+            for: identifier, key: key.publicKey, now: TestAuthority.start)
+    }
+}
+
+/// The certificate authority shared by all tests in a process, because its keys are slow to make.
+enum TestAuthority {
+    /// March 1, 2026, 12:00 UTC, in seconds since 1970.
+    static let start: Int64 = 1_772_366_400
+
+    private static let made = Result { () throws(ApplePayServerError) in
+        try CertificateAuthority.generate(now: start)
+    }
+
+    static func shared() throws(ApplePayServerError) -> CertificateAuthority {
+        try made.get()
+    }
+}

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import PassKit
+import PassKitTesting
 
 /// The base class of the tests' delegates, which records calls and lets a test wait.
 @MainActor
@@ -139,5 +140,105 @@ final class CarelessShop: Shop, PKPaymentAuthorizationControllerDelegate {
         for _ in 0..<times {
             completion(PKPaymentAuthorizationResult(status: .success, errors: nil))
         }
+    }
+}
+
+/// A shop that delivers only within the United States.
+final class ShippingShop: Shop, PKPaymentAuthorizationControllerDelegate {
+    var methods: [PKShippingMethod] = []
+    private(set) var contacts: [PKContact] = []
+
+    func paymentAuthorizationControllerDidFinish(_ controller: PKPaymentAuthorizationController) {
+        finish()
+    }
+
+    func paymentAuthorizationController(
+        _ controller: PKPaymentAuthorizationController,
+        didSelectShippingContact contact: PKContact,
+        handler completion: @escaping (PKPaymentRequestShippingContactUpdate) -> Void
+    ) {
+        contacts.append(contact)
+        let country = contact.postalAddress?.isoCountryCode ?? ""
+        let errors =
+            country == "US"
+            ? nil
+            : [
+                PKPaymentRequest.paymentShippingAddressUnserviceableError(
+                    withLocalizedDescription: "We do not ship to \(country)")
+            ]
+        completion(
+            PKPaymentRequestShippingContactUpdate(
+                errors: errors, paymentSummaryItems: .wax(), shippingMethods: methods))
+    }
+
+    func paymentAuthorizationController(
+        _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment
+    ) async -> PKPaymentAuthorizationResult {
+        note("didAuthorize")
+        self.payment = payment
+        return PKPaymentAuthorizationResult(status: .success, errors: nil)
+    }
+}
+
+/// A shop that accepts the coupon code `HALF` and reports `OLD` as expired.
+final class CouponShop: Shop, PKPaymentAuthorizationControllerDelegate {
+    func paymentAuthorizationControllerDidFinish(_ controller: PKPaymentAuthorizationController) {
+        finish()
+    }
+
+    func paymentAuthorizationController(
+        _ controller: PKPaymentAuthorizationController, didChangeCouponCode couponCode: String,
+        handler completion: @escaping (PKPaymentRequestCouponCodeUpdate) -> Void
+    ) {
+        note("coupon \(couponCode)")
+        let errors: [any Error] =
+            switch couponCode {
+            case "HALF", "": []
+            case "OLD": [PKPaymentRequest.paymentCouponCodeExpiredError()]
+            default:
+                [
+                    PKPaymentRequest.paymentCouponCodeInvalidError(
+                        localizedDescription: "No such code")
+                ]
+            }
+        completion(
+            PKPaymentRequestCouponCodeUpdate(
+                errors: errors,
+                paymentSummaryItems: .wax(total: couponCode == "HALF" ? "4.50" : "9"),
+                shippingMethods: []))
+    }
+
+    func paymentAuthorizationController(
+        _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment
+    ) async -> PKPaymentAuthorizationResult {
+        note("didAuthorize")
+        self.payment = payment
+        return PKPaymentAuthorizationResult(status: .success, errors: nil)
+    }
+}
+
+/// A shop whose server opens each token and then refuses the payment.
+final class ServerShop: Shop, PKPaymentAuthorizationControllerDelegate {
+    private let server: TestPayments
+
+    init(_ server: TestPayments) {
+        self.server = server
+    }
+
+    func paymentAuthorizationControllerDidFinish(_ controller: PKPaymentAuthorizationController) {
+        finish()
+    }
+
+    func paymentAuthorizationController(
+        _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment
+    ) async -> PKPaymentAuthorizationResult {
+        do {
+            let opened = try server.open(payment.token, for: .wax())
+            note("opened \(opened.amount)")
+        } catch {
+            note("\(error)")
+        }
+        note("refused")
+        return PKPaymentAuthorizationResult(status: .failure, errors: nil)
     }
 }

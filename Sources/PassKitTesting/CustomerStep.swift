@@ -3,7 +3,7 @@
 
 internal import ApplePay
 internal import Cryptography
-internal import PassKit
+public import PassKit
 internal import PaymentToken
 
 /// An action of a customer on a payment sheet.
@@ -60,5 +60,20 @@ public struct CustomerStep: Sendable {
     /// Passes the text on the sheet to a closure.
     public static func look(_ read: @escaping @Sendable (SheetText) -> Void) -> CustomerStep {
         CustomerStep(.look(read))
+    }
+
+    /// Selects the first card of a network in the wallet.
+    public static func chooseCard(_ network: PKPaymentNetwork) -> CustomerStep {
+        CustomerStep(.card(PaymentNetwork(rawValue: network.rawValue)))
+    }
+
+    /// Enters a shipping contact.
+    public static func enterShippingContact(_ contact: PKContact) -> CustomerStep {
+        CustomerStep(.action(.enterShippingContact(PaymentContact(reading: contact))))
+    }
+
+    /// Enters a billing contact.
+    public static func enterBillingContact(_ contact: PKContact) -> CustomerStep {
+        CustomerStep(.action(.enterBillingContact(PaymentContact(reading: contact))))
     }
 }
