@@ -38,7 +38,7 @@ enum LinkCommand {
         var configuration = try ReaderConfiguration.standard()
         if invocation.has("reset") {
             let count = try await reset(configuration.stateDirectory)
-            try tell(Report(linked: false, changed: count > 0), invocation)
+            try show(Report(linked: false, changed: count > 0), invocation)
             return .done
         }
         try ScriptOptions.apply(invocation, to: &configuration)
@@ -48,11 +48,11 @@ enum LinkCommand {
             allowsRelinking: invocation.has("again"))
         let wasLinked = try await link.isLinked()
         guard !invocation.has("check") else {
-            try tell(Report(linked: wasLinked, changed: false), invocation)
+            try show(Report(linked: wasLinked, changed: false), invocation)
             return wasLinked ? .done : .failed
         }
         try await link.accept(again: invocation.has("again"))
-        try tell(Report(linked: true, changed: true), invocation)
+        try show(Report(linked: true, changed: true), invocation)
         return .done
     }
 
@@ -68,7 +68,7 @@ enum LinkCommand {
         }
     }
 
-    private static func tell(_ report: Report, _ invocation: Invocation) throws {
+    private static func show(_ report: Report, _ invocation: Invocation) throws {
         if invocation.has("json") {
             try JSON.print(report)
         } else {

@@ -89,7 +89,8 @@ actor DemoShop: PaymentMerchant {
     func willAuthorize() async {}
 
     func didAuthorize(_ payment: AuthorizedPayment) async -> AuthorizationAnswer {
-        guard !declines, server.takes(payment, of: request, total: quoted.last?.amount ?? 0) else {
+        guard !declines, server.accepts(payment, of: request, total: quoted.last?.amount ?? 0)
+        else {
             return AuthorizationAnswer(.failure)
         }
         return AuthorizationAnswer(.success)
@@ -141,7 +142,7 @@ struct ShopServer {
     }
 
     /// Returns whether a payment matches the request.
-    func takes(_ payment: AuthorizedPayment, of request: PaymentRequest, total: Decimal) -> Bool {
+    func accepts(_ payment: AuthorizedPayment, of request: PaymentRequest, total: Decimal) -> Bool {
         guard let opener else { return true }
         guard let currency = Currency(alphabeticCode: request.currencyCode),
             let amount = currency.minorUnits(of: total)

@@ -50,7 +50,7 @@ enum ProcessorKeysCommand {
         options: [.json, folder, database],
         examples: ["taptopay psp keys list --state ./psp"]
     ) { invocation in
-        let entries = try asking { try service(invocation).apiKeys() }
+        let entries = try reporting { try service(invocation).apiKeys() }
         for entry in entries {
             if invocation.has("json") { try JSON.print(Row(entry)) } else { show(entry) }
         }
@@ -96,7 +96,7 @@ enum ProcessorKeysCommand {
         let order = APIKeyRequest(
             name: invocation.value("name") ?? "", merchant: invocation.value("merchant"),
             scopes: Set(scopes), lifetime: lifetime.map { Int64($0) })
-        try show(try asking { try service(invocation).makeAPIKey(order) }, invocation)
+        try show(try reporting { try service(invocation).makeAPIKey(order) }, invocation)
         return .done
     }
 
@@ -114,7 +114,7 @@ enum ProcessorKeysCommand {
         let most = Int(ProcessorService.maximumKeyOverlap)
         let overlap = try invocation.integer("overlap", in: 0...most)
         let name = invocation.argument("ID") ?? ""
-        let made = try asking {
+        let made = try reporting {
             try service(invocation).rotateAPIKey(
                 name, overlap: overlap.map { Int64($0) } ?? ProcessorService.keyOverlap)
         }
@@ -128,7 +128,7 @@ enum ProcessorKeysCommand {
         examples: ["taptopay psp keys revoke key_0123456789ABCDEF"]
     ) { invocation in
         let name = invocation.argument("ID") ?? ""
-        let entry = try asking { try service(invocation).revokeAPIKey(name) }
+        let entry = try reporting { try service(invocation).revokeAPIKey(name) }
         if invocation.has("json") { try JSON.print(Row(entry)) } else { show(entry) }
         return .done
     }
@@ -147,7 +147,7 @@ enum ProcessorKeysCommand {
     }
 
     /// Runs a closure, and turns what the service refuses into an error of the command.
-    private static func asking<Result>(_ body: () throws -> Result) throws -> Result {
+    private static func reporting<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch let problem as Problem {
