@@ -30,7 +30,7 @@ enum DoctorCommand {
         ],
         examples: ["taptopay doctor"]
     ) { invocation in
-        let kiosk = KioskInstallation.seen(
+        let kiosk = KioskInstallation.inspect(
             address: try address(invocation), state: invocation.value("state"))
         var findings: [Finding] = []
         var states = [kiosk?.ownReaderState].compactMap(\.self)
@@ -56,16 +56,16 @@ enum DoctorCommand {
             Finding(cause: $0.cause, cure: $0.cure, harmless: $0.isHarmless)
         }
         findings += kiosk?.findings ?? []
-        let isWell = findings.allSatisfy(\.harmless)
+        let canRead = findings.allSatisfy(\.harmless)
         for finding in findings {
             if invocation.has("json") { try JSON.print(finding) } else { show(finding) }
         }
         if invocation.has("json") {
-            try JSON.print(Summary(findings: findings.count, result: isWell ? "ok" : "wrong"))
+            try JSON.print(Summary(findings: findings.count, result: canRead ? "ok" : "wrong"))
         } else if findings.isEmpty {
             Console.print("No problems found.")
         }
-        return isWell ? .done : .failed
+        return canRead ? .done : .failed
     }
 
     /// The last line of the JSON output.

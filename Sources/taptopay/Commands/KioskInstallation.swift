@@ -28,7 +28,7 @@ struct KioskInstallation: Hashable, Sendable {
     /// What is at the service's address.
     enum Page: Hashable, Sendable {
         /// No program listens.
-        case nobody
+        case noProgram
         /// A program listens, but does not respond like the service.
         case other
         /// The service responds.
@@ -66,37 +66,37 @@ struct KioskInstallation: Hashable, Sendable {
     ///   - root: The prefix of every system path; empty for this machine.
     ///   - address: Where the service listens, or `nil` for the unit's address.
     ///   - state: Where it keeps its state, or `nil` for the unit's folder.
-    ///   - patience: How many seconds each step of the service's response can take.
+    ///   - timeout: The time limit of each step of the service's response, in seconds.
     ///   - user: Looks up the unit's user.
     /// - Returns: The installation; `nil` if there is no service and none was requested.
-    static func seen(
+    static func inspect(
         root: String = "", address: ListenAddress? = nil, state: String? = nil,
-        patience: Int = 2, user: (String) -> UInt32? = number(ofUser:)
+        timeout: Int = 2, user: (String) -> UInt32? = number(ofUser:)
     ) -> KioskInstallation? {
         func exists(_ path: String) -> Bool { access(root + path, F_OK) == 0 }
-        var seen = KioskInstallation()
-        seen.hasUnit = state == nil && unitFolders.contains { exists("\($0)/\(unit)") }
-        guard seen.hasUnit || address != nil || state != nil else { return nil }
+        var installation = KioskInstallation()
+        installation.hasUnit = state == nil && unitFolders.contains { exists("\($0)/\(unit)") }
+        guard installation.hasUnit || address != nil || state != nil else { return nil }
         let wanted = address ?? .tcp(host: "127.0.0.1", port: 8710)
-        seen.address = wanted.description
-        seen.state = state ?? root + seen.state
-        seen.isEnabled = [
+        installation.address = wanted.description
+        installation.state = state ?? root + installation.state
+        installation.isEnabled = [
             "multi-user.target.wants/\(unit)", "sockets.target.wants/taptopay-kiosk.socket",
         ]
         .contains { exists("/etc/systemd/system/\($0)") }
-        seen.page = page(at: wanted, patience: patience)
+        installation.page = page(at: wanted, timeout: timeout)
         // systemd creates a control group for each running unit. See systemd.unit(5).
-        seen.isRunning =
-            seen.hasUnit
-            ? exists("/sys/fs/cgroup/system.slice/\(unit)") : seen.page == .kiosk
-        seen.user = user("taptopay")
-        seen.hasPolkit = exists("/usr/share/polkit-1/actions/org.debian.pcsc-lite.policy")
-        seen.hasRule = ["/etc", "/usr/local/share", "/usr/share"]
+        installation.isRunning =
+            installation.hasUnit
+            ? exists("/sys/fs/cgroup/system.slice/\(unit)") : installation.page == .kiosk
+        installation.user = user("taptopay")
+        installation.hasPolkit = exists("/usr/share/polkit-1/actions/org.debian.pcsc-lite.policy")
+        installation.hasRule = ["/etc", "/usr/local/share", "/usr/share"]
             .contains { exists("\($0)/polkit-1/rules.d/50-taptopay.rules") }
-        seen.folder = item(seen.state)
-        (seen.keyFile, seen.keys) = keys(in: seen.state)
-        seen.pinKey = item(seen.state + "/reader/pin-key.json")
-        return seen
+        installation.folder = item(installation.state)
+        (installation.keyFile, installation.keys) = keys(in: installation.state)
+        installation.pinKey = item(installation.state + "/reader/pin-key.json")
+        return installation
     }
 
     /// Returns the ID of a user of this machine, or `nil`.
@@ -150,12 +150,12 @@ struct KioskInstallation: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - address: The address.
-    ///   - patience: How long each step can take, in seconds.
+    ///   - timeout: The time limit of each step, in seconds.
     /// - Returns: What is at the address.
-    static func page(at address: ListenAddress, patience: Int) -> Page {
-        guard let descriptor = connection(to: address) else { return .nobody }
+    private static func page(at address: ListenAddress, timeout: Int) -> Page {
+        guard let descriptor = connection(to: address) else { return .noProgram }
         defer { close(descriptor) }
-        var limit = timeval(tv_sec: patience, tv_usec: 0)
+        var limit = timeval(tv_sec: timeout, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(
                 descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -308,8 +308,8 @@ struct KioskInstallation: Hashable, Sendable {
 
     private var pageFindings: [Finding] {
         switch (isRunning, page) {
-        case (_, .kiosk), (false, .nobody): return []
-        case (true, .nobody):
+        case (_, .kiosk), (false, .noProgram): return []
+        case (true, .noProgram):
             return [
                 .wrong(
                     "The kiosk is running, but does not listen on \(address).",

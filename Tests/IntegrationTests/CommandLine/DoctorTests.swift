@@ -24,11 +24,11 @@ struct DoctorTests {
         ("no polkit rule", false, "rules.d", { $0.hasRule = false }),
         (
             "stopped", false, "journalctl -u taptopay-kiosk",
-            { ($0.isRunning, $0.page) = (false, .nobody) }
+            { ($0.isRunning, $0.page) = (false, .noProgram) }
         ),
         (
             "disabled", true, "systemctl enable --now",
-            { ($0.isRunning, $0.isEnabled, $0.page) = (false, false, .nobody) }
+            { ($0.isRunning, $0.isEnabled, $0.page) = (false, false, .noProgram) }
         ),
         ("no state", false, "--state", { $0.folder = .missing }),
         ("hidden state", true, "sudo taptopay doctor", { $0.folder = .hidden }),
@@ -37,7 +37,7 @@ struct DoctorTests {
         ("no keys", false, "JWKS", { $0.keys = .missing }),
         ("invalid keys", false, "again", { $0.keys = .unusable("not JSON.") }),
         ("no PIN key", true, "psp init --reader-state", { $0.pinKey = .missing }),
-        ("another address", false, "--listen", { $0.page = .nobody }),
+        ("another address", false, "--listen", { $0.page = .noProgram }),
         ("another program's page", false, "ss -ltnp", { $0.page = .other }),
     ]
 
@@ -85,12 +85,12 @@ struct DoctorTests {
             .json(["status": request.path.segments == ["healthz"] ? "ok" : "?"])
         }
         func seen() -> KioskInstallation? {
-            .seen(root: folder.url.path, address: server.address, patience: 240) { _ in
+            .inspect(root: folder.url.path, address: server.address, timeout: 240) { _ in
                 geteuid()
             }
         }
         #expect(
-            KioskInstallation.seen(root: folder.url.path, address: nil) { _ in nil } == nil)
+            KioskInstallation.inspect(root: folder.url.path, address: nil) { _ in nil } == nil)
         try write("lib/systemd/system/taptopay-kiosk.service")
         try write("usr/share/polkit-1/actions/org.debian.pcsc-lite.policy")
         let first = try #require(seen())
@@ -115,7 +115,7 @@ struct DoctorTests {
         try write("var/lib/taptopay/.config/taptopay/psp.jwks", #"{"keys":[]}"#)
         #expect(seen()?.keys == .present)
         await server.stop()
-        #expect(seen()?.page == .nobody)
+        #expect(seen()?.page == .noProgram)
     }
 
     private struct Unexpected: Error {

@@ -53,7 +53,7 @@ enum ProcessorPassCommand {
             if invocation.has("json") { try JSON.print(pass) } else { pass.print() }
         }
         if opened.isEmpty { Console.note("taptopay: \(file) contains no passes.") }
-        return opened.contains(where: \.isOpen) && opened.allSatisfy(\.isWell)
+        return opened.contains(where: \.isOpen) && opened.allSatisfy(\.isSuccessful)
             ? .done : .failed
     }
 
@@ -100,7 +100,7 @@ private struct OpenedPassReport: Encodable {
     /// Whether passes were opened.
     let isOpen: Bool
     /// Whether they were opened, or there were none to open.
-    let isWell: Bool
+    let isSuccessful: Bool
 
     private enum CodingKeys: CodingKey { case merchant, time, message, passes, collector, error }
 
@@ -108,7 +108,7 @@ private struct OpenedPassReport: Encodable {
         _ entry: PassReport.Entry, _ openers: ProcessorPassCommand.Openers, now: Int64
     ) throws {
         guard let text = entry.data, let data = Data(base64Encoded: text) else {
-            self.init(entry.merchant, error: entry.status, isWell: entry.data == nil)
+            self.init(entry.merchant, error: entry.status, isSuccessful: entry.data == nil)
             return
         }
         do {
@@ -121,20 +121,21 @@ private struct OpenedPassReport: Encodable {
             }
         } catch let rejection as Rejection {
             self.init(
-                entry.merchant, error: rejection.detail, isWell: false)
+                entry.merchant, error: rejection.detail, isSuccessful: false)
         } catch let rejection as PassRejection {
-            self.init(entry.merchant, error: rejection.description, isWell: false)
+            self.init(entry.merchant, error: rejection.description, isSuccessful: false)
         }
     }
 
-    private init(_ merchant: String, error: String, isWell: Bool) {
+    private init(_ merchant: String, error: String, isSuccessful: Bool) {
         (time, message, passes, collector) = (nil, nil, nil, nil)
-        (self.merchant, self.error, self.isWell, isOpen) = (merchant, error, isWell, false)
+        (self.merchant, self.error) = (merchant, error)
+        (self.isSuccessful, isOpen) = (isSuccessful, false)
     }
 
     private init(_ pass: OpenedPass) {
         (merchant, time, message) = (pass.passTypeIdentifier, pass.time, pass.text)
-        (passes, collector, error, isOpen, isWell) = (nil, nil, nil, true, true)
+        (passes, collector, error, isOpen, isSuccessful) = (nil, nil, nil, true, true)
     }
 
     private init(_ collected: CollectedPasses) {
@@ -145,7 +146,7 @@ private struct OpenedPassReport: Encodable {
                 type: object.kind.description, issuer: Hexadecimal.string(object.issuer),
                 object: Hexadecimal.string(object.identifier), number: object.number)
         }
-        (error, isOpen, isWell) = (nil, true, true)
+        (error, isOpen, isSuccessful) = (nil, true, true)
     }
 
     /// Prints the report for people: one line per pass.
