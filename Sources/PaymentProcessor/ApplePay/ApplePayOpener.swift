@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
 internal import PaymentToken
 
 /// An opener that verifies and decrypts payment tokens in the steps of Apple's reference, in order.
@@ -10,9 +11,12 @@ public struct ApplePayOpener: Sendable {
     /// How far in the future a signing time can be, in seconds, because two servers' clocks differ.
     public static let clockTolerance: Int64 = 60
 
-    let merchants: [ApplePayMerchant]
-    let roots: ApplePayRoots
-    let replayGuard: ReplayGuard
+    private static let replay = ApplePayRejection(
+        .replay, .replay, "A payment with this transaction identifier was already accepted.")
+
+    private let merchants: [ApplePayMerchant]
+    private let roots: ApplePayRoots
+    private let replayGuard: ReplayGuard
 
     /// Creates an opener.
     ///
@@ -74,5 +78,58 @@ public struct ApplePayOpener: Sendable {
                 "The token is encrypted for the key of another merchant or certificate.")
         }
         return merchant
+    }
+
+    /// Performs step 5: refuses a transaction identifier that was already accepted.
+    ///
+    /// Only records within the maximum age of a signature are required.
+    private func checkReplay(_ token: ApplePayToken, now: Int64) throws(ApplePayRejection) {
+        let isKnown = try Self.asking { () throws(Rejection) in
+            try replayGuard.knowsToken(Self.name(of: token), now: now)
+        }
+        guard !isKnown else { throw Self.replay }
+    }
+
+    /// Records the token after all other checks of the payment have passed.
+    private func remember(_ token: ApplePayToken, now: Int64) throws(ApplePayRejection) {
+        // Older tokens are refused, so records are not required for longer.
+        let time = Self.maximumAge + Self.clockTolerance + 1
+        let isNew = try Self.asking { () throws(Rejection) in
+            try replayGuard.insertToken(Self.name(of: token), now: now, time: time)
+        }
+        // Another request with the same token was faster.
+        guard isNew else { throw Self.replay }
+    }
+
+    private static func name(of token: ApplePayToken) -> String {
+        "apple-pay " + token.transactionIdentifierText
+    }
+
+    private static func asking(
+        _ body: () throws(Rejection) -> Bool
+    ) throws(ApplePayRejection) -> Bool {
+        do {
+            return try body()
+        } catch {
+            throw ApplePayRejection(.systemFailure, .replay, error.detail)
+        }
+    }
+}
+
+/// The trusted root certificates for the signatures of payment tokens.
+///
+/// For genuine tokens, this is only Apple Root CA - G3 from Apple's list of authorities.
+public struct ApplePayRoots: Sendable {
+    let certificates: [X509Certificate]
+
+    /// Reads one certificate in DER, or one or more in PEM.
+    ///
+    /// - Throws: `ProcessorError` with `invalidFile`.
+    public init(_ file: [UInt8]) throws(ProcessorError) {
+        do {
+            certificates = try X509Certificate.certificates(file: file)
+        } catch {
+            throw ProcessorError(.invalidFile, "the root certificate (PEM or DER)")
+        }
     }
 }

@@ -39,3 +39,56 @@ enum ApplicationCryptogram {
         return try TripleDES.retailMAC(padded, key: sessionKey)
     }
 }
+
+/// The parts of card data that concern its cryptogram; not yet checked.
+struct CryptogramData: Sendable {
+    /// The reason card data cannot be checked.
+    enum Refusal: Error, Hashable, Sendable {
+        /// An element is missing.
+        case incomplete
+        /// The scheme or the version is unknown.
+        case unknownVersion
+    }
+
+    let version: CryptogramVersion
+    /// `9F26`, eight bytes.
+    let cryptogram: [UInt8]
+    /// `9F36`, two bytes.
+    let counter: [UInt8]
+    /// `9F37`.
+    let unpredictableNumber: [UInt8]
+    /// `9F10`.
+    let issuerApplicationData: [UInt8]
+
+    init(_ objects: [DataObject], account: CardholderAccount) throws(Refusal) {
+        func value(_ tag: Tag) -> [UInt8]? { objects.first(tag).map { Array($0.value) } }
+        guard let cryptogram = value(0x9F26), cryptogram.count == 8,
+            let issuerApplicationData = value(0x9F10), let counter = value(0x9F36),
+            counter.count == 2, let unpredictableNumber = value(0x9F37)
+        else { throw .incomplete }
+        guard let scheme = IssuerScheme(objects, account: account),
+            let version = CryptogramVersion.named(by: issuerApplicationData, scheme: scheme)
+        else { throw .unknownVersion }
+        self.version = version
+        self.cryptogram = cryptogram
+        self.counter = counter
+        self.unpredictableNumber = unpredictableNumber
+        self.issuerApplicationData = issuerApplicationData
+    }
+
+    /// Derives the card's key from a master key of its issuer.
+    func cardKey(
+        from issuerKey: SecretBytes, account: CardholderAccount
+    ) throws(CryptographyError) -> SecretBytes {
+        try CardKeyDerivation.cardKey(
+            issuerKey: issuerKey, account: account, option: version.cardKey)
+    }
+
+    /// Derives a session key of this transaction.
+    func sessionKey(
+        _ kind: CardKeyDerivation.SessionKey, cardKey: SecretBytes
+    ) throws(CryptographyError) -> SecretBytes {
+        try CardKeyDerivation.sessionKey(
+            kind, cardKey: cardKey, counter: counter, unpredictableNumber: unpredictableNumber)
+    }
+}

@@ -11,6 +11,18 @@ struct CryptogramVersion: Hashable, Sendable {
         case recommended
         /// Only the amount, unpredictable number, and counter: Visa's contactless CVN 17.
         case shortened
+
+        /// The covered elements with their lengths, in order.
+        var elements: KeyValuePairs<Tag, Int> {
+            switch self {
+            case .recommended:
+                [
+                    0x9F02: 6, 0x9F03: 6, 0x9F1A: 2, 0x95: 5, 0x5F2A: 2, 0x9A: 3, 0x9C: 1,
+                    0x9F37: 4, 0x82: 2, 0x9F36: 2,
+                ]
+            case .shortened: [0x9F02: 6, 0x9F37: 4, 0x9F36: 2]
+            }
+        }
     }
 
     /// A covered part of the issuer application data (`9F10`).
@@ -83,18 +95,81 @@ struct CryptogramVersion: Hashable, Sendable {
         }
         return covered
     }
+
+    /// Visa's versions, for issuer application data that begins with `06`.
+    ///
+    /// Published cryptograms confirm 10, 18, and '22'. Version 17 follows Visa's contactless
+    /// specification (VCPS 2.1, Appendix D): it covers the amount, the unpredictable number, the
+    /// counter, and byte 5 of `9F10` under the card's own key. No published value confirms it.
+    static let visa: [UInt8: CryptogramVersion] = [
+        0x0A: CryptogramVersion(
+            name: "Visa CVN 10", sessionKey: .none, issuerData: [.bytes(3..<7)], padding: .zeros,
+            response: .method1(.none), secureMessaging: .visa, typePosition: 4),
+        0x11: CryptogramVersion(
+            name: "Visa CVN 17", coverage: .shortened, sessionKey: .none,
+            issuerData: [.bytes(4..<5)], padding: .zeros, response: .method1(.none),
+            secureMessaging: .visa, typePosition: 4),
+        0x12: CryptogramVersion(
+            name: "Visa CVN 18", cardKey: .b, sessionKey: .common, issuerData: [.whole],
+            padding: .marked,
+            response: .method2(.common), secureMessaging: .visa, typePosition: 4),
+    ]
+
+    /// Visa's version '22' (hexadecimal), for 32-byte issuer application data (format 2).
+    ///
+    /// The algorithm is that of version 18; scripts use the common session key. See VIS 1.6,
+    /// Appendix D.
+    static let visa22 = CryptogramVersion(
+        name: "Visa CVN 22", cardKey: .b, sessionKey: .common, issuerData: [.whole],
+        padding: .marked,
+        response: .method2(.common), secureMessaging: .visaCommon, typePosition: 4)
+
+    /// Mastercard's versions: bit 3 selects the common session key, and bit 1 adds the counters.
+    ///
+    /// The number is also written in hexadecimal: M/Chip's CVN '10' is version 16.
+    static let mastercard: [UInt8: CryptogramVersion] = [
+        0x10: CryptogramVersion(
+            name: "Mastercard CVN 16", sessionKey: .mastercard, issuerData: [.bytes(2..<8)],
+            padding: .marked, response: .method1(.none), secureMessaging: .mChip,
+            typePosition: 2),
+        0x11: CryptogramVersion(
+            name: "Mastercard CVN 17", sessionKey: .mastercard,
+            issuerData: [.bytes(2..<8), .bytes(10..<18)], padding: .marked,
+            response: .method1(.none), secureMessaging: .mChip, typePosition: 2),
+        0x14: CryptogramVersion(
+            name: "Mastercard CVN 20", sessionKey: .common, issuerData: [.bytes(2..<8)],
+            padding: .marked, response: .method1(.common), secureMessaging: .mChip,
+            typePosition: 2),
+        0x15: CryptogramVersion(
+            name: "Mastercard CVN 21", sessionKey: .common,
+            issuerData: [.bytes(2..<8), .bytes(10..<18)], padding: .marked,
+            response: .method1(.common), secureMessaging: .mChip, typePosition: 2),
+    ]
 }
 
-extension CryptogramVersion.Coverage {
-    /// The covered elements with their lengths, in order.
-    var elements: KeyValuePairs<Tag, Int> {
-        switch self {
-        case .recommended:
-            [
-                0x9F02: 6, 0x9F03: 6, 0x9F1A: 2, 0x95: 5, 0x5F2A: 2, 0x9A: 3, 0x9C: 1,
-                0x9F37: 4, 0x82: 2, 0x9F36: 2,
-            ]
-        case .shortened: [0x9F02: 6, 0x9F37: 4, 0x9F36: 2]
+/// The scheme whose rules a card's cryptogram follows.
+enum IssuerScheme: Hashable, Sendable {
+    case visa
+    case mastercard
+
+    /// Determines the scheme from the application, or else from the number's first digit.
+    ///
+    /// The application is in `84`, `4F`, or `9F06`.
+    init?(_ objects: [DataObject], account: CardholderAccount) {
+        let identifiers = [0x84, 0x4F, 0x9F06].compactMap { (tag: Tag) in
+            objects.first(tag).flatMap { AID($0.value) }
+        }
+        let providers = identifiers.map(\.rid.bytes)
+        if providers.contains([0xA0, 0x00, 0x00, 0x00, 0x03]) {
+            self = .visa
+        } else if providers.contains([0xA0, 0x00, 0x00, 0x00, 0x04]) {
+            self = .mastercard
+        } else if account.number.hasPrefix("4") {
+            self = .visa
+        } else if account.number.hasPrefix("5") || account.number.hasPrefix("2") {
+            self = .mastercard
+        } else {
+            return nil
         }
     }
 }

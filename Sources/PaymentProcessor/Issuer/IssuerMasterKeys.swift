@@ -100,6 +100,16 @@ public struct IssuerMasterKeys: Sendable {
                 referencePIN: PINDigits(SecretBytes([1, 2, 3, 4])))
         })
 
+    /// The published test key for the device accounts of all emulated wallets.
+    public static let deviceAccounts = IssuerMasterKeys(
+        (1...9).flatMap { digit in
+            test.issuers.prefix(1).map { issuer in
+                Issuer(
+                    prefix: "\(digit)",
+                    applicationCryptogramKey: issuer.applicationCryptogramKey)
+            }
+        })
+
     /// Returns a published key: eight bytes, then the same digits in reverse order.
     private static func published(_ half: String) -> SecretBytes {
         SecretBytes(Hexadecimal.bytes(half + String(half.reversed())) ?? [])

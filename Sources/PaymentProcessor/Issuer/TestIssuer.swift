@@ -8,8 +8,8 @@ internal import Support
 
 /// A test issuer, which checks a card's cryptogram and approves or declines.
 public final class TestIssuer: Sendable {
-    let keys: IssuerMasterKeys
-    let limit: UInt64?
+    private let keys: IssuerMasterKeys
+    private let limit: UInt64?
     private let pinKey: BaseDerivationKey?
     private let pinLimit: UInt64?
     private let codeKey = SecretBytes(RandomSource.system.bytes(32))
@@ -46,6 +46,40 @@ public final class TestIssuer: Sendable {
         response.pin = pin
         response.issuerAuthenticationData = authenticationData(for: response, token)
         return response
+    }
+
+    /// Authorizes or declines a wallet payment, after the steps of Apple's reference.
+    ///
+    /// - Parameters:
+    ///   - payment: The opened payment.
+    ///   - now: Seconds since 1970.
+    /// - Returns: The response, which can be a decline.
+    public func authorise(_ payment: OpenedApplePayment, now: Int64) -> AuthorisationResponse {
+        guard let issuer = keys.issuer(of: payment.number) else {
+            return AuthorisationResponse(.invalidCardNumber, .unknownIssuer)
+        }
+        guard let cryptogram = DeviceCryptogram(payment) else {
+            return AuthorisationResponse(.doNotHonour, .incompleteData, .incomplete)
+        }
+        guard let check = try? cryptogram.check(issuerKey: issuer.applicationCryptogramKey) else {
+            return AuthorisationResponse(.doNotHonour, .systemFailure)
+        }
+        guard case .valid = check else {
+            return AuthorisationResponse(.securityViolation, .wrongCryptogram, check)
+        }
+        guard
+            isNewUse(
+                cryptogram.counter, of: cryptogram.account, in: payment.transactionIdentifier)
+        else {
+            return AuthorisationResponse(.securityViolation, .counterReplay, check)
+        }
+        guard payment.expiry.prefix(4) >= CalendarMonth(secondsSince1970: now).text else {
+            return AuthorisationResponse(.expiredCard, .expiredCard, check)
+        }
+        if let limit, UInt64(clamping: payment.amount) > limit {
+            return AuthorisationResponse(.insufficientFunds, .amountAboveLimit, check)
+        }
+        return AuthorisationResponse(.approved, .approved, check)
     }
 
     /// Protects commands for the card of one read.
@@ -185,7 +219,7 @@ public final class TestIssuer: Sendable {
     /// Records a card's counter; returns `false` if another transaction used it before.
     ///
     /// The same transaction can be repeated with a PIN.
-    func isNewUse(
+    private func isNewUse(
         _ counter: some Collection<UInt8>, of card: [UInt8], in transaction: String
     ) -> Bool {
         guard counter.count == 2, let code = try? AESCMAC.mac(card, key: codeKey) else {
