@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+package import SQLite
+
 /// An error in the PSP's own keys, files, or settings.
 ///
 /// Two errors are equal if their codes are. A refused token is a ``Rejection`` instead.
@@ -56,6 +58,16 @@ extension ProcessorError: CustomStringConvertible {
         case .invalidKey: "\(hint) is not a usable key."
         case .invalidSetting: "The setting \(hint) is out of range."
         case .cryptographyFailed: "The cryptographic library failed (\(hint))."
+        }
+    }
+}
+
+extension ProcessorError: DatabaseFailure {
+    /// Creates the error for a problem with the database's file.
+    package init(_ problem: DatabaseProblem, path: String, detail: String) {
+        switch problem {
+        case .corrupt, .newerVersion: self.init(.invalidFile, path)
+        case .notWritable, .notFile, .busy, .full, .failed: self.init(.fileInaccessible, path)
         }
     }
 }

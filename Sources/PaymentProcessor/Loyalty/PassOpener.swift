@@ -65,3 +65,40 @@ public struct PassOpener: Sendable {
         }
     }
 }
+
+/// The content of a loyalty pass, opened for its merchant.
+public struct OpenedPass: Hashable, Sendable {
+    /// The pass type identifier.
+    public let passTypeIdentifier: String
+    /// When the phone sealed it, in seconds since 1970.
+    public let time: Int64
+    /// The message of the pass, at most 64 bytes.
+    public let message: [UInt8]
+
+    /// The message as text.
+    public var text: String { String(decoding: message, as: UTF8.self) }
+}
+
+/// The reason a loyalty pass was refused.
+public enum PassRejection: Error, Hashable, Sendable {
+    /// The data is too short or too long for a pass.
+    case malformed
+    /// The pass is sealed for another merchant's key.
+    case otherKey
+    /// The pass was changed, or belongs to another loyalty program.
+    case notAuthentic
+    /// The pass was sealed too long ago, or too far in the future.
+    case outOfTime
+}
+
+extension PassRejection: CustomStringConvertible {
+    /// One sentence for people; contains nothing from the pass.
+    public var description: String {
+        switch self {
+        case .malformed: "The pass data is too short or too long."
+        case .otherKey: "The pass is sealed for another merchant's key."
+        case .notAuthentic: "The pass was changed, or belongs to another loyalty program."
+        case .outOfTime: "The pass was sealed too long ago; phones seal a new one at each tap."
+        }
+    }
+}

@@ -3,13 +3,17 @@
 
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// An opener of sealed card data that performs all checks of a PSP in order.
 public struct CardDataOpener: Sendable {
-    let keys: ProcessorKeys
-    let policy: OpeningPolicy
+    /// How far a reader's clock can be set back between two reads, in seconds.
+    private static let clockStep: Int64 = 60
+
+    private let keys: ProcessorKeys
+    private let policy: OpeningPolicy
     let records: any OpeningRecords
-    let pinKey: BaseDerivationKey?
+    private let pinKey: BaseDerivationKey?
 
     /// Creates an opener.
     ///
@@ -142,5 +146,234 @@ public struct CardDataOpener: Sendable {
         } catch {
             throw Rejection(.malformed, "\(error)")
         }
+    }
+
+    /// Performs check 6: the header's copies, reader, PSP, version, and environment.
+    private func checkHeader(
+        _ header: JSONObject, _ claims: CardDataClaims, readerIdentifier: String
+    ) throws(Rejection) {
+        let copies = [
+            ("iss", claims.issuer), ("aud", claims.audience),
+            ("tid", claims.transactionIdentifier), ("mid", claims.merchantIdentifier),
+        ]
+        for (name, claim) in copies
+        where header[name]?.string?.hasSameBytes(as: claim) != true {
+            throw mismatch("The header's copy of \"\(name)\" differs from the claim.")
+        }
+        guard header["exp"]?.integer == claims.expiresAt else {
+            throw mismatch("The header's copy of \"exp\" differs from the claim.")
+        }
+        guard claims.issuer.hasSameBytes(as: JOSE.readerIssuerPrefix + readerIdentifier) else {
+            throw mismatch("\"iss\" does not name the reader that signed.")
+        }
+        guard claims.audience.hasSameBytes(as: policy.audience) else {
+            throw mismatch("\"aud\" does not name this PSP.")
+        }
+        guard claims.version == CardDataClaims.currentVersion else {
+            throw mismatch("Unknown format version.")
+        }
+        guard policy.environments.contains(claims.environment) else {
+            throw Rejection(.environment, "The environment is not allowed in this deployment.")
+        }
+    }
+
+    private func mismatch(_ detail: String) -> Rejection {
+        Rejection(.headerClaimMismatch, detail)
+    }
+
+    /// Performs check 7: the lifetime, the time of issue, and the expiry.
+    ///
+    /// - Parameters:
+    ///   - claims: The claims.
+    ///   - maximum: The maximum lifetime, in seconds.
+    ///   - now: Seconds since 1970.
+    /// - Throws: `Rejection`.
+    func checkTimes(
+        _ claims: CardDataClaims, maximum: Int64 = CardDataClaims.lifetime, now: Int64
+    ) throws(Rejection) {
+        let (lifetime, overflow) = claims.expiresAt.subtractingReportingOverflow(claims.issuedAt)
+        guard !overflow, lifetime <= maximum else {
+            throw Rejection(
+                .lifetimeTooLong, "The card data is valid for more than \(maximum) seconds.")
+        }
+        guard isNotAfter(claims.issuedAt, now, tolerance: OpeningPolicy.maximumLeeway) else {
+            throw Rejection(.notYetValid, "The read's time is in the future; check both clocks.")
+        }
+        guard !isNotAfter(claims.expiresAt, now, tolerance: -policy.leeway) else {
+            throw Rejection(.expired, "The card was read more than \(maximum) seconds ago.")
+        }
+    }
+
+    /// Returns whether `time` is at most `tolerance` after `now`.
+    private func isNotAfter(_ time: Int64, _ now: Int64, tolerance: Int64) -> Bool {
+        let latest = now.addingReportingOverflow(tolerance)
+        guard !latest.overflow else { return tolerance >= 0 }
+        return time <= latest.partialValue
+    }
+
+    /// Performs check 8: the merchant, and the session's reader token.
+    ///
+    /// - Parameters:
+    ///   - claims: The claims.
+    ///   - merchantIdentifier: The authenticated merchant.
+    ///   - grace: How long after the reader token's expiry its session can still read, in seconds.
+    /// - Throws: `Rejection`.
+    func checkMerchant(
+        _ claims: CardDataClaims, _ merchantIdentifier: String, grace: Int64 = 0
+    ) throws(Rejection) {
+        guard claims.merchantIdentifier.hasSameBytes(as: merchantIdentifier) else {
+            throw Rejection(.merchantMismatch, "The card data belongs to another merchant.")
+        }
+        guard let record = try records.readerToken(named: claims.readerToken.tokenIdentifier),
+            record.keyIdentifier.hasSameBytes(as: claims.readerToken.keyIdentifier),
+            record.merchantIdentifier.hasSameBytes(as: claims.merchantIdentifier),
+            record.terminalProfile.hasSameBytes(as: claims.terminalProfile)
+        else {
+            throw Rejection(
+                .merchantMismatch,
+                "This PSP did not issue the session's reader token to this merchant and terminal.")
+        }
+        guard claims.issuedAt < record.expiresAt.addingReportingOverflow(grace).partialValue else {
+            throw Rejection(
+                .merchantMismatch, "The session's reader token had expired when the card was read.")
+        }
+    }
+
+    /// Performs check 9: the transaction, the order, and the matching terminal data.
+    func checkRequest(
+        _ claims: CardDataClaims, _ objects: [DataObject], _ expected: ExpectedRead
+    ) throws(Rejection) {
+        guard claims.transactionIdentifier.hasSameBytes(as: expected.transactionIdentifier) else {
+            throw Rejection(.transactionMismatch, "The card data belongs to another read.")
+        }
+        let request = claims.request
+        let isSameOperation =
+            expected.operation.map { request.operation.hasSameBytes(as: $0) } ?? true
+        guard isSameOperation, request.amount == expected.amount,
+            request.currencyCode == expected.currencyCode
+        else {
+            throw Rejection(
+                .requestMismatch, "The operation, amount, or currency differs from the order.")
+        }
+        // 9F02 and 5F2A contain two digits per byte; 9C contains digits of the processing code.
+        guard PackedDecimal.number(objects.first(0x9F02)?.value) == request.amount,
+            PackedDecimal.number(objects.first(0x5F2A)?.value) == UInt64(request.currencyCode),
+            let type = objects.first(0x9C)?.value, type.count == 1,
+            type.first == Self.transactionType(of: request.operation)
+        else {
+            throw Rejection(.requestMismatch, "The terminal's data differs from the request.")
+        }
+    }
+
+    /// Returns the first two digits of the ISO 8583 processing code: 20 for a refund, else 00.
+    private static func transactionType(of operation: String) -> UInt8 {
+        operation.hasSameBytes(as: "refund") ? 0x20 : 0x00
+    }
+
+    /// Performs checks 10 to 12: the token is new, its PIN is expected, and the cryptogram is new.
+    private func checkReplay(
+        _ claims: CardDataClaims, _ objects: [DataObject], _ account: CardholderAccount?,
+        readerIdentifier: String, now: Int64
+    ) throws(Rejection) -> [OpenedToken.Warning] {
+        // Different readers can use the same token identifier.
+        let name = readerIdentifier + " " + claims.tokenIdentifier
+        let time = claims.isStored ? CardDataClaims.storedLifetime + 15 : ReplayTime.token
+        guard try records.insertToken(name, now: now, time: time) else {
+            throw Rejection(.replay, "The card data was presented before.")
+        }
+        let warnings = try checkSequence(claims, readerIdentifier: readerIdentifier)
+        let identity = Self.cryptogramIdentity(objects, account)
+        try checkPIN(
+            claims, cryptogram: identity, readerIdentifier: readerIdentifier, now: now)
+        // A PIN after the read repeats the cryptogram, which check 11 covers.
+        if policy.refusesRepeatedCryptograms, claims.originalIssuedAt == nil, let identity {
+            guard try records.insertCryptogram(identity, now: now) else {
+                throw Rejection(
+                    .cryptogramReplay, "The card's cryptogram was presented in the last 24 hours.")
+            }
+        }
+        return warnings
+    }
+
+    /// Checks that the reader's counter neither repeats nor goes back.
+    ///
+    /// Reads can arrive out of order, but a number never repeats, and a later read has a higher
+    /// number. A reader whose state was copied or rolled back violates this.
+    private func checkSequence(
+        _ claims: CardDataClaims, readerIdentifier: String
+    ) throws(Rejection) -> [OpenedToken.Warning] {
+        let mark = SequenceMark(number: claims.sequence, time: claims.issuedAt)
+        guard let last = try records.noteSequence(mark, of: readerIdentifier),
+            mark.number <= last.number
+        else { return [] }
+        let latest = last.time?.addingReportingOverflow(Self.clockStep).partialValue ?? .max
+        guard mark.number < last.number, claims.issuedAt <= latest else {
+            throw Rejection(
+                .sequenceWentBack,
+                "The reader's counter went back from \(last.number) to \(mark.number): its state "
+                    + "was copied or rolled back.")
+        }
+        return [.sequenceNotIncreasing(last: last.number, received: mark.number)]
+    }
+
+    /// Returns the account number, the transaction counter, and the unpredictable number.
+    private static func cryptogramIdentity(
+        _ objects: [DataObject], _ account: CardholderAccount?
+    ) -> [UInt8]? {
+        guard let account, let counter = objects.first(0x9F36)?.value,
+            let number = objects.first(0x9F37)?.value
+        else { return nil }
+        return account.number.withDigits { Array($0) } + [0xFF] + counter + number
+    }
+
+    /// Performs check 11: the PIN was requested, and its key is new and belongs to the reader.
+    ///
+    /// A PIN that follows its read must have been requested, once, and must arrive in time. Every
+    /// PIN must be encrypted under an unused key of the reader.
+    private func checkPIN(
+        _ claims: CardDataClaims, cryptogram: [UInt8]?, readerIdentifier: String, now: Int64
+    ) throws(Rejection) {
+        if let first = claims.originalIssuedAt {
+            try checkRequestedPIN(claims, first: first, now: now)
+            guard let cryptogram,
+                try records.knowsRead(
+                    of: readerIdentifier, claims.transactionIdentifier, cryptogram, now: now)
+            else {
+                throw Rejection(.pinNotExpected, "This PSP did not receive the read for this PIN.")
+            }
+        } else if let cryptogram {
+            try records.noteRead(
+                of: readerIdentifier, claims.transactionIdentifier, cryptogram, now: now)
+        }
+        guard let pin = claims.encryptedPIN, let pinKey else { return }
+        guard let device = try records.deviceNumber(ofReader: readerIdentifier),
+            pin.serialNumber.initialKey == pinKey.identifier(forDevice: device)
+        else {
+            throw Rejection(.pinKeyUnknown, "The PIN's key does not belong to this reader.")
+        }
+        let mark = SequenceMark(number: Int64(pin.serialNumber.counter.value), time: nil)
+        let name = "ksn " + pin.serialNumber.initialKey.text
+        if let last = try records.noteSequence(mark, of: name), mark.number <= last.number {
+            throw Rejection(.pinKeyReplay, "The PIN's key was used before.")
+        }
+    }
+
+    private func checkRequestedPIN(
+        _ claims: CardDataClaims, first: Int64, now: Int64
+    ) throws(Rejection) {
+        guard let record = try records.pinToken(forTransaction: claims.transactionIdentifier),
+            record.merchantIdentifier.hasSameBytes(as: claims.merchantIdentifier)
+        else { throw Rejection(.pinNotExpected, "No PIN was requested for this read.") }
+        let (elapsed, overflow) = claims.issuedAt.subtractingReportingOverflow(first)
+        guard !overflow, (0...(PINService.window + PINService.entryTime)).contains(elapsed) else {
+            throw Rejection(.pinNotExpected, "The PIN was entered too long after the read.")
+        }
+        guard claims.encryptedPIN != nil || claims.pinBypassed else {
+            throw Rejection(.pinNotExpected, "The PIN is missing, and it was not bypassed.")
+        }
+        guard
+            try records.insertToken(
+                "pin " + record.tokenIdentifier, now: now, time: ReplayTime.token)
+        else { throw Rejection(.pinNotExpected, "The PIN token was used before.") }
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import PaymentToken
+
 /// The records of what a PSP knows and has seen, for an opening.
 ///
 /// If a record cannot be read or written, the card data is refused, because it could be a replay.
@@ -36,4 +38,65 @@ package protocol OpeningRecords: ReaderKeys {
     ///
     /// If two callers record the same number, at most one gets `nil` or a lower number.
     func noteSequence(_ mark: SequenceMark, of name: String) throws(Rejection) -> SequenceMark?
+}
+
+/// The highest known number of a counter, and its time.
+package struct SequenceMark: Hashable, Sendable {
+    /// The highest number.
+    package let number: Int64
+    /// When the number was assigned, in seconds since 1970, or `nil` if unknown.
+    package let time: Int64?
+
+    package init(number: Int64, time: Int64?) {
+        self.number = number
+        self.time = time
+    }
+}
+
+/// The records of a PSP that runs in one process: fixed lists, and a replay guard.
+struct LocalRecords: OpeningRecords {
+    let readers: RegisteredReaders
+    let issuedTokens: ReaderTokenRegister
+    let replayGuard: ReplayGuard
+    let pins: PINService?
+
+    func readerKey(of readerIdentifier: String) -> JSONWebKey? {
+        readers.readerKey(of: readerIdentifier)
+    }
+
+    func readerToken(named tokenIdentifier: String) -> ReaderTokenRecord? {
+        issuedTokens.record(named: tokenIdentifier)
+    }
+
+    func pinToken(forTransaction identifier: String) -> PINTokenRecord? {
+        pins?.record(forTransaction: identifier)
+    }
+
+    func deviceNumber(ofReader readerIdentifier: String) -> UInt32? {
+        pins?.devices.number(ofReader: readerIdentifier)
+    }
+
+    func insertToken(_ name: String, now: Int64, time: Int64) throws(Rejection) -> Bool {
+        try replayGuard.insertToken(name, now: now, time: time)
+    }
+
+    func insertCryptogram(_ identity: [UInt8], now: Int64) throws(Rejection) -> Bool {
+        try replayGuard.insertCryptogram(identity, now: now)
+    }
+
+    func noteRead(
+        of reader: String, _ transaction: String, _ cryptogram: [UInt8], now: Int64
+    ) throws(Rejection) {
+        try replayGuard.noteRead(of: reader, transaction, cryptogram, now: now)
+    }
+
+    func knowsRead(
+        of reader: String, _ transaction: String, _ cryptogram: [UInt8], now: Int64
+    ) throws(Rejection) -> Bool {
+        try replayGuard.knowsRead(of: reader, transaction, cryptogram, now: now)
+    }
+
+    func noteSequence(_ mark: SequenceMark, of name: String) throws(Rejection) -> SequenceMark? {
+        try replayGuard.noteSequence(mark, of: name)
+    }
 }

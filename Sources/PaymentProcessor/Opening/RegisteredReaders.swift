@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import PaymentToken
+internal import Support
 
 /// The readers that a PSP knows, by their keys' thumbprints.
 public struct RegisteredReaders: Sendable {
@@ -27,13 +28,55 @@ public struct RegisteredReaders: Sendable {
     public mutating func revoke(_ readerIdentifier: String) {
         revoked.insert(readerIdentifier)
     }
+}
 
-    /// Returns the key of a reader, or `nil` if it is unknown or revoked.
-    package func key(of readerIdentifier: String) -> JSONWebKey? {
+extension RegisteredReaders: ReaderKeys {
+    package func readerKey(of readerIdentifier: String) -> JSONWebKey? {
         revoked.contains(readerIdentifier) ? nil : keys[readerIdentifier]
     }
 }
 
-extension RegisteredReaders: ReaderKeys {
-    package func readerKey(of readerIdentifier: String) -> JSONWebKey? { key(of: readerIdentifier) }
+/// The keys of the readers that a PSP knows.
+package protocol ReaderKeys: Sendable {
+    /// Returns the key of a reader, or `nil` if the reader is not registered or is revoked.
+    func readerKey(of readerIdentifier: String) throws(Rejection) -> JSONWebKey?
+}
+
+extension ReaderKeys {
+    /// Performs check 5 of an opening: the inner token, its type, reader, and signature.
+    ///
+    /// - Parameters:
+    ///   - plain: The decrypted content.
+    ///   - outerHeader: The header of the encrypted token, which is authenticated.
+    ///   - types: The types (`typ`) of the encrypted and of the signed token.
+    /// - Returns: The signed payload and the reader's identifier.
+    /// - Throws: `Rejection`.
+    func verify(
+        _ plain: [UInt8], outerHeader: JSONObject, types: (sealed: String, signed: String)
+    ) throws(Rejection) -> (payload: [UInt8], readerIdentifier: String) {
+        let token: CompactJWS
+        do {
+            token = try CompactJWS(parsing: plain)
+        } catch {
+            throw Rejection(.malformed, "The decrypted content is not a signed token.")
+        }
+        do {
+            try token.requireES256()
+        } catch {
+            throw Rejection(.algorithmNotAllowed, "\(error)")
+        }
+        guard token.header["typ"]?.string?.hasSameBytes(as: types.signed) == true,
+            outerHeader["typ"]?.string?.hasSameBytes(as: types.sealed) == true,
+            outerHeader["cty"]?.string?.hasSameBytes(as: types.signed) == true
+        else {
+            throw Rejection(.wrongType, "The token does not have the type “\(types.sealed)”.")
+        }
+        guard let name = token.keyIdentifier, let key = try readerKey(of: name) else {
+            throw Rejection(.unknownReader, "The reader is not registered, or is revoked.")
+        }
+        guard token.isSigned(by: key) else {
+            throw Rejection(.invalidSignature, "The reader's signature is invalid.")
+        }
+        return (token.payload, name)
+    }
 }

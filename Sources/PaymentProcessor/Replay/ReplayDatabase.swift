@@ -4,6 +4,7 @@
 internal import Glibc
 internal import PaymentToken
 internal import SQLite
+internal import Support
 
 /// The records of what was presented, in an SQLite file that several programs can share.
 struct ReplayDatabase: ReplayRecords {
@@ -173,4 +174,62 @@ struct ReplayDatabase: ReplayRecords {
                 """,
             ]
         ])
+}
+
+/// The file of an earlier version: one JSON object with the last second of each name.
+private struct ReplayFile {
+    let tokens: [String: Int64]
+    let cryptograms: [String: Int64]
+    let reads: [String: Int64]
+    /// The highest counter of each reader.
+    let sequences: [String: Int64]
+
+    /// Reads a file.
+    init?(parsing text: [UInt8]) {
+        let limits = JSONLimits(length: 1 << 24, depth: 4, count: 1 << 18)
+        guard let object = try? JSONObject(parsing: text, limits: limits),
+            let tokens = Self.numbers(object["tokens"]),
+            let cryptograms = Self.numbers(object["cryptograms"]),
+            let sequences = Self.numbers(object["sequences"]),
+            // Files from before PINs were supported have no reads.
+            let reads = Self.numbers(object["reads"] ?? .array([]))
+        else { return nil }
+        self.tokens = tokens
+        self.cryptograms = cryptograms
+        self.sequences = sequences
+        self.reads = reads
+    }
+
+    private static func numbers(_ value: JSONValue?) -> [String: Int64]? {
+        guard let elements = value?.array else { return nil }
+        var numbers: [String: Int64] = [:]
+        for element in elements {
+            guard let pair = element.array, pair.count == 2, let name = pair[0].string,
+                let number = pair[1].integer
+            else { return nil }
+            numbers[name] = number
+        }
+        return numbers
+    }
+}
+
+/// The identity of the file at a path.
+private struct FileIdentity: Equatable {
+    private let device: dev_t
+    private let inode: ino_t
+
+    /// Examines a private file without opening it.
+    ///
+    /// - Throws: `ProcessorError` with `fileInaccessible` if there is no such file, or
+    ///   `filePermissions` if other users have access.
+    init(ofPrivateFile path: String) throws(ProcessorError) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw ProcessorError(.fileInaccessible, path)
+        }
+        guard status.st_mode & (S_IRWXG | S_IRWXO) == 0 else {
+            throw ProcessorError(.filePermissions, path)
+        }
+        (device, inode) = (status.st_dev, status.st_ino)
+    }
 }

@@ -41,3 +41,61 @@ enum ReplayTime {
         return overflow ? .max : end
     }
 }
+
+/// The records of what was presented to one program, for as long as it runs.
+struct ReplayMemory: ReplayRecords {
+    private var tokens = ExpiringNames()
+    private var cryptograms = ExpiringNames()
+    private var reads = ExpiringNames()
+    private var sequences: [String: SequenceMark] = [:]
+
+    mutating func insertToken(_ name: String, now: Int64, time: Int64) -> Bool {
+        tokens.insert(name, now: now, time: time)
+    }
+
+    func knowsToken(_ name: String, now: Int64) -> Bool {
+        tokens.contains(name, now: now)
+    }
+
+    mutating func insertCryptogram(_ name: String, now: Int64) -> Bool {
+        cryptograms.insert(name, now: now, time: ReplayTime.cryptogram)
+    }
+
+    mutating func noteSequence(_ mark: SequenceMark, of reader: String) -> SequenceMark? {
+        let last = sequences[reader]
+        if last.map({ $0.number < mark.number }) ?? true { sequences[reader] = mark }
+        return last
+    }
+
+    mutating func noteRead(_ name: String, now: Int64) {
+        _ = reads.insert(name, now: now, time: ReplayTime.read)
+    }
+
+    func knowsRead(_ name: String, now: Int64) -> Bool {
+        reads.contains(name, now: now)
+    }
+}
+
+/// Names that expire.
+private struct ExpiringNames {
+    private var ends: [String: Int64] = [:]
+    /// The number of names above which expired ones are dropped.
+    private var limit = 64
+
+    func contains(_ name: String, now: Int64) -> Bool {
+        ends[name].map { now <= $0 } ?? false
+    }
+
+    /// Adds a name; returns `false` if it is already present.
+    mutating func insert(_ name: String, now: Int64, time: Int64) -> Bool {
+        guard !contains(name, now: now) else { return false }
+        ends[name] = ReplayTime.end(of: time, from: now)
+        if ends.count > limit {
+            // Only expired names are dropped, so setting the clock back loses nothing; setting it
+            // forward drops only what the check of times refuses anyway.
+            ends = ends.filter { now <= $0.value }
+            limit = max(64, ends.count * 2)
+        }
+        return true
+    }
+}

@@ -31,9 +31,7 @@ public struct DeviceNumbers: Hashable, Sendable {
         numbers[readerIdentifier] = number
         return number
     }
-}
 
-extension DeviceNumbers {
     /// Reads a list from a file with mode 0600; the list of a missing file is empty.
     ///
     /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions`, or `invalidFile`.
