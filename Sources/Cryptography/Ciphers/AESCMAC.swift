@@ -1,21 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import COpenSSL
-
 /// The message authentication code CMAC with AES.
 ///
 /// See NIST SP 800-38B.
 package enum AESCMAC {
-    private struct Algorithm: @unchecked Sendable {
-        let pointer: OpaquePointer?
-
-        init(_ name: StaticString) {
-            pointer = Backend.isReady ? EVP_MAC_fetch(nil, name.cString, nil) : nil
-        }
-    }
-
-    private static let algorithm = Algorithm("CMAC")
+    private static let algorithm = MessageAuthenticationCode("CMAC")
+    private static let codeCount = 16
 
     /// Returns the code of 16 bytes for a key of 16, 24, or 32 bytes.
     package static func mac(
@@ -50,8 +41,6 @@ package enum AESCMAC {
         }
     }
 
-    private static let codeCount = 16
-
     private static func code(
         of message: UnsafeRawBufferPointer, key: SecretBytes
     ) throws(CryptographyError) -> [UInt8] {
@@ -73,20 +62,7 @@ package enum AESCMAC {
         case 32: cipher = "AES-256-CBC"
         default: throw CryptographyError(.invalidLength, "CMAC key")
         }
-        guard let mac = algorithm.pointer, let context = EVP_MAC_CTX_new(mac) else {
-            throw Backend.error("CMAC")
-        }
-        defer { EVP_MAC_CTX_free(context) }
-        let parameters = [Parameter.text("cipher", cipher), Parameter.end]
-        let isStarted = key.withBytes { key in
-            let start = key.baseAddress?.assumingMemoryBound(to: UInt8.self)
-            return EVP_MAC_init(context, start, key.count, parameters) == 1
-        }
-        let start = message.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        let target = code.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        var count = 0
-        guard isStarted, EVP_MAC_update(context, start, message.count) == 1,
-            EVP_MAC_final(context, target, &count, code.count) == 1, count == code.count
-        else { throw Backend.error("CMAC") }
+        try algorithm.write(
+            message, key: key, algorithm: Parameter.text("cipher", cipher), into: code)
     }
 }

@@ -1,22 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import COpenSSL
-
 /// The Concat KDF with SHA-256, as JOSE and payment tokens use it.
 ///
 /// See RFC 7518, 4.6.2 and NIST SP 800-56A, 5.8.1.
 package enum ConcatKDF {
     /// The one-step derivation of SP 800-56C, which is the same function.
-    private struct Algorithm: @unchecked Sendable {
-        let pointer: OpaquePointer?
-
-        init(_ name: StaticString) {
-            pointer = Backend.isReady ? EVP_KDF_fetch(nil, name.cString, nil) : nil
-        }
-    }
-
-    private static let algorithm = Algorithm("SSKDF")
+    private static let function = KeyDerivationFunction("SSKDF", operation: "Concat KDF")
 
     /// Derives a key of `bits` bits from a shared secret.
     ///
@@ -63,28 +53,16 @@ package enum ConcatKDF {
         guard (1...8192).contains(count), sharedSecret.count > 0 else {
             throw CryptographyError(.invalidLength, "Concat KDF")
         }
-        guard let kdf = algorithm.pointer, let context = EVP_KDF_CTX_new(kdf) else {
-            throw Backend.error("Concat KDF")
-        }
-        defer { EVP_KDF_CTX_free(context) }
-        return try SecretBytes(count: count) { (key) throws(CryptographyError) in
-            let isDerived = sharedSecret.withBytes { secret in
-                info.withUnsafeBytes { derive(context, secret: secret, info: $0, into: key) }
+        return try function.key(count: count) { derive in
+            sharedSecret.withBytes { secret in
+                info.withUnsafeBytes { info in
+                    derive([
+                        Parameter.text("digest", "SHA2-256"), Parameter.octets("secret", secret),
+                        Parameter.octets("info", info), Parameter.end,
+                    ])
+                }
             }
-            guard isDerived else { throw Backend.error("Concat KDF") }
         }
-    }
-
-    private static func derive(
-        _ context: OpaquePointer, secret: UnsafeRawBufferPointer, info: UnsafeRawBufferPointer,
-        into key: UnsafeMutableRawBufferPointer
-    ) -> Bool {
-        let parameters = [
-            Parameter.text("digest", "SHA2-256"), Parameter.octets("secret", secret),
-            Parameter.octets("info", info), Parameter.end,
-        ]
-        let start = key.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        return EVP_KDF_derive(context, start, key.count, parameters) == 1
     }
 
     private static func append(_ number: UInt32, to bytes: inout [UInt8]) {

@@ -1,21 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import COpenSSL
-
 /// The key derivation function HKDF with SHA-256: extract, then expand.
 ///
 /// See RFC 5869, 2.
 package enum HKDF {
-    private struct Algorithm: @unchecked Sendable {
-        let pointer: OpaquePointer?
-
-        init(_ name: StaticString) {
-            pointer = Backend.isReady ? EVP_KDF_fetch(nil, name.cString, nil) : nil
-        }
-    }
-
-    private static let algorithm = Algorithm("HKDF")
+    private static let function = KeyDerivationFunction("HKDF", operation: "HKDF")
 
     /// Derives a key.
     ///
@@ -32,12 +22,8 @@ package enum HKDF {
         guard (1...255 * 32).contains(count), secret.count > 0 else {
             throw CryptographyError(.invalidLength, "HKDF")
         }
-        guard let kdf = algorithm.pointer, let context = EVP_KDF_CTX_new(kdf) else {
-            throw Backend.error("HKDF")
-        }
-        defer { EVP_KDF_CTX_free(context) }
-        return try SecretBytes(count: count) { (key) throws(CryptographyError) in
-            let isDerived = secret.withBytes { secret in
+        return try function.key(count: count) { derive in
+            secret.withBytes { secret in
                 salt.withUnsafeBytes { salt in
                     info.withUnsafeBytes { info in
                         var parameters = [
@@ -47,12 +33,10 @@ package enum HKDF {
                         if !salt.isEmpty { parameters.append(Parameter.octets("salt", salt)) }
                         if !info.isEmpty { parameters.append(Parameter.octets("info", info)) }
                         parameters.append(Parameter.end)
-                        let start = key.baseAddress?.assumingMemoryBound(to: UInt8.self)
-                        return EVP_KDF_derive(context, start, key.count, parameters) == 1
+                        return derive(parameters)
                     }
                 }
             }
-            guard isDerived else { throw Backend.error("HKDF") }
         }
     }
 }
