@@ -13,14 +13,7 @@ package struct CMSSigner: Sendable {
     private let certificates: [UInt8]
     private let issuerAndSerialNumber: [UInt8]
 
-    private static let sha256 = DER.sequence(
-        DER.value(0x06, [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]), DER.null)
-    private static let data = pkcs([0x07, 0x01])
-    private static let signedData = pkcs([0x07, 0x02])
-    private static let contentType = pkcs([0x09, 0x03])
-    private static let messageDigest = pkcs([0x09, 0x04])
-    private static let signingTime = pkcs([0x09, 0x05])
-    private static let algorithmProtection = pkcs([0x09, 0x34])
+    private static let sha256 = DER.sequence(ObjectIdentifier.sha256.structure, DER.null)
 
     /// Creates a signer from a key, its certificate in DER, and the intermediates below the root.
     ///
@@ -52,13 +45,13 @@ package struct CMSSigner: Sendable {
         let algorithm = key.publicKey.signatureAlgorithm
         // In DER order, which for these four attributes is the order of their lengths.
         let attributes = [
-            Self.attribute(Self.contentType, Self.data),
-            Self.attribute(Self.signingTime, try Self.time(time)),
+            Self.attribute(.contentType, ObjectIdentifier.data.structure),
+            Self.attribute(.signingTime, try Self.time(time)),
             Self.attribute(
-                Self.algorithmProtection,
+                .algorithmProtection,
                 // The tag [1] replaces the algorithm's own tag: RFC 6211, 2.
                 DER.sequence(Self.sha256, [0xA1] + algorithm.dropFirst())),
-            Self.attribute(Self.messageDigest, DER.octets(Digest.sha256(content))),
+            Self.attribute(.messageDigest, DER.octets(Digest.sha256(content))),
         ]
         let joined = Array(attributes.joined())
         // Signed as a set, sent under [0]: RFC 5652, 5.4.
@@ -67,13 +60,15 @@ package struct CMSSigner: Sendable {
             DER.integer(1), issuerAndSerialNumber, Self.sha256, DER.value(0xA0, joined), algorithm,
             DER.octets(signature))
         let signedData = DER.openValue(
-            0x30, DER.integer(1), DER.set(Self.sha256), DER.openValue(0x30, Self.data),
+            0x30, DER.integer(1), DER.set(Self.sha256),
+            DER.openValue(0x30, ObjectIdentifier.data.structure),
             DER.openValue(0xA0, certificates), DER.set(signer))
-        return DER.openValue(0x30, Self.signedData, DER.openValue(0xA0, signedData))
+        return DER.openValue(
+            0x30, ObjectIdentifier.signedData.structure, DER.openValue(0xA0, signedData))
     }
 
-    private static func attribute(_ name: [UInt8], _ value: [UInt8]) -> [UInt8] {
-        DER.sequence(name, DER.set(value))
+    private static func attribute(_ name: ObjectIdentifier, _ value: [UInt8]) -> [UInt8] {
+        DER.sequence(name.structure, DER.set(value))
     }
 
     /// Returns a UTCTime until 2049, and a GeneralizedTime later: RFC 5652, 11.3.
@@ -85,8 +80,4 @@ package struct CMSSigner: Sendable {
         return try Structure.bytes("signing time") { i2d_ASN1_TIME(value, $0) }
     }
 
-    /// Returns an identifier below 1.2.840.113549.1.
-    private static func pkcs(_ arcs: [UInt8]) -> [UInt8] {
-        DER.value(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01] + arcs)
-    }
 }

@@ -21,6 +21,10 @@ package struct CMSSignerInfo: Sendable {
         }
     }
 
+    private static let algorithms: Set<ObjectIdentifier> = [
+        .ecdsaWithSHA256, .sha256WithRSA, .rsaEncryption,
+    ]
+
     package let name: Name
     /// The signed attributes of the content.
     package let attributes: CMSSignedAttributes
@@ -64,10 +68,6 @@ package struct CMSSignerInfo: Sendable {
         else { return }
         throw CMSError(.invalidAttribute, "CMSAlgorithmProtection contains other algorithms")
     }
-
-    private static let algorithms: Set<ObjectIdentifier> = [
-        .ecdsaWithSHA256, .sha256WithRSA, .rsaEncryption,
-    ]
 
     /// Returns whether this is the signer's certificate.
     package func isNamed(_ certificate: X509Certificate) -> Bool {

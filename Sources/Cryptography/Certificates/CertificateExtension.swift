@@ -70,3 +70,26 @@ extension PublicKeyInfo {
     /// See RFC 7093, 2, method 4.
     fileprivate var identifier: [UInt8] { Array(hash.prefix(20)) }
 }
+
+/// The allowed uses of a certified key.
+///
+/// See RFC 5280, 4.2.1.3; bit 0 in the RFC is the highest bit here.
+package struct KeyUsage: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    package static let digitalSignature = KeyUsage(rawValue: 0x80)
+    package static let keyEncipherment = KeyUsage(rawValue: 0x20)
+    package static let keyAgreement = KeyUsage(rawValue: 0x08)
+    package static let certificateSigning = KeyUsage(rawValue: 0x04)
+    package static let revocationListSigning = KeyUsage(rawValue: 0x02)
+
+    /// The bits in DER, which omits trailing zero bits.
+    var structure: [UInt8] {
+        let unused = rawValue == 0 ? 0 : UInt8(truncatingIfNeeded: rawValue.trailingZeroBitCount)
+        return DER.value(0x03, rawValue == 0 ? [0] : [unused, rawValue])
+    }
+}

@@ -8,6 +8,9 @@ internal import COpenSSL
 /// See RFC 5280, 6. OpenSSL checks the signatures, dates, constraints, and usages, and requires at
 /// least 112 bits of security of all hash functions and keys.
 package enum CertificatePath {
+    /// OpenSSL's security level for keys and hash functions: at least 112 bits.
+    private static let securityLevel: Int32 = 2
+
     /// Checks a path of three certificates: leaf, intermediate, and root.
     ///
     /// - Parameters:
@@ -45,9 +48,6 @@ package enum CertificatePath {
         if let fault { throw fault }
     }
 
-    /// OpenSSL's security level for keys and hash functions: at least 112 bits.
-    private static let securityLevel: Int32 = 2
-
     private static func verify(_ context: OpaquePointer, now: Int64) -> CertificatePathError? {
         let parameters = X509_STORE_CTX_get0_param(context)
         X509_VERIFY_PARAM_set_time(parameters, time_t(now))
@@ -83,5 +83,59 @@ extension CertificatePathError.Code {
             self = .tooWeak
         default: self = .invalid
         }
+    }
+}
+
+/// The reason a certificate does not lead to a trusted root; equal when code and depth are.
+package struct CertificatePathError: Error, Sendable {
+    package enum Code: String, Hashable, Sendable, CaseIterable {
+        /// No trusted root signed the intermediate.
+        case untrustedRoot
+        /// A certificate has expired.
+        case expired
+        /// A certificate is not valid yet.
+        case notYetValid
+        /// A certificate's signature is not from its issuer.
+        case wrongSignature
+        /// A key is too short, or a hash function is too weak.
+        case tooWeak
+        /// The path violates a rule of RFC 5280; for example, an issuer is not an authority.
+        case invalid
+    }
+
+    package let code: Code
+    /// The affected certificate: 0 for the leaf, 1 for the intermediate, 2 for the root.
+    package let depth: Int
+    /// OpenSSL's description of the problem.
+    package let reason: String
+
+    package init(_ code: Code, depth: Int, reason: String = "") {
+        self.code = code
+        self.depth = depth
+        self.reason = reason
+    }
+}
+
+extension CertificatePathError: Hashable {
+    package static func == (left: CertificatePathError, right: CertificatePathError) -> Bool {
+        left.code == right.code && left.depth == right.depth
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+        hasher.combine(depth)
+    }
+}
+
+extension CertificatePathError: CustomStringConvertible {
+    /// A human-readable description of the error.
+    package var description: String {
+        let name =
+            switch depth {
+            case 0: "leaf"
+            case 1: "intermediate"
+            default: "root"
+            }
+        return "The certificate path is invalid at the \(name) certificate: \(reason)."
     }
 }

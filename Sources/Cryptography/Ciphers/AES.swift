@@ -7,6 +7,30 @@
 ///
 /// Use ECB only for single blocks and key derivation; for messages, use `AESGCM`.
 package enum AES {
+    /// The mode of operation, which links the blocks of a message.
+    ///
+    /// See NIST SP 800-38A, 6.1 and 6.2.
+    package enum Mode: Sendable {
+        /// Encrypts each block separately.
+        case ecb
+        /// Mixes each block with the previous one, and the first with these 16 bytes.
+        case cbc(iv: [UInt8])
+
+        fileprivate var vector: [UInt8] {
+            switch self {
+            case .ecb: []
+            case .cbc(let iv): iv
+            }
+        }
+
+        fileprivate func algorithm(keyCount: Int) -> CipherAlgorithm? {
+            switch self {
+            case .ecb: .aesECB(keyCount: keyCount)
+            case .cbc: .aesCBC(keyCount: keyCount)
+            }
+        }
+    }
+
     /// Encrypts blocks of 16 bytes, each separately.
     package static func encryptECB(
         _ blocks: [UInt8], key: SecretBytes
@@ -53,5 +77,22 @@ package enum AES {
     ) throws(CryptographyError) -> [UInt8] {
         try BlockCipher.run(
             .aesCTR(keyCount: key.count), encrypts: true, message, key: key, vector: counter)
+    }
+
+    /// Encrypts a secret of whole 16-byte blocks without creating a plaintext copy.
+    package static func encrypt(
+        _ secret: SecretBytes, mode: Mode, key: SecretBytes
+    ) throws(CryptographyError) -> [UInt8] {
+        try BlockCipher.encrypt(
+            mode.algorithm(keyCount: key.count), secret, key: key, vector: mode.vector)
+    }
+
+    /// Decrypts whole 16-byte blocks into a secret without creating another plaintext copy.
+    package static func decryptSecret(
+        _ message: [UInt8], mode: Mode, key: SecretBytes
+    ) throws(CryptographyError) -> SecretBytes {
+        try BlockCipher.derive(
+            mode.algorithm(keyCount: key.count), encrypts: false, message, key: key,
+            vector: mode.vector)
     }
 }

@@ -42,6 +42,26 @@ package struct KeyPair: Sendable {
         }
     }
 
+    /// Signs with SHA-256, using ECDSA (a structure of r and s) or RSA (PKCS #1 v1.5).
+    ///
+    /// See RFC 3279, 2.2.3 and RFC 8017, 8.2.
+    ///
+    /// - Throws: `CryptographyError` with `backend`.
+    package func signature(for message: [UInt8]) throws(CryptographyError) -> [UInt8] {
+        guard let context = EVP_MD_CTX_new() else { throw Backend.error("signature") }
+        defer { EVP_MD_CTX_free(context) }
+        let digest: StaticString = "SHA2-256"
+        return try handle.withPointer { (key) throws(CryptographyError) in
+            var signature = [UInt8](repeating: 0, count: Int(max(0, EVP_PKEY_get_size(key))))
+            var count = signature.count
+            guard
+                EVP_DigestSignInit_ex(context, nil, digest.cString, nil, nil, key, nil) == 1,
+                EVP_DigestSign(context, &signature, &count, message, message.count) == 1
+            else { throw Backend.error("signature") }
+            return Array(signature.prefix(count))
+        }
+    }
+
     /// The private key as PEM, `PRIVATE KEY`.
     ///
     /// See RFC 7468, 10.

@@ -51,13 +51,7 @@ package struct PublicKeyInfo: Sendable {
     /// The key on P-256, or `nil` for another kind of key.
     package var p256: P256PublicKey? {
         guard kind == .p256 else { return nil }
-        var point = [UInt8](repeating: 0, count: 65)
-        var count = 0
-        let name: StaticString = "pub"
-        let isRead = handle.withPointer { key in
-            EVP_PKEY_get_octet_string_param(key, name.cString, &point, point.count, &count) == 1
-        }
-        guard isRead, count == point.count else {
+        guard let point = handle.p256Point() else {
             Backend.discardErrors()
             return nil
         }
@@ -66,6 +60,30 @@ package struct PublicKeyInfo: Sendable {
 
     /// The SHA-256 hash of the structure, 32 bytes.
     package var hash: [UInt8] { Digest.sha256(bytes) }
+
+    /// Returns whether a signature of the kind that ``KeyPair`` creates is valid for a message.
+    package func isValidSignature(_ signature: [UInt8], for message: [UInt8]) -> Bool {
+        defer { Backend.discardErrors() }
+        guard let context = EVP_MD_CTX_new() else { return false }
+        defer { EVP_MD_CTX_free(context) }
+        let digest: StaticString = "SHA2-256"
+        return handle.withPointer { key in
+            EVP_DigestVerifyInit_ex(context, nil, digest.cString, nil, nil, key, nil) == 1
+                && EVP_DigestVerify(
+                    context, signature, signature.count, message, message.count) == 1
+        }
+    }
+
+    /// The key's signature algorithm with SHA-256, as an AlgorithmIdentifier in DER.
+    ///
+    /// See RFC 5758, 3.2 and RFC 4055, 5.
+    package var signatureAlgorithm: [UInt8] {
+        switch kind {
+        case .p256, .p384:
+            DER.sequence(ObjectIdentifier.ecdsaWithSHA256.structure)
+        case .rsa: DER.sequence(ObjectIdentifier.sha256WithRSA.structure, DER.null)
+        }
+    }
 
     private static func kind(of handle: KeyHandle) throws(CryptographyError) -> Kind {
         if handle.isOnCurve("prime256v1") { return .p256 }
@@ -85,17 +103,4 @@ extension PublicKeyInfo: Hashable {
     }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
-}
-
-extension P256PublicKey {
-    /// The key as SubjectPublicKeyInfo in DER, 91 bytes.
-    ///
-    /// Encoded without OpenSSL, which would import the point first. See RFC 5480, 2.1.1 and 2.2.
-    package var structure: [UInt8] {
-        let name: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
-        let curve: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
-        return DER.sequence(
-            DER.sequence(DER.value(0x06, name), DER.value(0x06, curve)),
-            DER.value(0x03, [0x00] + uncompressedPoint))
-    }
 }

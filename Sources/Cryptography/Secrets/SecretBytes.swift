@@ -68,3 +68,17 @@ extension SecretBytes: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// A mirror that hides the bytes from `dump` and from debuggers that print children.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+/// Compares two byte strings in a time that depends only on their lengths.
+package func constantTimeEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    left.withUnsafeBytes { left in right.withUnsafeBytes { right in constantTimeEqual(left, right) }
+    }
+}
+
+/// Compares two buffers in a time that depends only on their lengths.
+private func constantTimeEqual(
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
+) -> Bool {
+    guard left.count == right.count else { return false }
+    return left.isEmpty || CRYPTO_memcmp(left.baseAddress, right.baseAddress, left.count) == 0
+}

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import COpenSSL
+internal import Glibc
 
 /// OpenSSL's secure heap: locked in memory, excluded from core dumps, between guard pages.
 enum SecureHeap {
@@ -52,5 +53,18 @@ enum SecureHeap {
             return
         }
         CRYPTO_secure_clear_free(pointer, count, #file, #line)
+    }
+}
+
+/// Protects the memory of this process from other processes.
+package enum ProcessMemory {
+    /// Excludes the memory from core dumps and from other processes of the same user.
+    ///
+    /// The size limit alone is not enough when core dumps are written to a pipe: see core(5), and
+    /// PR_SET_DUMPABLE in prctl(2). Call this function before creating any secrets.
+    package static func protect() {
+        var none = rlimit(rlim_cur: 0, rlim_max: 0)
+        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+        taptopay_forbid_dumps()
     }
 }

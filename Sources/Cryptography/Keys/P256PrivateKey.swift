@@ -41,6 +41,24 @@ package final class P256PrivateKey: Sendable {
         try self.init(try parameters.makeKey("EC", .keyPair), scalar: scalar)
     }
 
+    /// Reads a key from PEM text: `EC PRIVATE KEY` or `PRIVATE KEY`.
+    ///
+    /// Rejects an encrypted key and never asks for a password. See RFC 7468, 10, RFC 5915 and RFC
+    /// 5958.
+    ///
+    /// - Throws: `CryptographyError` with `invalidKey` when there is no private key on P-256.
+    package convenience init(pem text: [UInt8]) throws(CryptographyError) {
+        let key = try text.withUnsafeBytes { text in
+            Result { () throws(CryptographyError) in try KeyHandle.privateKey(pem: text) }
+        }.get()
+        guard key.isOnCurve("prime256v1") else {
+            Backend.discardErrors()
+            throw CryptographyError(.invalidKey, "PEM private key")
+        }
+        try self.init(
+            scalar: try key.number("priv").secret(count: P256PublicKey.coordinateCount))
+    }
+
     /// Signs with ES256 and returns r and s, 32 bytes each.
     ///
     /// See RFC 7518, 3.4.
@@ -55,6 +73,18 @@ package final class P256PrivateKey: Sendable {
             else { throw Backend.error("ES256 signature") }
             return try P256Signature.raw(structure.prefix(count))
         }
+    }
+
+    /// Signs with ECDSA and SHA-256 and returns the DER structure of r and s, at most 72 bytes.
+    ///
+    /// See RFC 3279, 2.2.3.
+    package func structuredSignature(
+        for message: [UInt8]
+    ) throws(CryptographyError) -> [UInt8] {
+        guard let structure = P256Signature.structured(try signature(for: message)) else {
+            throw Backend.error("ECDSA signature")
+        }
+        return structure
     }
 
     /// Returns the x coordinate of the shared point.
@@ -82,13 +112,7 @@ package final class P256PrivateKey: Sendable {
     }
 
     private static func publicKey(of handle: KeyHandle) throws(CryptographyError) -> P256PublicKey {
-        var point = [UInt8](repeating: 0, count: 65)
-        var count = 0
-        let name: StaticString = "pub"
-        let isRead = handle.withPointer { key in
-            EVP_PKEY_get_octet_string_param(key, name.cString, &point, point.count, &count) == 1
-        }
-        guard isRead, count == point.count, point.first == 4 else {
+        guard let point = handle.p256Point(), point.first == 4 else {
             throw Backend.error("P-256 public key")
         }
         return P256PublicKey(ownPoint: point)

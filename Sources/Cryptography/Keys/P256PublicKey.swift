@@ -70,6 +70,17 @@ package struct P256PublicKey: Sendable {
     /// The uncompressed point: `04`, x, y.
     package var uncompressedPoint: [UInt8] { [4] + x + y }
 
+    /// The key as SubjectPublicKeyInfo in DER, 91 bytes.
+    ///
+    /// Encoded without OpenSSL, which would import the point first. See RFC 5480, 2.1.1 and 2.2.
+    package var structure: [UInt8] {
+        let name: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
+        let curve: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
+        return DER.sequence(
+            DER.sequence(DER.value(0x06, name), DER.value(0x06, curve)),
+            DER.value(0x03, [0x00] + uncompressedPoint))
+    }
+
     /// Returns whether `signature`, r and s of 32 bytes each, is a valid ES256 signature.
     ///
     /// See RFC 7518, 3.4.
@@ -84,6 +95,17 @@ package struct P256PublicKey: Sendable {
                 && EVP_PKEY_verify(context, signature, signature.count, hash, hash.count) == 1
         }
         return isValid ?? false
+    }
+
+    /// Returns whether a DER structure of r and s is a valid signature with ECDSA and SHA-256.
+    ///
+    /// See RFC 3279, 2.2.3.
+    package func isValidSignature(structure: [UInt8], for message: [UInt8]) -> Bool {
+        defer { Backend.discardErrors() }
+        guard let raw = try? P256Signature.raw(structure[...]),
+            P256Signature.structured(raw) == structure
+        else { return false }
+        return isValidSignature(raw, for: message)
     }
 
     /// Returns the key as an OpenSSL key.
@@ -113,5 +135,34 @@ extension P256PublicKey: Hashable {
     package func hash(into hasher: inout Hasher) {
         hasher.combine(x)
         hasher.combine(y)
+    }
+}
+
+/// Decodes points on P-256 that lack their y coordinate.
+///
+/// See SEC 1, 2.3.4.
+private enum CompressedPoint {
+    /// Returns the uncompressed form of a point.
+    ///
+    /// - Parameter point: `02` or `03`, and the x coordinate in 32 bytes.
+    /// - Returns: `04`, x, y.
+    /// - Throws: `CryptographyError` with `invalidKey` when there is no such point.
+    static func uncompressed(_ point: [UInt8]) throws(CryptographyError) -> [UInt8] {
+        guard point.first == 2 || point.first == 3 else {
+            throw CryptographyError(.invalidKey, "P-256 point")
+        }
+        guard let group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1) else {
+            throw Backend.error("P-256 group")
+        }
+        defer { EC_GROUP_free(group) }
+        guard let found = EC_POINT_new(group) else { throw Backend.error("P-256 point") }
+        defer { EC_POINT_free(found) }
+        var bytes = [UInt8](repeating: 0, count: 65)
+        guard EC_POINT_oct2point(group, found, point, point.count, nil) == 1,
+            EC_POINT_point2oct(
+                group, found, POINT_CONVERSION_UNCOMPRESSED, &bytes, bytes.count, nil)
+                == bytes.count
+        else { throw Backend.error("P-256 point", code: .invalidKey) }
+        return bytes
     }
 }
