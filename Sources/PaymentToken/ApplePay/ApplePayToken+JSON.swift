@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
 internal import Support
 
 extension ApplePayToken {
@@ -41,5 +42,126 @@ extension ApplePayToken {
 
     private static func lowercase(_ bytes: [UInt8]) -> String {
         Hexadecimal.string(bytes).lowercased()
+    }
+}
+
+extension ApplePayToken {
+    /// The maximum length of a text, in bytes; a genuine token has five kilobytes.
+    package static let maximumLength = 64 * 1024
+
+    private static let limits = JSONLimits(length: maximumLength, depth: 8, count: 64)
+
+    /// Reads `paymentData`, or a whole `PKPaymentToken` that contains it.
+    ///
+    /// Ignores unknown members. Reading a token does not verify it.
+    ///
+    /// See Apple, Payment token format reference.
+    ///
+    /// - Throws: `ApplePayTokenError`.
+    package init(json text: [UInt8]) throws(ApplePayTokenError) {
+        let object: JSONObject
+        do {
+            object = try JSONObject(parsing: text, limits: Self.limits)
+        } catch {
+            throw ApplePayTokenError(.malformedJSON, hint: error.description)
+        }
+        guard object["paymentData"] != nil else {
+            try self.init(ApplePayTokenReader(object))
+            return
+        }
+        let whole = ApplePayTokenReader(object)
+        try self.init(try whole.object("paymentData"))
+        let identifier = "transactionIdentifier"
+        guard whole.has(identifier) else { return }
+        let outside = try whole.hexadecimal(identifier)
+        guard outside == transactionIdentifier else {
+            throw ApplePayTokenError(.differentIdentifiers, identifier)
+        }
+    }
+
+    private init(_ token: ApplePayTokenReader) throws(ApplePayTokenError) {
+        let version = try token.text("version")
+        let header = try token.object("header")
+        self.version = try Self.version(version, header)
+        data = try token.base64("data", 1...16 * 1024)
+        signature = try token.base64("signature", 1...16 * 1024)
+        publicKeyHash = try header.base64("publicKeyHash", 32...32)
+        transactionIdentifier = try header.hexadecimal("transactionId")
+        applicationData =
+            header.has("applicationData") ? try header.hexadecimal("applicationData") : nil
+    }
+
+    private static func version(
+        _ name: String, _ header: ApplePayTokenReader
+    ) throws(ApplePayTokenError) -> Version {
+        let (ephemeralPublicKey, wrappedKey) = ("ephemeralPublicKey", "wrappedKey")
+        let isEllipticCurve = name.hasSameBytes(as: ellipticCurveVersion)
+        guard isEllipticCurve || name.hasSameBytes(as: rsaVersion) else {
+            throw ApplePayTokenError(.unknownVersion, "version")
+        }
+        let other = isEllipticCurve ? wrappedKey : ephemeralPublicKey
+        if header.has(other) {
+            let isOnlyKey = !header.has(isEllipticCurve ? ephemeralPublicKey : wrappedKey)
+            throw isOnlyKey
+                ? ApplePayTokenError(.keyOfOtherVersion, "header.\(other)")
+                : ApplePayTokenError(.twoKeys, "header")
+        }
+        return isEllipticCurve
+            ? .ellipticCurve(ephemeralPublicKey: try header.base64(ephemeralPublicKey, 1...512))
+            : .rsa(wrappedKey: try header.base64(wrappedKey, 1...512))
+    }
+}
+
+/// Reads the members of a token, and reports invalid ones by name.
+private struct ApplePayTokenReader {
+    private let members: JSONObject
+    private let path: String
+
+    init(_ members: JSONObject, path: String = "") {
+        self.members = members
+        self.path = path
+    }
+
+    /// Returns whether a member exists; `null`, which some libraries write, counts as missing.
+    func has(_ name: String) -> Bool { members[name].map { $0 != .null } ?? false }
+
+    func object(_ name: String) throws(ApplePayTokenError) -> ApplePayTokenReader {
+        let value = try value(name)
+        guard let object = value.object else { throw failure(.wrongType, name) }
+        // Omit a wrapper's own name, so that members have the same names as in paymentData.
+        return ApplePayTokenReader(object, path: name == "header" ? "header." : "")
+    }
+
+    func text(_ name: String) throws(ApplePayTokenError) -> String {
+        let value = try value(name)
+        guard let text = value.string else { throw failure(.wrongType, name) }
+        return text
+    }
+
+    func base64(
+        _ name: String, _ length: ClosedRange<Int>
+    ) throws(ApplePayTokenError) -> [UInt8] {
+        guard let bytes = Base64.bytes(try text(name)) else { throw failure(.notBase64, name) }
+        guard length.contains(bytes.count) else { throw failure(.wrongLength, name) }
+        return bytes
+    }
+
+    /// Reads 32 bytes in uppercase or lowercase digits.
+    func hexadecimal(_ name: String) throws(ApplePayTokenError) -> [UInt8] {
+        let text = try text(name)
+        guard let bytes = Hexadecimal.bytes(text), text.utf8.count == 2 * bytes.count else {
+            throw failure(.notHexadecimal, name)
+        }
+        guard bytes.count == 32 else { throw failure(.wrongLength, name) }
+        return bytes
+    }
+
+    private func value(_ name: String) throws(ApplePayTokenError) -> JSONValue {
+        guard let value = members[name] else { throw failure(.missingMember, name) }
+        return value
+    }
+
+    private func failure(_ code: ApplePayTokenError.Code, _ name: String) -> ApplePayTokenError {
+        ApplePayTokenError(code, path + name)
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// A payment token: `PKPaymentToken.paymentData` with its parts decoded.
 ///
 /// See Apple, Payment token format reference.
@@ -45,5 +47,77 @@ package struct ApplePayToken: Hashable, Sendable {
             case .rsa(let wrappedKey): wrappedKey
             }
         return key + data + transactionIdentifier + (applicationData ?? [])
+    }
+}
+
+/// The reason a text is not a payment token; errors are equal when code and member are.
+///
+/// Only verification can show whether a token is genuine.
+package struct ApplePayTokenError: Error, Hashable, Sendable {
+    package enum Code: String, Hashable, Sendable, CaseIterable {
+        /// The text is not JSON, has a duplicate name, or exceeds a limit.
+        case malformedJSON
+        /// A required member is missing.
+        case missingMember
+        /// A member has the wrong JSON type.
+        case wrongType
+        /// `version` is neither `EC_v1` nor `RSA_v1`.
+        case unknownVersion
+        /// A member is not Base64 with padding and without line breaks.
+        case notBase64
+        /// A member is not hexadecimal.
+        case notHexadecimal
+        /// A member has too many or too few bytes.
+        case wrongLength
+        /// The header has both `ephemeralPublicKey` and `wrappedKey`.
+        case twoKeys
+        /// The header has the key for the other version.
+        case keyOfOtherVersion
+        /// `transactionIdentifier` does not match the header's `transactionId`.
+        case differentIdentifiers
+    }
+
+    package let code: Code
+    /// The affected member, such as `header.publicKeyHash`, or empty for the whole text.
+    package let member: String
+    /// Details in addition to the code, such as where the JSON ends; never a value.
+    package let hint: String
+
+    package init(_ code: Code, _ member: String = "", hint: String = "") {
+        self.code = code
+        self.member = member
+        self.hint = hint
+    }
+
+    package static func == (left: ApplePayTokenError, right: ApplePayTokenError) -> Bool {
+        left.code == right.code && left.member == right.member
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+        hasher.combine(member)
+    }
+}
+
+extension ApplePayTokenError: CustomStringConvertible {
+    /// A human-readable description; contains nothing from the token.
+    package var description: String {
+        let name = "The payment token's \"\(member)\""
+        let sentence =
+            switch code {
+            case .malformedJSON: "The payment token is not valid JSON"
+            case .missingMember: "\(name) is missing"
+            case .wrongType: "\(name) has the wrong type"
+            case .unknownVersion: "\(name) is neither EC_v1 nor RSA_v1"
+            case .notBase64: "\(name) is not Base64 with padding and without line breaks"
+            case .notHexadecimal: "\(name) is not hexadecimal"
+            case .wrongLength: "\(name) has an invalid length"
+            case .twoKeys:
+                "The payment token has both an ephemeralPublicKey and a wrappedKey; "
+                    + "only one of them is allowed"
+            case .keyOfOtherVersion: "\(name) does not match the token's version"
+            case .differentIdentifiers: "\(name) does not match the header's transactionId"
+            }
+        return hint.isEmpty ? sentence + "." : "\(sentence): \(hint)"
     }
 }

@@ -8,7 +8,7 @@ internal import Support
 ///
 /// This module can only seal card data; it contains no decryption.
 public struct CardDataSealer: Sendable {
-    let readerKey: ReaderSigningKey
+    private let readerKey: ReaderSigningKey
     private let processorKey: P256PublicKey
     private let processorKeyIdentifier: String
     private let random: RandomSource?
@@ -66,17 +66,31 @@ public struct CardDataSealer: Sendable {
         return SealedToken(paymentCardData: paymentCardData)
     }
 
-    /// Encrypts for the PSP, with the header members that `body` writes.
-    func encrypt(
-        _ plain: [UInt8], header body: (inout JSONWriter, P256PublicKey) -> Void
-    ) throws(PaymentTokenError) -> [UInt8] {
-        do {
-            let values = try JWESealing(random: random, ephemeralKey: ephemeralKey)
-            let key = values.ephemeralKey.publicKey
-            return try values.seal(
-                plain, header: JSONWriter.object { body(&$0, key) }, for: processorKey)
-        } catch {
-            throw PaymentTokenError(.cryptographyFailed, "The encryption")
+    /// Signs passes with the reader's key and encrypts them for the PSP, like card data.
+    ///
+    /// - Parameter claims: The claims to seal.
+    /// - Returns: The token in compact form, five segments in ASCII.
+    /// - Throws: `PaymentTokenError` with `invalidClaims` when they are not from this reader,
+    ///   `tooLarge`, or `cryptographyFailed`.
+    public func seal(_ claims: CollectedPassClaims) throws(PaymentTokenError) -> [UInt8] {
+        guard claims.issuer.hasSameBytes(as: readerKey.issuer) else {
+            throw PaymentTokenError(.invalidClaims, "\"iss\"")
+        }
+        let signed = try CompactJWS.sign(
+            header: JSONWriter.object { writer in
+                writer.append("alg", JOSE.signature)
+                writer.append("kid", readerKey.readerIdentifier)
+                writer.append("typ", JOSE.signedPasses)
+            }, payload: claims.bytes, key: readerKey.privateKey)
+        guard signed.count <= JOSE.maximumTokenLength else {
+            throw PaymentTokenError(.tooLarge, "The sealed passes")
+        }
+        return try encrypt(signed) { (writer: inout JSONWriter, key: P256PublicKey) in
+            appendAlgorithms(to: &writer, ephemeralKey: key)
+            writer.append("typ", JOSE.sealedPasses)
+            writer.append("cty", JOSE.signedPasses)
+            writer.append("iss", claims.issuer)
+            writer.append("aud", claims.audience)
         }
     }
 
@@ -94,6 +108,20 @@ public struct CardDataSealer: Sendable {
         }
         guard claims.request.currencyCode <= 999 else {
             throw PaymentTokenError(.invalidClaims, "\"cur\"")
+        }
+    }
+
+    /// Encrypts for the PSP, with the header members that `body` writes.
+    private func encrypt(
+        _ plain: [UInt8], header body: (inout JSONWriter, P256PublicKey) -> Void
+    ) throws(PaymentTokenError) -> [UInt8] {
+        do {
+            let values = try JWESealing(random: random, ephemeralKey: ephemeralKey)
+            let key = values.ephemeralKey.publicKey
+            return try values.seal(
+                plain, header: JSONWriter.object { body(&$0, key) }, for: processorKey)
+        } catch {
+            throw PaymentTokenError(.cryptographyFailed, "The encryption")
         }
     }
 
@@ -116,7 +144,7 @@ public struct CardDataSealer: Sendable {
     }
 
     /// Appends the members that specify the decryption.
-    func appendAlgorithms(to writer: inout JSONWriter, ephemeralKey: P256PublicKey) {
+    private func appendAlgorithms(to writer: inout JSONWriter, ephemeralKey: P256PublicKey) {
         writer.append("alg", JOSE.keyManagement)
         writer.append("enc", JOSE.contentEncryption)
         writer.append("kid", processorKeyIdentifier)
@@ -127,4 +155,26 @@ public struct CardDataSealer: Sendable {
             writer.append("y", base64URL: ephemeralKey.y)
         }
     }
+}
+
+/// Card data that only the PSP can decrypt.
+public struct SealedToken: Hashable, Sendable {
+    /// The encrypted token in Base64, as an app sends it to its PSP.
+    public let paymentCardData: String
+
+    /// Recreates a sealed token, for example from a store.
+    package init(paymentCardData: String) {
+        self.paymentCardData = paymentCardData
+    }
+}
+
+extension SealedToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The length, because a token does not belong in a log.
+    public var description: String { "sealed card data, \(paymentCardData.utf8.count) characters" }
+
+    /// The length, because a token does not belong in a log.
+    public var debugDescription: String { description }
+
+    /// Shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -46,3 +46,45 @@ package enum DUKPTKeyDerivation {
         [UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number)]
     }
 }
+
+/// The types of AES keys that AES DUKPT derives.
+///
+/// See ANSI X9.24-3-2017, 6.2.1, for the key types and their algorithm indicators.
+package enum DUKPTKeyType: UInt16, CaseIterable, Sendable {
+    case aes128 = 0x0002
+    case aes192 = 0x0003
+    case aes256 = 0x0004
+
+    /// Creates the type of keys with this number of bytes, or `nil`.
+    package init?(byteCount: Int) {
+        guard let type = Self.allCases.first(where: { $0.byteCount == byteCount }) else {
+            return nil
+        }
+        self = type
+    }
+
+    /// The length of the key, in bytes.
+    package var byteCount: Int {
+        switch self {
+        case .aes128: 16
+        case .aes192: 24
+        case .aes256: 32
+        }
+    }
+}
+
+/// The usage of a derived key.
+///
+/// See ANSI X9.24-3-2017, 6.2.1, for the key usage indicators.
+package enum DUKPTKeyUsage: UInt16, Sendable {
+    /// The initial key of a device, derived from the base derivation key.
+    case initialKey = 0x8001
+    /// A key for deriving other keys.
+    case derivation = 0x8000
+    /// The encryption of PIN blocks.
+    case pinEncryption = 0x1000
+    /// The generation of message authentication codes.
+    case authenticationGeneration = 0x2000
+    /// The encryption of data.
+    case dataEncryption = 0x3000
+}

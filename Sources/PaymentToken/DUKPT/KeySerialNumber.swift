@@ -32,3 +32,35 @@ package struct KeySerialNumber: Hashable, Sendable {
         initialKey.bytes + InitialKeyIdentifier.bytes(of: counter.value)
     }
 }
+
+/// The transaction counter of AES DUKPT; each value is for one transaction.
+///
+/// The counter has 32 bits, of which at most 16 are ones, so that no key takes more than 16
+/// derivations. See ANSI X9.24-3-2017, 6.2.1.
+package struct TransactionCounter: Hashable, Sendable {
+    /// The maximum number of one bits.
+    package static let maximumOnes = 16
+    /// The first counter.
+    package static let first = TransactionCounter(unchecked: 1)
+
+    /// The number.
+    package let value: UInt32
+
+    /// Creates a counter from a number; an invalid number returns `nil`.
+    package init?(_ value: UInt32) {
+        guard (1...Self.maximumOnes).contains(value.nonzeroBitCount) else { return nil }
+        self.value = value
+    }
+
+    private init(unchecked value: UInt32) {
+        self.value = value
+    }
+
+    /// The next counter, or `nil` after the last, when the device requires a new initial key.
+    package var next: TransactionCounter? {
+        var next = value &+ 1
+        // Too many ones: adding the lowest one bit carries, and skips the values in between.
+        while next.nonzeroBitCount > Self.maximumOnes { next = next &+ (next & (0 &- next)) }
+        return TransactionCounter(next)
+    }
+}

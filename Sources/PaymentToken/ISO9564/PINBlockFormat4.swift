@@ -36,7 +36,7 @@ package enum PINBlockFormat4 {
     ///
     /// The field consists of `4`, the length, and the digits, padded with `A` to eight bytes, and
     /// then eight random bytes. See ISO 9564-1, 9.4.1.
-    static func field(_ pin: PINDigits, random: RandomSource) -> SecretBytes {
+    private static func field(_ pin: PINDigits, random: RandomSource) -> SecretBytes {
         SecretBytes(count: 16) { field in
             field[0] = 0x40 | UInt8(truncatingIfNeeded: pin.count)
             for index in 1..<8 { field[index] = 0xAA }
@@ -50,5 +50,27 @@ package enum PINBlockFormat4 {
             }
             for (index, byte) in random.bytes(8).prefix(8).enumerated() { field[8 + index] = byte }
         }
+    }
+}
+
+/// The account number field of 16 bytes, which binds a format 4 PIN block to the account number.
+///
+/// The field consists of the number of digits above 12, the digits, and zeros. A shorter number is
+/// padded with zeros on the left. See ISO 9564-1, 9.4.2.
+package enum AccountNumberField {
+    /// The allowed number of digits in an account number.
+    static let lengths = 1...19
+
+    /// Creates the field.
+    ///
+    /// - Parameter digits: The digits, each a byte from 0 to 9.
+    /// - Returns: The field, or `nil` when the digits are not an account number.
+    package static func bytes(_ digits: some Collection<UInt8>) -> [UInt8]? {
+        guard lengths.contains(digits.count), digits.allSatisfy({ $0 < 10 }) else { return nil }
+        let padding = [UInt8](repeating: 0, count: max(0, 12 - digits.count))
+        var halves = [UInt8(truncatingIfNeeded: max(0, digits.count - 12))] + padding
+        halves += digits
+        halves += [UInt8](repeating: 0, count: 32 - halves.count)
+        return stride(from: 0, to: halves.count, by: 2).map { halves[$0] << 4 | halves[$0 + 1] }
     }
 }

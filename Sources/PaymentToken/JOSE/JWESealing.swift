@@ -61,3 +61,20 @@ package struct JWESealing: Sendable {
         return text
     }
 }
+
+/// The key agreement of ECDH-ES+A256KW, which gives both sides the key encryption key.
+///
+/// See RFC 7518, 4.6.
+package enum JWEKeyAgreement {
+    /// Returns the key encryption key.
+    ///
+    /// - Throws: `CryptographyError`.
+    package static func keyEncryptionKey(
+        _ privateKey: P256PrivateKey, _ publicKey: P256PublicKey, partyU: [UInt8] = [],
+        partyV: [UInt8] = []
+    ) throws(CryptographyError) -> SecretBytes {
+        try ConcatKDF.derive(
+            sharedSecret: try privateKey.sharedSecret(with: publicKey),
+            algorithm: JOSE.keyManagement, partyU: partyU, partyV: partyV, bits: 256)
+    }
+}
