@@ -56,13 +56,13 @@ public struct ReaderTokenRecord: IssuedTokenRecord {
     /// - Throws: `ProcessorError` with `invalidFile`.
     public init(parsing text: [UInt8]) throws(ProcessorError) {
         do {
-            let claims = ClaimsDecoder(try JSONObject(parsing: text))
-            keyIdentifier = try claims.text("kid")
-            tokenIdentifier = try claims.text("jti")
-            merchantIdentifier = try claims.text("mid")
-            terminalProfile = try claims.text("tpid")
-            issuedAt = try claims.integer("iat")
-            expiresAt = try claims.integer("exp")
+            let claims = try JSONObject(parsing: text)
+            keyIdentifier = try claims.claim("kid", \.nonemptyString)
+            tokenIdentifier = try claims.claim("jti", \.nonemptyString)
+            merchantIdentifier = try claims.claim("mid", \.nonemptyString)
+            terminalProfile = try claims.claim("tpid", \.nonemptyString)
+            issuedAt = try claims.claim("iat", \.integer)
+            expiresAt = try claims.claim("exp", \.integer)
         } catch {
             throw ProcessorError(.invalidFile, "the record of an issued token")
         }
@@ -112,12 +112,12 @@ public struct PINTokenRecord: IssuedTokenRecord {
     /// - Throws: `ProcessorError` with `invalidFile`.
     public init(parsing text: [UInt8]) throws(ProcessorError) {
         do {
-            let claims = ClaimsDecoder(try JSONObject(parsing: text))
-            tokenIdentifier = try claims.text("jti")
-            transactionIdentifier = try claims.text("tid")
-            merchantIdentifier = try claims.text("mid")
-            issuedAt = try claims.integer("iat")
-            expiresAt = try claims.integer("exp")
+            let claims = try JSONObject(parsing: text)
+            tokenIdentifier = try claims.claim("jti", \.nonemptyString)
+            transactionIdentifier = try claims.claim("tid", \.nonemptyString)
+            merchantIdentifier = try claims.claim("mid", \.nonemptyString)
+            issuedAt = try claims.claim("iat", \.integer)
+            expiresAt = try claims.claim("exp", \.integer)
         } catch {
             throw ProcessorError(.invalidFile, "the record of an issued PIN token")
         }

@@ -46,46 +46,50 @@ extension CardDataClaims {
     /// - Throws: `PaymentTokenError` with `malformedJSON`, or `invalidClaims` when a member is
     ///   missing or has another type.
     package init(parsing text: [UInt8]) throws(PaymentTokenError) {
-        let claims: ClaimsDecoder
+        let claims: JSONObject
         do {
-            claims = ClaimsDecoder(try JSONObject(parsing: text))
+            claims = try JSONObject(parsing: text)
         } catch {
             throw PaymentTokenError(.malformedJSON, "The payload")
         }
-        version = try claims.integer("ver")
-        environment = try claims.text("env")
-        attestation = try claims.optional("att", claims.text)
-        issuer = try claims.text("iss")
-        audience = try claims.text("aud")
-        issuedAt = try claims.integer("iat")
-        expiresAt = try claims.integer("exp")
-        tokenIdentifier = try claims.text("jti")
-        sequence = try claims.integer("seq")
-        transactionIdentifier = try claims.text("tid")
-        originalIssuedAt = try claims.optional("oiat", claims.integer)
-        merchantIdentifier = try claims.text("mid")
-        terminalProfile = try claims.text("tpid")
-        let token = ClaimsDecoder(try claims.object("rtk"))
+        version = try claims.claim("ver", \.integer)
+        environment = try claims.claim("env", \.nonemptyString)
+        attestation = try claims.optionalClaim("att", \.nonemptyString)
+        issuer = try claims.claim("iss", \.nonemptyString)
+        audience = try claims.claim("aud", \.nonemptyString)
+        issuedAt = try claims.claim("iat", \.integer)
+        expiresAt = try claims.claim("exp", \.integer)
+        tokenIdentifier = try claims.claim("jti", \.nonemptyString)
+        sequence = try claims.claim("seq", \.integer)
+        transactionIdentifier = try claims.claim("tid", \.nonemptyString)
+        originalIssuedAt = try claims.optionalClaim("oiat", \.integer)
+        merchantIdentifier = try claims.claim("mid", \.nonemptyString)
+        terminalProfile = try claims.claim("tpid", \.nonemptyString)
+        let token = try claims.claim("rtk", \.object)
         readerToken = ReaderTokenReference(
-            keyIdentifier: try token.text("kid"), tokenIdentifier: try token.text("jti"))
-        let request = ClaimsDecoder(try claims.object("req"))
-        guard let amount = RequestClaim.amount(try request.text("amt")) else {
+            keyIdentifier: try token.claim("kid", \.nonemptyString),
+            tokenIdentifier: try token.claim("jti", \.nonemptyString))
+        let request = try claims.claim("req", \.object)
+        guard let amount = RequestClaim.amount(try request.claim("amt", \.nonemptyString)) else {
             throw PaymentTokenError(.invalidClaims, "\"amt\"")
         }
-        guard let currencyCode = RequestClaim.currencyCode(try request.text("cur")) else {
+        guard
+            let currencyCode = RequestClaim.currencyCode(try request.claim("cur", \.nonemptyString))
+        else {
             throw PaymentTokenError(.invalidClaims, "\"cur\"")
         }
         self.request = RequestClaim(
-            operation: try request.text("op"), amount: amount, currencyCode: currencyCode)
-        outcome = try claims.text("out")
-        isStored = try claims.optional("saf", claims.boolean) ?? false
-        pinBypassed = try claims.optional("pinBypassed", claims.boolean) ?? false
-        let digits = try claims.text("emv", mayBeEmpty: true)
+            operation: try request.claim("op", \.nonemptyString), amount: amount,
+            currencyCode: currencyCode)
+        outcome = try claims.claim("out", \.nonemptyString)
+        isStored = try claims.optionalClaim("saf", \.boolean) ?? false
+        pinBypassed = try claims.optionalClaim("pinBypassed", \.boolean) ?? false
+        let digits = try claims.claim("emv", \.string)
         guard !digits.utf8.contains(where: { $0 == 0x20 || $0 == 0x09 }),
             let emv = Hexadecimal.bytes(digits)
         else { throw PaymentTokenError(.invalidClaims, "\"emv\"") }
         self.emv = emv
-        encryptedPIN = try claims.optional("pin", claims.object).map {
+        encryptedPIN = try claims.optionalClaim("pin", \.object).map {
             (claim) throws(PaymentTokenError) in try EncryptedPIN(claim)
         }
     }

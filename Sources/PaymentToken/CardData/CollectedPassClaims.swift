@@ -59,20 +59,20 @@ public struct CollectedPassClaims: Hashable, Sendable {
     /// - Throws: `PaymentTokenError` with `malformedJSON`, or `invalidClaims` when a member is
     ///   missing or has another type.
     package init(parsing text: [UInt8]) throws(PaymentTokenError) {
-        let claims: ClaimsDecoder
+        let claims: JSONObject
         do {
-            claims = ClaimsDecoder(try JSONObject(parsing: text))
+            claims = try JSONObject(parsing: text)
         } catch {
             throw PaymentTokenError(.malformedJSON, "The payload")
         }
-        version = try claims.integer("ver")
-        issuer = try claims.text("iss")
-        audience = try claims.text("aud")
-        issuedAt = try claims.integer("iat")
-        merchantIdentifier = try claims.text("mid")
-        programme = try claims.text("pid")
-        collector = try claims.integer("col")
-        guard let message = Base64URL.bytes(try claims.text("ndef")) else {
+        version = try claims.claim("ver", \.integer)
+        issuer = try claims.claim("iss", \.nonemptyString)
+        audience = try claims.claim("aud", \.nonemptyString)
+        issuedAt = try claims.claim("iat", \.integer)
+        merchantIdentifier = try claims.claim("mid", \.nonemptyString)
+        programme = try claims.claim("pid", \.nonemptyString)
+        collector = try claims.claim("col", \.integer)
+        guard let message = Base64URL.bytes(try claims.claim("ndef", \.nonemptyString)) else {
             throw PaymentTokenError(.invalidClaims, "\"ndef\"")
         }
         self.message = message

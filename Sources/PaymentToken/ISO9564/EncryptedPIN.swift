@@ -28,13 +28,13 @@ package struct EncryptedPIN: Hashable, Sendable {
     ///
     /// - Throws: `PaymentTokenError` with `invalidClaims`.
     init(_ claim: JSONObject) throws(PaymentTokenError) {
-        let claim = ClaimsDecoder(claim)
-        let scheme = try claim.text("kms")
+        let scheme = try claim.claim("kms", \.nonemptyString)
         let type = DUKPTKeyType.allCases.first { scheme.hasSameBytes(as: Self.scheme(of: $0)) }
-        guard try claim.text("fmt").hasSameBytes(as: Self.format), let type,
-            let serialNumber = Hexadecimal.bytes(try claim.text("ksn")).flatMap({
+        guard try claim.claim("fmt", \.nonemptyString).hasSameBytes(as: Self.format), let type,
+            let serialNumber = Hexadecimal.bytes(try claim.claim("ksn", \.nonemptyString)).flatMap({
                 KeySerialNumber($0)
-            }), let block = Hexadecimal.bytes(try claim.text("epb")), block.count == 16
+            }), let block = Hexadecimal.bytes(try claim.claim("epb", \.nonemptyString)),
+            block.count == 16
         else { throw PaymentTokenError(.invalidClaims, "\"pin\"") }
         self.init(serialNumber: serialNumber, keyType: type, block: block)
     }

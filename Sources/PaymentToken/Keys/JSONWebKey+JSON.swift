@@ -27,12 +27,12 @@ extension JSONWebKey {
         privateKey = try Self.privateKey(object)
         // With the private number of another key, the signatures could not be verified.
         if let privateKey, privateKey.publicKey != publicKey { throw Self.invalid }
-        keyIdentifier = try Self.text(object, "kid")
-        use = try Self.text(object, "use")
-        algorithm = try Self.text(object, "alg")
-        operations = try Self.texts(object, "key_ops")
-        notBefore = try Self.time(object, "nbf")
-        expiresAt = try Self.time(object, "exp")
+        keyIdentifier = try Self.optional(object, "kid", \.string)
+        use = try Self.optional(object, "use", \.string)
+        algorithm = try Self.optional(object, "alg", \.string)
+        operations = try Self.optional(object, "key_ops", Self.texts)
+        notBefore = try Self.optional(object, "nbf", \.integer)
+        expiresAt = try Self.optional(object, "exp", \.integer)
     }
 
     /// Returns whether this is a key on the curve P-256.
@@ -99,29 +99,17 @@ extension JSONWebKey {
         }
     }
 
-    private static func text(
-        _ object: JSONObject, _ name: String
-    ) throws(PaymentTokenError) -> String? {
+    private static func optional<Value>(
+        _ object: JSONObject, _ name: String, _ read: (JSONValue) -> Value?
+    ) throws(PaymentTokenError) -> Value? {
         guard let value = object[name] else { return nil }
-        guard let text = value.string else { throw invalid }
-        return text
+        guard let result = read(value) else { throw invalid }
+        return result
     }
 
-    private static func texts(
-        _ object: JSONObject, _ name: String
-    ) throws(PaymentTokenError) -> [String]? {
-        guard let value = object[name] else { return nil }
-        guard let elements = value.array else { throw invalid }
-        let texts = elements.compactMap(\.string)
-        guard texts.count == elements.count else { throw invalid }
-        return texts
-    }
-
-    private static func time(
-        _ object: JSONObject, _ name: String
-    ) throws(PaymentTokenError) -> Int64? {
-        guard let value = object[name] else { return nil }
-        guard let time = value.integer else { throw invalid }
-        return time
+    private static func texts(_ value: JSONValue) -> [String]? {
+        let elements = value.array
+        let texts = elements?.compactMap(\.string)
+        return texts?.count == elements?.count ? texts : nil
     }
 }

@@ -167,7 +167,7 @@ struct SignedToken {
     func text(
         _ claim: String, limit: Int, code: ReaderTokenError.Code = .invalidClaims
     ) throws(ReaderTokenError) -> String {
-        guard let text = try? ClaimsDecoder(claims).text(claim), text.utf8.count <= limit,
+        guard let text = claims[claim]?.nonemptyString, text.utf8.count <= limit,
             !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else { throw invalid(claim, code: code) }
         return text
