@@ -41,7 +41,7 @@ package final class Kiosk: Sendable {
     }
 
     private let context: RouteContext
-    private let gate: AccessPolicy
+    private let policy: AccessPolicy
     private let router: Router
     private let endpoints: [String: Endpoint]
 
@@ -84,10 +84,10 @@ package final class Kiosk: Sendable {
             payments: PaymentService(parts: parts, wallet: setup.wallet))
         let endpoints = try Self.endpoints(context)
         router = try Router(endpoints.map(\.route))
-        self.endpoints = Dictionary(endpoints.map { ($0.route.operation, $0) }) { first, _ in first
-        }
+        self.endpoints = Dictionary(
+            endpoints.map { ($0.route.operation, $0) }, uniquingKeysWith: { first, _ in first })
         self.context = context
-        gate = AccessPolicy(tokens: tokens)
+        policy = AccessPolicy(tokens: tokens)
     }
 
     /// Returns the name of a token's file.
@@ -95,7 +95,7 @@ package final class Kiosk: Sendable {
 
     /// Screens a request by its head.
     package func screen(_ head: RequestHead) -> Screening {
-        Screening(isAuthenticated: gate.knows(head))
+        Screening(isAuthenticated: policy.knows(head))
     }
 
     /// Answers a request.
@@ -104,12 +104,12 @@ package final class Kiosk: Sendable {
         let begun = time.now
         let endpoint = endpoint(for: request)
         var response: Response
-        if let endpoint, let problem = gate.refusal(of: request, endpoint.access) {
+        if let endpoint, let problem = policy.refusal(of: request, endpoint.access) {
             response = Response(problem)
         } else {
             response = await router.respond(to: request)
             if case .events(let stream) = response.body, let endpoint,
-                let credential = gate.credential(of: request, endpoint.access)
+                let credential = policy.credential(of: request, endpoint.access)
             {
                 context.streams.add(stream, credential)
             }
@@ -154,7 +154,7 @@ package final class Kiosk: Sendable {
     /// - Throws: `StateError` if the state cannot be read.
     package func answer() async throws {
         for reader in context.readers { _ = await reader.isBusy }
-        _ = await context.payments.current
+        _ = await context.payments.isBusy
         _ = await context.parts.sheet.pageCount
         _ = try await context.parts.store.read("")
     }

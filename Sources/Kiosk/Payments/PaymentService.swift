@@ -11,10 +11,10 @@ internal import Support
 /// Payments on the sheet: the current one, and the results of recent ones, in memory only.
 actor PaymentService {
     /// How long clients can fetch an accepted payment again, in seconds.
-    static let keptSeconds: Int64 = 600
+    private static let keptSeconds: Int64 = 600
 
     /// The payment in progress.
-    struct Current {
+    private struct Current {
         var record: PaymentRecord
         let claim: IdempotencyClaim
         let currency: Currency?
@@ -33,11 +33,11 @@ actor PaymentService {
         var isOpen = false
     }
 
-    let parts: ServiceDependencies
-    let wallet: KioskWallet?
+    private let parts: ServiceDependencies
+    private let wallet: KioskWallet?
     /// The payment in progress; ``changes`` signals each change of it.
-    private(set) var current: Current?
-    let changes = ChangeSignal()
+    private var current: Current?
+    private let changes = ChangeSignal()
     private var isStopping = false
     /// Accepted payments, and when they are forgotten in seconds since 1970.
     private var taken: [String: (payment: PaymentForm, end: Int64)] = [:]
@@ -52,13 +52,16 @@ actor PaymentService {
         forgetting?.cancel()
     }
 
+    /// Whether a payment is in progress.
+    var isBusy: Bool { current != nil }
+
     // MARK: - Start and end
 
     /// Opens the sheet for a payment.
     ///
     /// - Returns: The payment.
     /// - Throws: `Problem`.
-    func begin(
+    private func begin(
         _ request: PaymentRequest, _ order: PaymentOrder, _ claim: IdempotencyClaim
     ) async throws(Problem) -> PaymentResource {
         guard let wallet else { throw .noWallet }
@@ -66,7 +69,7 @@ actor PaymentService {
         if let same = try await underWay(claim) { return same }
         guard current == nil else { throw .sheetTaken(by: .payment) }
         guard !isStopping else { throw .stopping }
-        if let use = parts.turn.take(for: .payment) { throw .sheetTaken(by: use) }
+        if let use = parts.reservation.take(for: .payment) { throw .sheetTaken(by: use) }
         let record = PaymentRecord(id: claim.began, createdAt: parts.now())
         let flow = PaymentFlow(
             request: request, wallet: wallet.wallet, server: wallet.server,
@@ -148,14 +151,14 @@ actor PaymentService {
     /// Makes room for the next payment.
     private func end() {
         current = nil
-        parts.turn.give(back: .payment)
+        parts.reservation.end(.payment)
         changes.notify()
     }
 
     /// Returns the payment in progress if the same request started it, once its sheet is open.
     ///
     /// - Throws: `Problem` if another request has used the key.
-    func underWay(_ claim: IdempotencyClaim) async throws(Problem) -> PaymentResource? {
+    private func underWay(_ claim: IdempotencyClaim) async throws(Problem) -> PaymentResource? {
         while let current, current.claim.key == claim.key {
             try claim.requireSame(as: current.claim)
             if current.isOpen { return resource(of: current) }
@@ -227,12 +230,12 @@ actor PaymentService {
         return record.map { PaymentResource($0, payment: kept(identifier)) }
     }
 
-    func resource(of current: Current) -> PaymentResource {
+    private func resource(of current: Current) -> PaymentResource {
         PaymentResource(current.record, question: current.question)
     }
 
     /// Notifies clients of the state of the payment in progress.
-    func tell() {
+    private func tell() {
         guard let current else { return }
         parts.events.publish(PaymentChange(resource(of: current)).event)
         changes.notify()
@@ -266,7 +269,7 @@ extension PaymentService {
     /// Returns the payment that a claim has already started, from the store.
     ///
     /// - Throws: `Problem` if another request has used the key.
-    func known(_ claim: IdempotencyClaim) async throws(Problem) -> PaymentResource? {
+    private func known(_ claim: IdempotencyClaim) async throws(Problem) -> PaymentResource? {
         let known = try await parts.keeping { (store) async throws(StateError) in
             try await store.claim(claim.key)
         }
@@ -309,14 +312,17 @@ extension PaymentService {
     /// Asks the client about a choice of the customer.
     ///
     /// - Returns: The answer; `nil` if the client does not want this question or does not answer.
-    func update(_ content: PaymentQuestion.Content, of payment: String) async -> PaymentUpdate? {
+    fileprivate func update(_ content: PaymentQuestion.Content, of payment: String) async
+        -> PaymentUpdate?
+    {
         if let wanted = current?.questions, !wanted.contains(content.kind) { return nil }
         guard case .update(let update) = await ask(content, of: payment) else { return nil }
         return update
     }
 
     /// Gives the client a payment, and returns its answer.
-    func authorize(_ form: PaymentForm, of payment: String) async -> AuthorizationAnswer {
+    fileprivate func authorize(_ form: PaymentForm, of payment: String) async -> AuthorizationAnswer
+    {
         if current?.record.id == payment { current?.payment = form }
         guard case .authorization(let answer) = await ask(.payment(form), of: payment) else {
             return AuthorizationAnswer(.failure)
@@ -325,7 +331,7 @@ extension PaymentService {
     }
 
     /// Records that the customer has agreed.
-    func proceed(_ payment: String) {
+    fileprivate func proceed(_ payment: String) {
         guard current?.record.id == payment, current?.record.state == .open else { return }
         current?.record.state = .processing
         tell()
@@ -334,7 +340,7 @@ extension PaymentService {
     /// Withdraws the open question, unless the client has answered it.
     ///
     /// - Returns: The client's answer to the payment, or `nil`.
-    func withdrawQuestion(of payment: String) -> AuthorizationStatus? {
+    fileprivate func withdrawQuestion(of payment: String) -> AuthorizationStatus? {
         guard let current, current.record.id == payment else { return nil }
         guard current.answered == nil else { return current.answered }
         dropQuestion(of: payment)
@@ -342,7 +348,7 @@ extension PaymentService {
     }
 
     /// Drops the open question; nothing waits for its answer anymore.
-    func dropQuestion(of payment: String) {
+    fileprivate func dropQuestion(of payment: String) {
         guard current?.record.id == payment else { return }
         current?.question = nil
         current?.feed?.finish()
@@ -370,4 +376,40 @@ extension PaymentService {
         }
         return nil
     }
+}
+
+/// The client of a payment, as the flow sees it.
+private struct PaymentCaller: PaymentMerchant {
+    let service: PaymentService
+    /// The payment's identifier.
+    let payment: String
+
+    func didSelect(shippingContact: PaymentContact) async -> PaymentUpdate? {
+        await service.update(.shippingContact(ContactForm(shippingContact)), of: payment)
+    }
+
+    func didSelect(shippingMethod: ShippingMethod) async -> PaymentUpdate? {
+        await service.update(.shippingMethod(ShippingMethodForm(shippingMethod)), of: payment)
+    }
+
+    func didSelect(card: WalletCard) async -> PaymentUpdate? {
+        await service.update(
+            .paymentMethod(PaymentMethodForm(card, isAuthorized: false)), of: payment)
+    }
+
+    func didChange(couponCode: String) async -> PaymentUpdate? {
+        await service.update(.couponCode(couponCode), of: payment)
+    }
+
+    func willAuthorize() async { await service.proceed(payment) }
+
+    func didAuthorize(_ authorized: AuthorizedPayment) async -> AuthorizationAnswer {
+        await service.authorize(PaymentForm(authorized), of: payment)
+    }
+
+    func withdrawQuestion() async -> AuthorizationStatus? {
+        await service.withdrawQuestion(of: payment)
+    }
+
+    func didFinish() async { await service.dropQuestion(of: payment) }
 }

@@ -36,13 +36,12 @@ package struct CardResult: Codable, Hashable, Sendable {
 }
 
 extension ReadState {
-    /// Creates the state of a read with this outcome.
-    init(_ outcome: PaymentCardReadResult.ReadOutcome) {
+    /// Creates the state of a read from the outcome of its card, or of one without a card.
+    init(outcome: String?) {
         switch outcome {
-        case .success: self = .completed
-        case .cardDeclined: self = .declined
-        case .failure: self = .failed
-        @unknown default: self = .failed
+        case "cardDeclined": self = .declined
+        case "failure": self = .failed
+        default: self = .completed
         }
     }
 
@@ -53,5 +52,20 @@ extension ReadState {
         case .paymentCardDeclined: self = .declined
         default: self = .failed
         }
+    }
+}
+
+/// The result of reading a pass for one loyalty program.
+package struct PassResult: Codable, Hashable, Sendable {
+    /// The program's identifier.
+    package let programme: String
+    package let status: String
+    /// The sealed pass in Base64, or `nil`.
+    package let data: String?
+
+    init(_ entry: VASReadResult.ReadEntry) {
+        programme = entry.id
+        status = "\(entry.status)"
+        data = entry.customerVASData?.base64EncodedString()
     }
 }

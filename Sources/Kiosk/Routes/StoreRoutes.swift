@@ -24,7 +24,7 @@ enum StoreRoutes {
             Endpoint(
                 route: try Route(.get, path, operation: "getStore") {
                     (_, reader: String) async throws(Problem) in
-                    .json(try await context.reader(reader).stored())
+                    .json(try await context.reader(reader).storedReads.resource())
                 },
                 access: .token([.caller, .operator], page: .console),
                 summary: "Reports how many reads are waiting.",
@@ -42,7 +42,8 @@ enum StoreRoutes {
                     (request, reader: String) async throws(Problem) in
                     let body = try request.decodeStrictly(BatchBody.self)
                     return .json(
-                        try await context.reader(reader).batch(size: body.size ?? 0), .created)
+                        try await context.reader(reader).storedReads.batch(size: body.size ?? 0),
+                        .created)
                 },
                 access: .token([.caller]), summary: "Creates a signed batch of reads.",
                 body: Schemas.reference("BatchRequest"),
@@ -50,7 +51,7 @@ enum StoreRoutes {
             Endpoint(
                 route: try Route(.post, path + "/batches/reset", operation: "resetBatch") {
                     (_, reader: String) async throws(Problem) in
-                    try await context.reader(reader).resetBatch()
+                    try await context.reader(reader).storedReads.resetBatch()
                     return Response(.noContent)
                 },
                 access: .token([.caller]), summary: "Resets the batch.",
@@ -59,7 +60,8 @@ enum StoreRoutes {
                 route: try Route(.post, path + "/batches/resolve", operation: "resolveBatch") {
                     (request, reader: String) async throws(Problem) in
                     let body = try request.decodeStrictly(ResolveBody.self)
-                    let deleted = try await context.reader(reader).resolveBatch(body.deletionToken)
+                    let deleted = try await context.reader(reader).storedReads.resolveBatch(
+                        body.deletionToken)
                     return .json(Deleted(deleted: deleted))
                 },
                 access: .token([.caller]),
@@ -69,7 +71,7 @@ enum StoreRoutes {
             Endpoint(
                 route: try Route(.post, path + "/decline", operation: "declineStored") {
                     (_, reader: String) async throws(Problem) in
-                    try await context.reader(reader).declineStored()
+                    try await context.reader(reader).storedReads.declineLast()
                     return Response(.noContent)
                 },
                 access: .token([.caller]),

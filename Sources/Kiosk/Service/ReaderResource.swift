@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FoundationEssentials
+internal import HTTPServer
+
 /// A reader as clients see it.
 struct ReaderResource: Codable, Hashable, Sendable {
     let id: String
@@ -13,4 +16,42 @@ struct ReaderResource: Codable, Hashable, Sendable {
     let isPrepared: Bool
     let isPreparedToStore: Bool
     let isBusy: Bool
+}
+
+/// An event of the reader, as clients receive it.
+struct ReaderEventMessage: Encodable {
+    let reader: String
+    /// The read that it belongs to, or the last one.
+    let read: String?
+    /// The name of Apple's event.
+    let name: String
+    /// The progress of a preparation, or `nil`.
+    let percent: Int?
+
+    var event: ServerSentEvent { ServerSentEvent("reader", json: self) }
+}
+
+/// A change of a read's state.
+struct ReadChange: Encodable {
+    let read: String
+    let reader: String
+    let state: ReadState
+
+    init(_ read: ReadResource) {
+        self.read = read.id
+        reader = read.reader
+        state = read.state
+    }
+
+    var event: ServerSentEvent { ServerSentEvent("read", json: self) }
+}
+
+extension ServerSentEvent {
+    /// Creates an event whose data is JSON.
+    init(_ name: String, json value: some Encodable) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let text = (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+        self.init(name, data: text ?? "{}")
+    }
 }

@@ -4,6 +4,7 @@
 internal import Cryptography
 internal import HTTPServer
 internal import ProximityReader
+internal import SmartCard
 internal import Support
 
 /// One reader: its sessions, and the read in progress.
@@ -11,7 +12,7 @@ actor ReaderService {
     typealias Session = PaymentCardReaderSession
 
     /// The read in progress.
-    struct Current {
+    private struct Current {
         var read: ReadResource
         /// The request that started it.
         let claim: IdempotencyClaim
@@ -27,12 +28,12 @@ actor ReaderService {
 
     /// The reader's name in the interface.
     let identifier: String
-    let parts: ServiceDependencies
+    private let parts: ServiceDependencies
     /// The reader, and its name in the configuration.
-    private(set) var reader: PaymentCardReader
-    private(set) var name: String
+    private var reader: PaymentCardReader
+    private var name: String
     /// The emulated reader, or `nil` for a real one.
-    private(set) var emulator: Emulator?
+    private var emulator: Emulator?
     /// The reader that replaces this one at the end of the read in progress.
     private var successor: (reader: PaymentCardReader, name: String, emulator: Emulator?)?
     private var inbox: EventInbox?
@@ -43,16 +44,16 @@ actor ReaderService {
     /// Whether the reader has ended a session since the last preparation.
     private var hasEnded = false
     /// The read in progress; ``changes`` signals each change.
-    private(set) var current: Current?
-    let changes = ChangeSignal()
+    private var current: Current?
+    private let changes = ChangeSignal()
     /// How many reads and PIN entries have ended.
-    private(set) var ends = 0
+    private var ends = 0
     private var isStopping = false
     private var lastRead: String?
     /// The session of the read in progress, or of the last read.
     private var lastSession: Session?
     /// The last reads, for the operator.
-    var history = ReadHistory()
+    private var history = ReadHistory()
 
     init(
         identifier: String, parts: ServiceDependencies, reader: PaymentCardReader, name: String,
@@ -104,154 +105,9 @@ actor ReaderService {
         hear(.notReady)
     }
 
-    // MARK: - Start and end of a read
-
-    /// Stores a read, and starts it.
-    ///
-    /// - Throws: `Problem`.
-    func begin(
-        _ read: ReadResource, _ claim: IdempotencyClaim, _ session: Session,
-        _ body: @escaping @Sendable () async -> Void
-    ) async throws(Problem) -> ReadResource {
-        // The same request may have arrived during the lookup of this one.
-        if let same = try await underWay(claim) { return same }
-        guard current == nil else { throw .busy }
-        guard !isStopping else { throw .stopping }
-        if let use = parts.turn.take(for: .read) { throw .sheetTaken(by: use) }
-        hearAll()
-        current = Current(read: read, claim: claim, begun: parts.time.now)
-        // From here on cards can be tapped for the read.
-        emulator?.begin()
-        let earlier: IdempotencyClaim?
-        do {
-            let now = parts.now()
-            earlier = try await parts.keeping { (store) async throws(StateError) in
-                try await store.begin(read, claim, now: now)
-            }
-        } catch {
-            end()
-            throw error
-        }
-        if let earlier {
-            // The same request has ended since the lookup of this one.
-            end()
-            return try await self.earlier(claim, earlier)
-        }
-        hearAll()
-        _ = parts.notes.take()
-        lastSession = session
-        current?.work = Task(executorPreference: .inherited) { await body() }
-        tell(read)
-        return read
-    }
-
-    /// Returns the read in progress if the same request started it, once it is in the store.
-    ///
-    /// - Throws: `Problem` if another request has used the key.
-    func underWay(_ claim: IdempotencyClaim) async throws(Problem) -> ReadResource? {
-        while let current, current.claim.key == claim.key {
-            try claim.requireSame(as: current.claim)
-            if current.work != nil { return current.read }
-            let isDecided = await changes.wait {
-                self.current?.claim.key != claim.key || self.current?.work != nil
-            }
-            guard isDecided else { throw .stopping }
-        }
-        return nil
-    }
-
-    /// Stores the result of the read, and then notifies clients.
-    func settle(_ read: ReadResource) async {
-        // Events of this read must not appear in the next one.
-        hearAll()
-        var settled = read
-        do {
-            try await parts.store.settle(read)
-        } catch {
-            // Clients must not receive a result that a crash could lose.
-            settled.result = nil
-            settled.passes = nil
-            settled.pin = nil
-            settled.state = .failed
-            settled.error = ReadProblem(
-                name: "stateNotWritable", description: "The result could not be stored.",
-                detail: error.description)
-            parts.log.write("state", ["problem": .text(error.description)])
-        }
-        parts.metrics.count(settled, parts.time.now - (current?.begun ?? parts.time.now))
-        parts.log.write(
-            "read",
-            [
-                "read": .text(settled.id), "kind": .text(settled.request.kind.rawValue),
-                "state": .text(settled.state.rawValue), "error": .text(settled.error?.name ?? ""),
-            ])
-        lastRead = settled.id
-        tell(settled)
-        end()
-    }
-
-    /// Makes room for the next read.
-    private func end() {
-        current = nil
-        ends += 1
-        parts.turn.give(back: .read)
-        changes.notify()
-        useSuccessor()
-    }
-
-    /// Waits until a read has ended, or a deadline has passed.
-    func untilSettled(_ read: String, _ deadline: TimeSource.Deadline) async {
-        await changes.wait(until: deadline) { current?.read.id != read }
-    }
 }
 
-/// The reader's events.
-extension ReaderService {
-    /// Handles an event of the reader and passes it on to clients.
-    func hear(_ event: PaymentCardReader.Event) {
-        note(event)
-        switch event {
-        case .readyForTap:
-            current?.hasAsked = true
-            progress(.waiting)
-        case .cardDetected:
-            current?.detected = parts.time.now
-            progress(.reading)
-        case .removeCard:
-            if let start = current?.detected { parts.metrics.countCard(parts.time.now - start) }
-            current?.detected = nil
-        case .pinEntryRequested: progress(.enteringPIN)
-        case .pinEntryCompleted: progress(.reading)
-        case .notReady: hasEnded = true
-        default: break
-        }
-        var percent: Int?
-        if case .updateProgress(let done) = event { percent = done }
-        parts.events.publish(
-            ReaderEventMessage(
-                reader: identifier, read: current?.read.id ?? lastRead, name: event.name,
-                percent: percent
-            ).event)
-    }
-
-    private func progress(_ state: ReadState) {
-        guard var read = current?.read, !read.state.isSettled, read.pin?.state != .entering else {
-            return
-        }
-        if read.state == state { return changes.notify() }
-        read.state = state
-        current?.read = read
-        tell(read)
-    }
-
-    /// Notifies clients that the read is in another state.
-    func tell(_ read: ReadResource) {
-        note(read)
-        parts.events.publish(ReadChange(read).event)
-        changes.notify()
-    }
-}
-
+/// The preparation of the reader.
 extension ReaderService {
     /// Prepares the reader.
     ///
@@ -292,8 +148,8 @@ extension ReaderService {
     /// - Throws: `Problem`.
     func link(_ token: String, again: Bool) async throws(Problem) {
         guard !isBusy else { throw .busy }
-        if let use = parts.turn.take(for: .terms) { throw .sheetTaken(by: use) }
-        defer { parts.turn.give(back: .terms) }
+        if let use = parts.reservation.take(for: .terms) { throw .sheetTaken(by: use) }
+        defer { parts.reservation.end(.terms) }
         try await call { reader in
             let token = PaymentCardReader.Token(rawValue: token)
             if again {
@@ -313,6 +169,11 @@ extension ReaderService {
             isPreparedToStore: storing != nil && !hasEnded, isBusy: isBusy)
     }
 
+    /// The reads that are waiting for a network.
+    var storedReads: StoredReads {
+        StoredReads(reader: reader, session: storing, notes: parts.notes)
+    }
+
     private func call<Value>(
         _ body: (PaymentCardReader) async throws -> Value
     ) async throws(Problem) -> Value {
@@ -323,60 +184,6 @@ extension ReaderService {
         } catch {
             let hasPage = await parts.sheet.pageCount > 0
             throw Problem(error, detail: parts.notes.take(), hasPage: hasPage)
-        }
-    }
-}
-
-/// The work of a read in progress.
-extension ReaderService {
-    func perform(_ request: SessionRequest, _ session: Session) async {
-        guard var read = current?.read else { return }
-        do {
-            switch request {
-            case .payment(let payment):
-                read.result = CardResult(try await session.readPaymentCard(payment))
-            case .verification(let verification):
-                read.result = CardResult(try await session.readPaymentCard(verification))
-            case .passes(let passes):
-                read.passes = try await session.readVAS(passes).entries.map(PassResult.init)
-            case .paymentAndPasses(let payment, let passes, let stopsAtPasses):
-                let (card, wallet) = try await session.readPaymentCard(
-                    payment, vasRequest: passes, stopOnVASResult: stopsAtPasses)
-                read.result = card.map(CardResult.init)
-                read.passes = wallet?.entries.map(PassResult.init)
-            }
-            read.state = ReadState(outcome: read.result?.outcome)
-        } catch {
-            read.state = ReadState(error)
-            read.error = ReadProblem(error, detail: parts.notes.take())
-        }
-        await settle(read)
-    }
-
-    func performPIN(_ transaction: String, _ token: String, _ session: Session) async {
-        guard var read = current?.read else { return }
-        do {
-            let result = try await session.capturePIN(
-                using: Session.PINToken(rawValue: token), cardReaderTransactionID: transaction)
-            read.pin = PINCapture(state: .completed, result: CardResult(result))
-        } catch {
-            let isCancelled = ReadState(error) == .cancelled
-            read.pin = PINCapture(
-                state: isCancelled ? .cancelled : .failed,
-                error: ReadProblem(error, detail: parts.notes.take()))
-        }
-        read.state = .completed
-        await settle(read)
-    }
-}
-
-extension ReadState {
-    /// Creates the state of a read from the outcome of its card, or of one without a card.
-    fileprivate init(outcome: String?) {
-        switch outcome {
-        case "cardDeclined": self = .declined
-        case "failure": self = .failed
-        default: self = .completed
         }
     }
 }
@@ -501,7 +308,7 @@ extension ReaderService {
     /// Returns the read that a claim has already started.
     ///
     /// - Throws: `Problem` if another request started it.
-    func earlier(
+    private func earlier(
         _ claim: IdempotencyClaim, _ known: IdempotencyClaim
     ) async throws(Problem) -> ReadResource {
         try claim.requireSame(as: known)
@@ -516,71 +323,248 @@ extension ReaderService {
     }
 }
 
-/// The reads that are waiting for a network.
-struct StoreResource: Codable, Hashable, Sendable {
-    /// The number of waiting reads.
-    let count: Int
-    /// The number of reads that the session has stored, or `nil` without a session.
-    var readCount: Int?
-    /// When the session expires in seconds since 1970, or `nil` without a session.
-    var expiresAt: Int64?
+/// The start and the end of a read.
+extension ReaderService {
+    /// Stores a read, and starts it.
+    ///
+    /// - Throws: `Problem`.
+    private func begin(
+        _ read: ReadResource, _ claim: IdempotencyClaim, _ session: Session,
+        _ body: @escaping @Sendable () async -> Void
+    ) async throws(Problem) -> ReadResource {
+        // The same request may have arrived during the lookup of this one.
+        if let same = try await underWay(claim) { return same }
+        guard current == nil else { throw .busy }
+        guard !isStopping else { throw .stopping }
+        if let use = parts.reservation.take(for: .read) { throw .sheetTaken(by: use) }
+        hearAll()
+        current = Current(read: read, claim: claim, begun: parts.time.now)
+        // From here on cards can be tapped for the read.
+        emulator?.begin()
+        let earlier: IdempotencyClaim?
+        do {
+            let now = parts.now()
+            earlier = try await parts.keeping { (store) async throws(StateError) in
+                try await store.begin(read, claim, now: now)
+            }
+        } catch {
+            end()
+            throw error
+        }
+        if let earlier {
+            // The same request has ended since the lookup of this one.
+            end()
+            return try await self.earlier(claim, earlier)
+        }
+        hearAll()
+        _ = parts.notes.take()
+        lastSession = session
+        current?.work = Task(executorPreference: .inherited) { await body() }
+        tell(read)
+        return read
+    }
+
+    /// Returns the read in progress if the same request started it, once it is in the store.
+    ///
+    /// - Throws: `Problem` if another request has used the key.
+    private func underWay(_ claim: IdempotencyClaim) async throws(Problem) -> ReadResource? {
+        while let current, current.claim.key == claim.key {
+            try claim.requireSame(as: current.claim)
+            if current.work != nil { return current.read }
+            let isDecided = await changes.wait {
+                self.current?.claim.key != claim.key || self.current?.work != nil
+            }
+            guard isDecided else { throw .stopping }
+        }
+        return nil
+    }
+
+    /// Stores the result of the read, and then notifies clients.
+    private func settle(_ read: ReadResource) async {
+        // Events of this read must not appear in the next one.
+        hearAll()
+        var settled = read
+        do {
+            try await parts.store.settle(read)
+        } catch {
+            // Clients must not receive a result that a crash could lose.
+            settled.result = nil
+            settled.passes = nil
+            settled.pin = nil
+            settled.state = .failed
+            settled.error = ReadProblem(
+                name: "stateNotWritable", description: "The result could not be stored.",
+                detail: error.description)
+            parts.log.write("state", ["problem": .text(error.description)])
+        }
+        parts.metrics.count(settled, parts.time.now - (current?.begun ?? parts.time.now))
+        parts.log.write(
+            "read",
+            [
+                "read": .text(settled.id), "kind": .text(settled.request.kind.rawValue),
+                "state": .text(settled.state.rawValue), "error": .text(settled.error?.name ?? ""),
+            ])
+        lastRead = settled.id
+        tell(settled)
+        end()
+    }
+
+    /// Makes room for the next read.
+    private func end() {
+        current = nil
+        ends += 1
+        parts.reservation.end(.read)
+        changes.notify()
+        useSuccessor()
+    }
+
+    /// Waits until a read has ended, or a deadline has passed.
+    private func untilSettled(_ read: String, _ deadline: TimeSource.Deadline) async {
+        await changes.wait(until: deadline) { current?.read.id != read }
+    }
 }
 
+/// The work of a read in progress.
 extension ReaderService {
-    /// Returns the reader's store as clients see it.
-    ///
-    /// - Throws: `Problem`.
-    func stored() async throws(Problem) -> StoreResource {
-        try await storeCall { store in
-            var resource = StoreResource(
-                count: try await store.fetchStoredPaymentCardReadResultCount())
-            if let status = try? await storing?.status() {
-                resource.readCount = status.readCount
-                resource.expiresAt = Int64(status.expiration.timeIntervalSince1970)
-            }
-            return resource
-        }
-    }
-
-    /// Creates a batch of reads.
-    ///
-    /// - Throws: `Problem`.
-    func batch(size: Int) async throws(Problem) -> StoreAndForwardBatch {
-        try await storeCall { try await $0.fetchStoredPaymentCardReadResultBatch(size: size) }
-    }
-
-    /// Resets the batch.
-    ///
-    /// - Throws: `Problem`.
-    func resetBatch() async throws(Problem) {
-        try await storeCall { try await $0.resetBatchState() }
-    }
-
-    /// Deletes the batch that the provider has received.
-    ///
-    /// - Throws: `Problem`.
-    func resolveBatch(_ token: String) async throws(Problem) -> Int {
-        try await storeCall { store in
-            try await store.resolveBatch(batchDeletionToken: .init(rawValue: token))
-        }
-    }
-
-    /// Removes the last stored read.
-    ///
-    /// - Throws: `Problem`.
-    func declineStored() async throws(Problem) {
-        guard let storing else { throw .notPreparedToStore }
-        try await storeCall { _ in try await storing.decline() }
-    }
-
-    private func storeCall<Value>(
-        _ body: (PaymentCardReaderStore) async throws -> Value
-    ) async throws(Problem) -> Value {
-        _ = parts.notes.take()
+    private func perform(_ request: SessionRequest, _ session: Session) async {
+        guard var read = current?.read else { return }
         do {
-            return try await body(reader.fetchPaymentCardReaderStore())
+            switch request {
+            case .payment(let payment):
+                read.result = CardResult(try await session.readPaymentCard(payment))
+            case .verification(let verification):
+                read.result = CardResult(try await session.readPaymentCard(verification))
+            case .passes(let passes):
+                read.passes = try await session.readVAS(passes).entries.map(PassResult.init)
+            case .paymentAndPasses(let payment, let passes, let stopsAtPasses):
+                let (card, wallet) = try await session.readPaymentCard(
+                    payment, vasRequest: passes, stopOnVASResult: stopsAtPasses)
+                read.result = card.map(CardResult.init)
+                read.passes = wallet?.entries.map(PassResult.init)
+            }
+            read.state = ReadState(outcome: read.result?.outcome)
         } catch {
-            throw Problem(error, detail: parts.notes.take(), hasPage: true)
+            read.state = ReadState(error)
+            read.error = ReadProblem(error, detail: parts.notes.take())
         }
+        await settle(read)
+    }
+
+    private func performPIN(_ transaction: String, _ token: String, _ session: Session) async {
+        guard var read = current?.read else { return }
+        do {
+            let result = try await session.capturePIN(
+                using: Session.PINToken(rawValue: token), cardReaderTransactionID: transaction)
+            read.pin = PINCapture(state: .completed, result: CardResult(result))
+        } catch {
+            let isCancelled = ReadState(error) == .cancelled
+            read.pin = PINCapture(
+                state: isCancelled ? .cancelled : .failed,
+                error: ReadProblem(error, detail: parts.notes.take()))
+        }
+        read.state = .completed
+        await settle(read)
+    }
+}
+
+/// The reader's events.
+extension ReaderService {
+    /// Handles an event of the reader and passes it on to clients.
+    private func hear(_ event: PaymentCardReader.Event) {
+        history.note(event, at: parts.time.now)
+        switch event {
+        case .readyForTap:
+            current?.hasAsked = true
+            progress(.waiting)
+        case .cardDetected:
+            current?.detected = parts.time.now
+            progress(.reading)
+        case .removeCard:
+            if let start = current?.detected { parts.metrics.countCard(parts.time.now - start) }
+            current?.detected = nil
+        case .pinEntryRequested: progress(.enteringPIN)
+        case .pinEntryCompleted: progress(.reading)
+        case .notReady: hasEnded = true
+        default: break
+        }
+        var percent: Int?
+        if case .updateProgress(let done) = event { percent = done }
+        parts.events.publish(
+            ReaderEventMessage(
+                reader: identifier, read: current?.read.id ?? lastRead, name: event.name,
+                percent: percent
+            ).event)
+    }
+
+    private func progress(_ state: ReadState) {
+        guard var read = current?.read, !read.state.isSettled, read.pin?.state != .entering else {
+            return
+        }
+        if read.state == state { return changes.notify() }
+        read.state = state
+        current?.read = read
+        tell(read)
+    }
+
+    /// Notifies clients that the read is in another state.
+    private func tell(_ read: ReadResource) {
+        let cards = read.state.isSettled ? emulator?.end() : nil
+        history.note(read, at: parts.time.now, cards: cards ?? [])
+        parts.events.publish(ReadChange(read).event)
+        changes.notify()
+    }
+}
+
+/// What the operator sees, and the cards that the operator taps.
+extension ReaderService {
+    /// Returns the last reads, newest first; those of earlier runs come last.
+    ///
+    /// - Throws: `Problem`.
+    func lastReads() async throws(Problem) -> [ConsoleRead] {
+        let records = history.records.reversed()
+        let (reader, limit) = (identifier, ReadHistory.limit)
+        let kept = try await parts.keeping { (store) async throws(StateError) in
+            try await store.newestReads(limit)
+        }
+        let known = Set(records.map(\.read.id))
+        let earlier = kept.filter { $0.reader == reader && !known.contains($0.id) }
+        return Array((records.map(ConsoleRead.init) + earlier.map(ConsoleRead.init)).prefix(limit))
+    }
+
+    /// Returns the dialogue with the emulated cards of a read, or `nil` if none is kept.
+    func dialogue(of read: String) -> Dialogue? {
+        guard let record = history.record(of: read), !record.cards.isEmpty else { return nil }
+        return Dialogue(of: record)
+    }
+
+    /// Returns the emulated reader.
+    ///
+    /// - Throws: `Problem` if the reader is not emulated.
+    func requireEmulator() throws(Problem) -> Emulator {
+        guard let emulator else { throw .noEmulator }
+        return emulator
+    }
+
+    /// Holds an emulated card to the reader.
+    ///
+    /// - Parameters:
+    ///   - card: The card's name.
+    ///   - faults: The faults that occur while it is read.
+    /// - Returns: The read that the tap is for.
+    /// - Throws: `Problem`.
+    func tap(_ card: String, faults: [String]) async throws(Problem) -> String {
+        let emulator = try requireEmulator()
+        if let card = emulator.card { throw .cardInField(card) }
+        let read = try readForTap()
+        let prepared = try await emulator.prepare(card, faults: faults)
+        guard try readForTap() == read else { throw .noReadWaits }
+        try emulator.hold(prepared)
+        return read
+    }
+
+    /// Returns the read that a card can be tapped for.
+    private func readForTap() throws(Problem) -> String {
+        guard let read = current?.read, read.state != .enteringPIN else { throw .noReadWaits }
+        return read.id
     }
 }
