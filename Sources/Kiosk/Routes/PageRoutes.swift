@@ -7,7 +7,7 @@ internal import HTTPServer
 enum PageRoutes {
     static func endpoints() throws(RouteError) -> [Endpoint] {
         try endpoints(
-            "/sheet", "Sheet", "payment sheet's", PageFiles.page, PageFiles.asset)
+            "/sheet", "Sheet", "payment sheet's", SheetFiles.page, SheetFiles.asset)
             + endpoints(
                 "/console", "Console", "operator's", ConsoleFiles.page, ConsoleFiles.asset)
     }
@@ -31,5 +31,94 @@ enum PageRoutes {
                 access: .open, summary: "A file of the \(owner) page.",
                 answer: .content("text/plain")),
         ]
+    }
+}
+
+/// A file of a page, which is part of the program.
+private struct PageFile: Sendable {
+    enum Kind: Sendable {
+        case page, script, style, image
+    }
+
+    let kind: Kind
+    let bytes: [UInt8]
+
+    init(_ kind: Kind, _ bytes: [UInt8]) {
+        self.kind = kind
+        self.bytes = bytes
+    }
+
+    /// The file as a response.
+    var response: Response {
+        var response = Response(type: kind.mediaType, body: bytes)
+        response.headers[.contentSecurityPolicy] = Self.policy
+        response.headers[.referrerPolicy] = "no-referrer"
+        // An old page must not use a new version of the service.
+        response.headers[.cacheControl] = "no-cache"
+        return response
+    }
+
+    /// The policy: load everything from the service itself, and let no other page frame it.
+    private static let policy = HeaderValue(
+        cleaning: "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+            + "img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
+}
+
+extension PageFile.Kind {
+    fileprivate var mediaType: HeaderValue {
+        switch self {
+        case .page: "text/html; charset=utf-8"
+        case .script: "text/javascript; charset=utf-8"
+        case .style: "text/css; charset=utf-8"
+        case .image: "image/svg+xml"
+        }
+    }
+}
+
+/// The files of the payment sheet's page.
+private enum SheetFiles {
+    static let page = PageFile(.page, PackageResources.sheet_html)
+
+    /// Returns a file that the page requests, or `nil`.
+    static func asset(_ name: String) -> PageFile? {
+        switch name {
+        case "sheet.js": PageFile(.script, PackageResources.sheet_js)
+        case "connection.js": PageFile(.script, PackageResources.connection_js)
+        case "stream.js": PageFile(.script, PackageResources.stream_js)
+        case "pad.js": PageFile(.script, PackageResources.pad_js)
+        case "wallet.js": PageFile(.script, PackageResources.wallet_js)
+        case "chooser.js": PageFile(.script, PackageResources.chooser_js)
+        case "tones.js": PageFile(.script, PackageResources.tones_js)
+        case "colours.css": PageFile(.style, PackageResources.colours_css)
+        case "sheet.css": PageFile(.style, PackageResources.sheet_css)
+        case "wallet.css": PageFile(.style, PackageResources.wallet_css)
+        case "pad.css": PageFile(.style, PackageResources.pad_css)
+        case "icon.svg": PageFile(.image, PackageResources.icon_svg)
+        default: nil
+        }
+    }
+}
+
+/// The files of the operator's console, which are part of the program.
+private enum ConsoleFiles {
+    static let page = PageFile(.page, PackageResources.console_html)
+
+    /// Returns a file that the page requests, or `nil`.
+    static func asset(_ name: String) -> PageFile? {
+        switch name {
+        case "console.js": PageFile(.script, PackageResources.console_js)
+        case "service.js": PageFile(.script, PackageResources.service_js)
+        case "stream.js": PageFile(.script, PackageResources.stream_js)
+        case "elements.js": PageFile(.script, PackageResources.elements_js)
+        case "reads.js": PageFile(.script, PackageResources.reads_js)
+        case "times.js": PageFile(.script, PackageResources.times_js)
+        case "dialogue.js": PageFile(.script, PackageResources.dialogue_js)
+        case "cards.js": PageFile(.script, PackageResources.cards_js)
+        case "metrics.js": PageFile(.script, PackageResources.metrics_js)
+        case "console.css": PageFile(.style, PackageResources.console_css)
+        case "dialogue.css": PageFile(.style, PackageResources.dialogue_css)
+        case "cards.css": PageFile(.style, PackageResources.cards_css)
+        default: nil
+        }
     }
 }

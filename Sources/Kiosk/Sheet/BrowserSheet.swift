@@ -43,9 +43,9 @@ package actor BrowserSheet {
         case noAnswer
     }
 
-    private(set) var settings: Settings
-    let time: TimeSource
-    let random: RandomSource
+    private var settings: Settings
+    private let time: TimeSource
+    private let random: RandomSource
     private var pages: [Int: EventStream] = [:]
     private var lastPage = 0
     private var number = 0
@@ -215,7 +215,7 @@ extension BrowserSheet: PaymentSheet {
     }
 
     /// Closes the sheet a few seconds later.
-    func closeLater() {
+    private func closeLater() {
         let (time, end) = (time, time.now + settings.finalTime)
         closing = Task(executorPreference: .inherited) { [weak self] in
             do {
@@ -243,7 +243,7 @@ extension BrowserSheet: PaymentSheet {
     }
 
     /// Stops the pending closing, which must not close something new.
-    func stopClosing() {
+    private func stopClosing() {
         closing?.cancel()
         closing = nil
     }
@@ -304,7 +304,7 @@ extension BrowserSheet: PINPad {
         draw()
     }
 
-    func order() -> [UInt8]? {
+    private func order() -> [UInt8]? {
         guard settings.shufflesDigits else { return nil }
         var generator = RandomSourceGenerator(source: random)
         return (0...9).map { UInt8($0) }.shuffled(using: &generator)
@@ -327,7 +327,9 @@ extension BrowserSheet {
     ///   - wallet: The scene to show.
     ///   - act: Receives the customer's actions.
     /// - Returns: Whether a page shows it.
-    func open(_ wallet: WalletScene, act: @escaping @Sendable (CustomerAction) -> Void) -> Bool {
+    fileprivate func open(_ wallet: WalletScene, act: @escaping @Sendable (CustomerAction) -> Void)
+        -> Bool
+    {
         guard pageCount > 0 else { return false }
         stopClosing()
         // A language that was chosen before the payment applies to it.
@@ -342,7 +344,7 @@ extension BrowserSheet {
     }
 
     /// Shows the progress of a payment.
-    func show(_ content: SheetContent, of payment: String) {
+    fileprivate func show(_ content: SheetContent, of payment: String) {
         guard case .wallet(var wallet) = scene.part, wallet.payment == payment else { return }
         let hasTone = wallet.content.phase != content.phase || content.consentError != nil
         if content.phase != .choosing || content.consent != wallet.content.consent {
@@ -357,7 +359,7 @@ extension BrowserSheet {
     }
 
     /// Closes the sheet, a few seconds later if it shows how the payment ended.
-    func close(_ payment: String) {
+    fileprivate func close(_ payment: String) {
         guard case .wallet(var wallet) = scene.part, wallet.payment == payment else { return }
         act = nil
         idling?.cancel()
@@ -399,7 +401,7 @@ extension BrowserSheet {
     /// Accepts a key of the pad for the passcode.
     ///
     /// - Returns: Whether it is a valid key for the current entry.
-    func pressPasscode(_ key: String, entry: String) -> Bool {
+    private func pressPasscode(_ key: String, entry: String) -> Bool {
         guard case .wallet(var wallet) = scene.part, var pin = wallet.passcode,
             pin.identifier == entry, let key = pin.key(key), let act
         else { return false }
@@ -425,7 +427,7 @@ extension BrowserSheet {
     // MARK: - Idle customers
 
     /// How long the customer has for the next touch, in seconds.
-    var walletSecondsLeft: Int {
+    private var walletSecondsLeft: Int {
         max(0, Int((lastTouch + settings.walletIdleTime - time.now) / .seconds(1)))
     }
 
@@ -453,5 +455,39 @@ extension BrowserSheet {
         else { return }
         isAbandoned = true
         act?(.cancel)
+    }
+}
+
+/// The browser's sheet as the payment flow sees it.
+struct WalletSheet: AuthorizationSheet {
+    let sheet: BrowserSheet
+    /// The payment's identifier.
+    let payment: String
+    /// The customer's language as a BCP 47 tag, or `nil`.
+    let language: String?
+    /// Whether the page specifies whose finger it is.
+    let isEmulated: Bool
+
+    func open(
+        _ content: SheetContent, act: @escaping @Sendable (CustomerAction) -> Void
+    ) async -> Bool {
+        await sheet.open(
+            WalletScene(
+                payment: payment, isEmulated: isEmulated,
+                language: language.flatMap { Locale.Language(tag: $0) }, content: content),
+            act: act)
+    }
+
+    func show(_ content: SheetContent) async { await sheet.show(content, of: payment) }
+
+    func close() async { await sheet.close(payment) }
+}
+
+/// A generator of random numbers from random bytes.
+struct RandomSourceGenerator: RandomNumberGenerator {
+    let source: RandomSource
+
+    mutating func next() -> UInt64 {
+        source.bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 }

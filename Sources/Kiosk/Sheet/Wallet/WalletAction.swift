@@ -33,31 +33,31 @@ struct WalletActionForm: Codable, Hashable, Sendable {
     ///
     /// - Throws: `Problem` with each invalid member.
     func understood() throws(Problem) -> WalletAction {
-        var reader = OrderValidator()
-        contact?.check(&reader, "/contact")
+        var validator = OrderValidator()
+        contact?.check(&validator, "/contact")
         if (value ?? "").utf8.count > 256 {
-            reader.note("/value", "This must be at most 256 bytes.")
+            validator.note("/value", "This must be at most 256 bytes.")
         }
         let action: WalletAction
         switch self.action {
         case .authorize: action = .customer(.authorize(.biometric(isOwner: isOwner ?? true)))
         case .usePasscode: action = .openPasscode
         case .enterShippingContact, .enterBillingContact:
-            let contact = reader.required(contact, "/contact")?.contact ?? PaymentContact()
+            let contact = validator.required(contact, "/contact")?.contact ?? PaymentContact()
             action = .customer(
                 self.action == .enterShippingContact
                     ? .enterShippingContact(contact) : .enterBillingContact(contact))
-        case .selectCard: action = .customer(.selectCard(value(&reader)))
-        case .selectShippingContact: action = .customer(.selectShippingContact(value(&reader)))
-        case .selectBillingContact: action = .customer(.selectBillingContact(value(&reader)))
-        case .selectShippingMethod: action = .customer(.selectShippingMethod(value(&reader)))
-        case .enterCouponCode: action = .customer(.enterCouponCode(value(&reader)))
+        case .selectCard: action = .customer(.selectCard(value(&validator)))
+        case .selectShippingContact: action = .customer(.selectShippingContact(value(&validator)))
+        case .selectBillingContact: action = .customer(.selectBillingContact(value(&validator)))
+        case .selectShippingMethod: action = .customer(.selectShippingMethod(value(&validator)))
+        case .enterCouponCode: action = .customer(.enterCouponCode(value(&validator)))
         }
-        try reader.finish()
+        try validator.finish()
         return action
     }
 
-    private func value(_ reader: inout OrderValidator) -> String {
-        reader.required(value, "/value") ?? ""
+    private func value(_ validator: inout OrderValidator) -> String {
+        validator.required(value, "/value") ?? ""
     }
 }

@@ -149,9 +149,264 @@ struct WalletDrawing {
             label: phrases.confirm, action: .authorize, isOwner: true, isMain: true)
         return [owner] + (scene.isEmulated ? [stranger] : []) + [passcode]
     }
+
+    // MARK: - Rows
+
+    /// The customer's choices, from top to bottom.
+    private var rows: [WalletState.Row] {
+        [card, shippingContact, billingContact, shippingMethod, coupon].compactMap(\.self)
+    }
+
+    /// The first error that belongs to none of the rows.
+    private var strayError: FieldError? {
+        content.errors.first { error in
+            !(error.isOf(.shippingContact) && !request.requiredShippingFields.isEmpty)
+                && !(error.isOf(.billingContact) && !request.requiredBillingFields.isEmpty)
+                && !(error.isOfCoupon && request.supportsCouponCode)
+        }
+    }
+
+    private var card: WalletState.Row? {
+        let chosen = content.cards.first { $0.identifier == content.selectedCard }
+        return WalletState.Row(
+            kind: .card, label: phrases.card, title: chosen?.displayName ?? phrases.choose,
+            action: .selectCard,
+            choices: content.cards.map { card in
+                WalletState.Choice(
+                    value: card.identifier, title: card.displayName,
+                    isChosen: card.identifier == content.selectedCard)
+            })
+    }
+
+    private var shippingMethod: WalletState.Row? {
+        guard !request.shippingMethods.isEmpty else { return nil }
+        let chosen = request.shippingMethods.first {
+            $0.identifier == content.selectedShippingMethod
+        }
+        return WalletState.Row(
+            kind: .shippingMethod, label: phrases.method(request.shippingKind),
+            title: chosen?.label ?? phrases.choose, lines: chosen.map(detail) ?? [],
+            amount: chosen.map { money($0.amount) }, action: .selectShippingMethod,
+            choices: request.shippingMethods.map { method in
+                WalletState.Choice(
+                    value: method.identifier, title: method.label, lines: detail(method),
+                    amount: money(method.amount),
+                    isChosen: method.identifier == content.selectedShippingMethod)
+            })
+    }
+
+    private func detail(_ method: ShippingMethod) -> [String] {
+        method.detail.isEmpty ? [] : [method.detail]
+    }
+
+    private var coupon: WalletState.Row? {
+        guard request.supportsCouponCode else { return nil }
+        let error = content.errors.first { $0.isOfCoupon }.map { phrases.text($0) }
+        let code = content.couponCode
+        return WalletState.Row(
+            kind: .coupon, label: phrases.coupon, title: code.isEmpty ? phrases.enter : code,
+            error: error,
+            form: WalletState.Form(
+                title: phrases.enter, action: .enterCouponCode,
+                fields: [
+                    WalletState.Field(
+                        name: "coupon", label: phrases.coupon, value: code, error: error,
+                        isRequired: false)
+                ]))
+    }
+
+    // MARK: - Contacts
+
+    private var shippingContact: WalletState.Row? {
+        let fields = request.requiredShippingFields
+        guard !fields.isEmpty else { return nil }
+        let isAddress = fields.contains(.postalAddress)
+        return contact(
+            .shippingContact, fields, content.selectedShippingContact,
+            label: isAddress ? phrases.destination(request.shippingKind) : phrases.contact,
+            actions: request.canEditShippingContact
+                ? (.selectShippingContact, .enterShippingContact) : nil)
+    }
+
+    private var billingContact: WalletState.Row? {
+        let fields = request.requiredBillingFields
+        guard !fields.isEmpty else { return nil }
+        return contact(
+            .billingContact, fields, content.selectedBillingContact, label: phrases.billing,
+            actions: (.selectBillingContact, .enterBillingContact))
+    }
+
+    private func contact(
+        _ kind: WalletState.Row.Kind, _ fields: Set<ContactField>, _ selected: String?,
+        label: String, actions: (select: WalletActionForm.Action, enter: WalletActionForm.Action)?
+    ) -> WalletState.Row {
+        let chosen = content.contacts.first { $0.identifier == selected }?.contact
+        let lines = chosen.map { self.lines(of: $0, fields) } ?? []
+        let errors = content.errors.filter { $0.isOf(kind) }
+        let words = errors.map { (error: $0, text: text($0, of: chosen)) }
+        var row = WalletState.Row(
+            kind: kind, label: label, title: lines.first ?? phrases.choose,
+            lines: Array(lines.dropFirst()),
+            error: words.first.map { first in
+                let name = name(of: first.error)
+                return name.map { "\($0): \(first.text)" } ?? first.text
+            })
+        guard let actions else { return row }
+        row.action = actions.select
+        row.choices = content.contacts.map { customer in
+            let lines = self.lines(of: customer.contact, fields)
+            return WalletState.Choice(
+                value: customer.identifier, title: lines.first ?? phrases.choose,
+                lines: Array(lines.dropFirst()), isChosen: customer.identifier == selected)
+        }
+        row.form = WalletState.Form(
+            title: phrases.other, action: actions.enter,
+            fields: formFields(fields, chosen ?? PaymentContact(), words))
+        return row
+    }
+
+    /// Returns a contact as on a letter, with the parts that the request requires.
+    private func lines(of contact: PaymentContact, _ fields: Set<ContactField>) -> [String] {
+        var lines: [String] = []
+        if fields.contains(.name), let name = contact.name {
+            lines.append("\(name.givenName) \(name.familyName)")
+        }
+        if fields.contains(.postalAddress), let address = contact.postalAddress {
+            lines += address.street.split(separator: "\n").map(String.init)
+            let place = [address.city, address.state, address.postalCode].filter { !$0.isEmpty }
+            lines.append(place.joined(separator: " "))
+            lines.append(address.country.isEmpty ? address.isoCountryCode : address.country)
+        }
+        if fields.contains(.phoneNumber) { lines.append(contact.phoneNumber ?? "") }
+        if fields.contains(.emailAddress) { lines.append(contact.emailAddress ?? "") }
+        return lines.filter { line in line.contains { $0 != " " } }
+    }
+
+    private func formFields(
+        _ fields: Set<ContactField>, _ contact: PaymentContact,
+        _ errors: [(error: FieldError, text: String)]
+    ) -> [WalletState.Field] {
+        let address = contact.postalAddress ?? PostalAddress()
+        var rows: [(name: String, label: String, value: String, isRequired: Bool)] = []
+        if fields.contains(.name) {
+            rows.append(("givenName", phrases.givenName, contact.name?.givenName ?? "", true))
+            rows.append(("familyName", phrases.familyName, contact.name?.familyName ?? "", true))
+        }
+        if fields.contains(.phoneticName) {
+            let name = contact.name
+            rows.append(
+                (
+                    "phoneticGivenName", phrases.phoneticGivenName, name?.phoneticGivenName ?? "",
+                    true
+                )
+            )
+            rows.append(
+                (
+                    "phoneticFamilyName", phrases.phoneticFamilyName,
+                    name?.phoneticFamilyName ?? "", true
+                ))
+        }
+        if fields.contains(.postalAddress) {
+            rows.append(("addressLines", phrases.street, address.street, true))
+            rows.append(("postalCode", phrases.postalCode, address.postalCode, false))
+            rows.append(("locality", phrases.city, address.city, true))
+            rows.append(("administrativeArea", phrases.state, address.state, false))
+            rows.append(("countryCode", phrases.country, address.isoCountryCode, true))
+        }
+        if fields.contains(.phoneNumber) {
+            rows.append(("phoneNumber", phrases.phone, contact.phoneNumber ?? "", true))
+        }
+        if fields.contains(.emailAddress) {
+            rows.append(("emailAddress", phrases.email, contact.emailAddress ?? "", true))
+        }
+        return rows.map { row in
+            WalletState.Field(
+                name: row.name, label: row.label, value: row.value,
+                error: errors.first { $0.error.field == row.name }?.text,
+                isRequired: row.isRequired)
+        }
+    }
+
+    /// Returns the text of an error, in the customer's language if it is the sheet's own text.
+    private func text(_ error: FieldError, of contact: PaymentContact?) -> String {
+        let field: PostalAddress.Field
+        switch error.subject {
+        case .shippingAddress(let place), .billingAddress(let place): field = place
+        default: return phrases.text(error)
+        }
+        let problem = contact?.postalAddress?.problems.first {
+            $0.field == field && $0.description == error.message
+        }
+        switch problem {
+        case nil: return phrases.text(error)
+        case .missing: return phrases.missing
+        case .malformedPostalCode: return phrases.wrongPostalCode
+        case .unknownCountryCode: return phrases.check
+        }
+    }
+
+    /// Returns the name of an error's field, or `nil` if the text includes it.
+    private func name(of error: FieldError) -> String? {
+        guard error.subject != .unserviceableAddress else { return nil }
+        guard error.message == nil || error.message == "" || error.isAboutAddressField else {
+            return nil
+        }
+        return switch error.field {
+        case "givenName": phrases.familyName
+        case "phoneticGivenName": phrases.phoneticFamilyName
+        case "addressLines": phrases.street
+        case "postalCode": phrases.postalCode
+        case "locality": phrases.city
+        case "administrativeArea": phrases.state
+        case "countryCode": phrases.country
+        case "phoneNumber": phrases.phone
+        case "emailAddress": phrases.email
+        default: nil
+        }
+    }
 }
 
-extension WalletScene {
-    /// The merchant's name, which is the label of the total.
-    var merchant: String { content.request.summaryItems.last?.label ?? "" }
+extension FieldError {
+    fileprivate var isOfCoupon: Bool {
+        subject == .invalidCouponCode || subject == .expiredCouponCode
+    }
+
+    fileprivate func isOf(_ kind: WalletState.Row.Kind) -> Bool {
+        switch subject {
+        case .billingAddress: kind == .billingContact
+        case .shippingContact, .shippingAddress, .unserviceableAddress: kind == .shippingContact
+        case .invalidCouponCode, .expiredCouponCode, .unknown: false
+        }
+    }
+
+    fileprivate var isAboutAddressField: Bool {
+        switch subject {
+        case .shippingAddress, .billingAddress: true
+        default: false
+        }
+    }
+
+    /// The field of the page's form with the error, or `nil`.
+    fileprivate var field: String? {
+        switch subject {
+        case .shippingContact(let part):
+            switch part {
+            case .name: "givenName"
+            case .phoneticName: "phoneticGivenName"
+            case .phoneNumber: "phoneNumber"
+            case .emailAddress: "emailAddress"
+            case .postalAddress: "addressLines"
+            }
+        case .shippingAddress(let part), .billingAddress(let part):
+            switch part {
+            case .street, .subLocality, .subAdministrativeArea: "addressLines"
+            case .city: "locality"
+            case .state: "administrativeArea"
+            case .postalCode: "postalCode"
+            case .country, .isoCountryCode: "countryCode"
+            }
+        case .unserviceableAddress: "addressLines"
+        case .invalidCouponCode, .expiredCouponCode, .unknown: nil
+        }
+    }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ApplePay
+internal import Cryptography
 internal import FoundationEssentials
 
 /// A payment from a wallet on the sheet.
@@ -19,6 +20,9 @@ struct WalletScene: Sendable {
     var digitCount = 0
     /// Whether the sheet was closed before the payment was made.
     var isClosed = false
+
+    /// The merchant's name, which is the label of the total.
+    var merchant: String { content.request.summaryItems.last?.label ?? "" }
 
     /// Whether the customer can close the sheet.
     var canCancel: Bool {
@@ -42,6 +46,34 @@ struct WalletScene: Sendable {
         switch content.phase {
         case .choosing, .failed(canRetry: true): !isClosed
         case .updating, .processing, .succeeded, .failed: false
+        }
+    }
+}
+
+/// The digits of a passcode, until it is complete.
+struct PasscodeDigits: Sendable {
+    /// The maximum number of digits.
+    static let most = 12
+
+    private var digits: [SecretBytes] = []
+
+    var count: Int { digits.count }
+
+    /// Adds a digit from 0 to 9, and drops digits beyond ``most``.
+    mutating func append(_ digit: UInt8) {
+        guard digits.count < Self.most else { return }
+        digits.append(SecretBytes([0x30 + digit]))
+    }
+
+    mutating func clear() { digits = [] }
+
+    /// Returns the passcode in ASCII, and removes the digits.
+    mutating func take() -> SecretBytes {
+        defer { digits = [] }
+        return SecretBytes(count: digits.count) { room in
+            for (place, digit) in digits.enumerated() {
+                digit.withBytes { if let byte = $0.first { room[place] = byte } }
+            }
         }
     }
 }
