@@ -70,8 +70,8 @@ package struct ContactForm: Codable, Hashable, Sendable {
     }
 
     /// Checks the contact and reports invalid parts.
-    func check(_ reader: inout OrderValidator, _ pointer: String) {
-        if let countryCode { reader.country(countryCode, "\(pointer)/countryCode") }
+    func check(_ validator: inout OrderValidator, _ pointer: String) {
+        if let countryCode { validator.country(countryCode, "\(pointer)/countryCode") }
         let texts = [
             givenName, familyName, phoneticGivenName, phoneticFamilyName, phoneNumber,
             emailAddress, subLocality, locality, postalCode, subAdministrativeArea,
@@ -81,7 +81,7 @@ package struct ContactForm: Codable, Hashable, Sendable {
             $0.utf8.count <= Self.longest
         }
         if !isShort || (addressLines ?? []).count > Self.mostLines {
-            reader.note(
+            validator.note(
                 pointer,
                 "A contact has at most \(Self.mostLines) lines of at most \(Self.longest) bytes."
             )

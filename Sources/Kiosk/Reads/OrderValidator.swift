@@ -5,7 +5,7 @@ internal import HTTPServer
 internal import ProximityReader
 internal import Support
 
-/// A reader for the values of an order, which collects the errors in them.
+/// A validator for the values of an order, which collects the errors in them.
 struct OrderValidator {
     private var errors: [Problem.Violation] = []
 

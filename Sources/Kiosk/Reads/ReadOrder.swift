@@ -1,6 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+package import HTTPServer
+package import ProximityReader
+internal import Support
+
 /// A client's order for a read.
 package struct ReadOrder: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, CaseIterable, Sendable {
@@ -71,4 +75,152 @@ package struct AmountDescription: Codable, Hashable, Sendable {
     package var amount: String?
     package var cycle: Cycle?
     package var payments: Int?
+}
+
+/// The session request of a read order.
+package enum SessionRequest: Sendable {
+    case payment(PaymentCardTransactionRequest)
+    case verification(PaymentCardVerificationRequest)
+    case passes(VASRequest)
+    case paymentAndPasses(PaymentCardTransactionRequest, VASRequest, stopsAtPasses: Bool)
+}
+
+extension ReadOrder {
+    /// Converts the order to Apple's types.
+    ///
+    /// Leaves out checks that the reader makes itself, such as that of the currency.
+    ///
+    /// - Throws: `Problem` with each invalid member.
+    package func sessionRequest() throws(Problem) -> SessionRequest {
+        var validator = OrderValidator()
+        let language = validator.language(language)
+        let request: SessionRequest
+        switch kind {
+        case .payment:
+            let payment = payment(&validator, language)
+            if let loyalty {
+                request = .paymentAndPasses(
+                    payment, passes(loyalty, &validator, language),
+                    stopsAtPasses: loyalty.stopOnVASResult ?? false)
+            } else {
+                request = .payment(payment)
+            }
+            validator.refuse("/verificationReason", unless: verificationReason == nil, for: kind)
+        case .verification:
+            var verification = PaymentCardVerificationRequest(
+                currencyCode: validator.required(currencyCode, "/currencyCode") ?? "",
+                for: (verificationReason ?? .other).reason)
+            verification.userInterfaceLanguage = language
+            request = .verification(verification)
+            refuseMoney(&validator)
+            validator.refuse("/loyalty", unless: loyalty == nil, for: kind)
+        case .loyalty:
+            if let loyalty = validator.required(loyalty, "/loyalty") {
+                request = .passes(passes(loyalty, &validator, language))
+            } else {
+                request = .passes(VASRequest())
+            }
+            refuseMoney(&validator)
+            validator.refuse("/currencyCode", unless: currencyCode == nil, for: kind)
+            validator.refuse("/verificationReason", unless: verificationReason == nil, for: kind)
+        }
+        try validator.finish()
+        return request
+    }
+
+    private func refuseMoney(_ validator: inout OrderValidator) {
+        validator.refuse("/amount", unless: amount == nil, for: kind)
+        validator.refuse("/type", unless: type == nil, for: kind)
+        validator.refuse("/description", unless: description == nil, for: kind)
+        validator.refuse("/preferredAIDs", unless: preferredAIDs == nil, for: kind)
+    }
+
+    private func payment(
+        _ validator: inout OrderValidator, _ language: Locale.Language?
+    ) -> PaymentCardTransactionRequest {
+        var payment = PaymentCardTransactionRequest(
+            amount: validator.decimal(validator.required(amount, "/amount"), "/amount") ?? 0,
+            currencyCode: validator.required(currencyCode, "/currencyCode") ?? "",
+            for: type == .refund ? .refund : .purchase)
+        payment.userInterfaceLanguage = language
+        payment.useISOCurrencySymbol = usesISOCurrencySymbol ?? false
+        for (index, text) in (preferredAIDs ?? []).enumerated() {
+            guard let bytes = Hexadecimal.bytes(text), 5...16 ~= bytes.count else {
+                validator.note(
+                    "/preferredAIDs/\(index)", "This must be 10 to 32 hexadecimal digits.")
+                continue
+            }
+            payment.preferredAIDList.append(Data(bytes))
+        }
+        payment.transactionDescription = description?.read(&validator)
+        return payment
+    }
+
+    private func passes(
+        _ loyalty: LoyaltyOrder, _ validator: inout OrderValidator, _ language: Locale.Language?
+    ) -> VASRequest {
+        var merchants: [VASRequest.Merchant] = []
+        for (index, programme) in loyalty.merchants.enumerated() {
+            let url = programme.url.flatMap { URL(string: $0) }
+            if programme.url != nil, url?.scheme == nil {
+                validator.note("/loyalty/merchants/\(index)/url", "This must be an absolute URL.")
+            }
+            merchants.append(
+                VASRequest.Merchant(id: programme.id, url: url, localizedName: programme.name))
+        }
+        let request = VASRequest(vasMerchants: merchants, localizedVASType: loyalty.type ?? "")
+        request.userInterfaceLanguage = language
+        return request
+    }
+}
+
+extension ReadOrder.Reason {
+    fileprivate var reason: PaymentCardVerificationRequest.Reason {
+        switch self {
+        case .lookUp: .lookUp
+        case .saveCard: .saveCard
+        case .openTab: .openTab
+        case .other: .other
+        }
+    }
+}
+
+extension AmountDescription {
+    /// Converts the description to Apple's type, and reports missing members.
+    func read(
+        _ validator: inout OrderValidator
+    ) -> PaymentCardTransactionRequest.TransactionAmountDescription? {
+        switch kind {
+        case .surchargePercent:
+            return validator.required(percent, "/description/percent").map { .surchargePercent($0) }
+        case .surchargeAmount:
+            return money(&validator).map { .surchargeAmount($0) }
+        case .installment:
+            let cycle = validator.required(cycle, "/description/cycle")
+            let payments = validator.required(payments, "/description/payments")
+            guard let amount = money(&validator), let cycle, let payments else { return nil }
+            return .installment(cycle.cycle, amount: amount, payments: payments)
+        case .membership:
+            return validator.required(cycle, "/description/cycle").map { .membership($0.cycle) }
+        case .preauthorizationAmount:
+            return money(&validator).map { .preauthorizationAmount($0) }
+        case .preauthorization: return .preauthorization
+        case .preauthorizationRelease: return .preauthorizationRelease
+        }
+    }
+
+    private func money(_ validator: inout OrderValidator) -> Decimal? {
+        validator.decimal(
+            validator.required(amount, "/description/amount"), "/description/amount")
+    }
+}
+
+extension AmountDescription.Cycle {
+    fileprivate var cycle: PaymentCardTransactionRequest.PaymentCycle {
+        switch self {
+        case .weekly: .weekly
+        case .monthly: .monthly
+        case .yearly: .yearly
+        }
+    }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
+internal import ProximityReader
 
 /// A read as clients see it.
 package struct ReadResource: Codable, Hashable, Sendable {
@@ -52,5 +53,81 @@ package struct ReadResource: Codable, Hashable, Sendable {
         // The read already had its result.
         state = .completed
         pin = PINCapture(state: .interrupted, error: .interrupted)
+    }
+}
+
+/// The state of a read.
+package enum ReadState: String, Codable, CaseIterable, Sendable {
+    /// The reader is waiting for a card or a phone.
+    case waiting
+    /// A card is being read.
+    case reading
+    /// The customer is entering a PIN.
+    case enteringPIN
+    /// The card was read.
+    case completed
+    /// The card declined.
+    case declined
+    /// The read failed.
+    case failed
+    /// The read was canceled, or no card was presented in time.
+    case cancelled
+    /// The service ended during the read; no card data left the reader.
+    case interrupted
+
+    /// Whether the state is final.
+    var isSettled: Bool {
+        switch self {
+        case .waiting, .reading, .enteringPIN: false
+        case .completed, .declined, .failed, .cancelled, .interrupted: true
+        }
+    }
+}
+
+/// Why a read or a payment failed.
+package struct ReadProblem: Codable, Hashable, Sendable {
+    /// The name of Apple's error, or `interrupted`.
+    package let name: String
+    /// What happened and what to do, in English.
+    package let description: String
+    /// The reason in more detail, or `nil`.
+    package let detail: String?
+
+    init(name: String, description: String, detail: String? = nil) {
+        self.name = name
+        self.description = description
+        self.detail = detail
+    }
+
+    /// Creates a fault from an error of a read.
+    init(_ error: any Error, detail: String?) {
+        if let error = error as? PaymentCardReaderSession.ReadError {
+            self.init(name: error.errorName, description: error.errorDescription, detail: detail)
+        } else {
+            self.init(name: "unknown", description: "The read failed.", detail: detail)
+        }
+    }
+
+    static let interrupted = ReadProblem(
+        name: "interrupted",
+        description: "The service ended during the read. Nothing was read: start a new one.")
+}
+
+/// A PIN entry after a read.
+package struct PINCapture: Codable, Hashable, Sendable {
+    package enum State: String, Codable, CaseIterable, Sendable {
+        case entering, completed, cancelled, failed, interrupted
+    }
+
+    package var state: State
+    /// The result of the read, sealed again with the PIN.
+    package var result: CardResult?
+    /// Why there is no PIN.
+    package var error: ReadProblem?
+
+    init(state: State, result: CardResult? = nil, error: ReadProblem? = nil) {
+        self.state = state
+        self.result = result
+        self.error = error
     }
 }
