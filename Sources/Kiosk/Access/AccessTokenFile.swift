@@ -48,3 +48,16 @@ enum AccessTokenFile {
                 + "printable characters, such as the output of openssl rand -hex 32")
     }
 }
+
+/// Why a token in a file was refused, without the token itself.
+package struct AccessTokenFileError: Error, Hashable, Sendable {
+    /// The file.
+    package let path: String
+    /// What is wrong with the file, or what to do.
+    package let reason: String
+}
+
+extension AccessTokenFileError: CustomStringConvertible {
+    /// What is wrong and what to do about it.
+    package var description: String { "\(path): \(reason)." }
+}

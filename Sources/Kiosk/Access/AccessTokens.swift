@@ -5,6 +5,34 @@ internal import Cryptography
 internal import SmartCard
 internal import Support
 
+/// What a token allows.
+package enum TokenScope: String, CaseIterable, Sendable {
+    /// Prepares the reader and reads cards.
+    case caller
+    /// Shows the payment sheet and answers it, but nothing else.
+    case sheet
+    /// Monitors the service, without charging anyone.
+    case `operator`
+}
+
+/// A secret that a client sends with each request.
+struct AccessToken: Sendable {
+    /// 32 random bytes as hexadecimal digits.
+    let text: String
+
+    init(random: RandomSource) {
+        text = Hexadecimal.string(random.bytes(32)).lowercased()
+    }
+
+    /// The SHA-256 of the token, which the service keeps in its place.
+    ///
+    /// The token has as many random bits as the hash, so a slow hash would add nothing.
+    var digest: [UInt8] { Self.digest(of: text) }
+
+    /// Returns the digest of a text as of a token.
+    static func digest(of text: String) -> [UInt8] { Digest.sha256(text.utf8) }
+}
+
 /// The tokens that the service knows, as hashes.
 final class AccessTokens: Sendable {
     /// One token.

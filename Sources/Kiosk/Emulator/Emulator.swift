@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
+internal import ProximityReader
 package import SmartCard
 internal import Support
 
@@ -9,6 +10,9 @@ internal import Support
 package final class Emulator: Sendable {
     /// The maximum number of faults of one card.
     private static let mostFaults = 8
+
+    /// The name of a reader whose field is empty until a card is tapped.
+    private static let emptyField = "emulated"
 
     /// The card that stays in the field, or `nil` if cards are tapped.
     let card: String?
@@ -34,6 +38,26 @@ package final class Emulator: Sendable {
         self.field = field
         let base = field ?? source.reader(card ?? "", [])
         recorder = DialogueRecorder(base, clock: clock)
+    }
+
+    /// Replaces the emulated reader in a configuration.
+    ///
+    /// Does nothing if the configuration has a script, which taps cards itself, or a real reader.
+    ///
+    /// - Parameter configuration: The configuration.
+    /// - Returns: The emulated reader, or `nil` if the configuration has another one.
+    static func install(in configuration: inout ReaderConfiguration) -> Emulator? {
+        guard configuration.script == nil else { return nil }
+        let card: String?
+        switch configuration.reader {
+        case .emulated(let name): card = name
+        case .named(emptyField): card = nil
+        default: return nil
+        }
+        let emulator = Emulator(
+            card: card, source: EmulatedCardSource(configuration.emulatedCardProgram))
+        configuration.reader = .custom(emulator.reader)
+        return emulator
     }
 
     /// The reader for the configuration.
@@ -107,5 +131,63 @@ package final class Emulator: Sendable {
                 default: false
                 }
             }
+    }
+}
+
+extension Problem {
+    /// The reader is not emulated.
+    static var noEmulator: Problem {
+        Problem(
+            .notFound, named: "no-emulator",
+            "The reader is not emulated: start the service with --reader emulated.")
+    }
+
+    /// One card stays in the field.
+    static func cardInField(_ card: String) -> Problem {
+        Problem(
+            .conflict, named: "card-in-field",
+            "The card \u{201C}\(card)\u{201D} always stays in the field: start the service with "
+                + "--reader emulated to tap others.")
+    }
+
+    /// No read is waiting for a card.
+    static var noReadWaits: Problem {
+        Problem(
+            .conflict, named: "no-read-waits",
+            "No read is waiting for a card: start a read, then tap.")
+    }
+
+    /// Another card was tapped and has not been read yet.
+    static var cardOnItsWay: Problem {
+        Problem(
+            .conflict, named: "card-on-its-way",
+            "Another card was tapped, and the reader has not read it yet.")
+    }
+
+    /// The card is unknown.
+    static var unknownCard: Problem {
+        Problem(
+            .unprocessableContent, named: "unknown-card",
+            "Unknown card: see /v1/emulator/cards.",
+            errors: [.init(at: "/card", "This must be the name of an emulated card.")])
+    }
+
+    /// A fault is unknown.
+    static var unknownFault: Problem {
+        Problem(
+            .unprocessableContent, named: "unknown-fault", "Unknown fault.",
+            errors: [
+                .init(
+                    at: "/faults",
+                    "This must be at most eight faults such as tear@3, delay@2:300ms, or "
+                        + "status@5:6985.")
+            ])
+    }
+
+    /// The program that serves emulated cards is not running.
+    static func noCards(_ hint: String) -> Problem {
+        Problem(
+            .serviceUnavailable, named: "no-cards",
+            hint.isEmpty ? "The program that serves emulated cards is not running." : hint)
     }
 }

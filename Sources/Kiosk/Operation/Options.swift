@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ApplePay
 internal import HTTPServer
 internal import ProximityReader
 
@@ -73,5 +74,155 @@ struct Options: Sendable {
             throw UsageError(description: "\(name) requires a value. Try --help.")
         }
         return value
+    }
+
+    /// Makes the wallet that customers pay from on the sheet.
+    ///
+    /// - Parameter environment: The process's environment variables; `TAPTOPAY_WALLET` applies if
+    ///   the command line has no `--wallet`.
+    /// - Returns: The wallet, or `nil` if there is none.
+    /// - Throws: `UsageError`.
+    func makeWallet(_ environment: [String: String]) throws(UsageError) -> KioskWallet? {
+        var variables = environment
+        if let wallet { variables["TAPTOPAY_WALLET"] = wallet }
+        let choice: WalletChoice
+        do {
+            choice = try WalletChoice(environment: variables)
+        } catch {
+            throw UsageError(
+                description: wallet == nil
+                    ? error.description : "Invalid --wallet: use none or emulated.")
+        }
+        return choice.make(environment: variables).map { made in
+            KioskWallet(
+                wallet: made.wallet, server: made.server, contacts: EmulatedCustomer.contacts,
+                isEmulated: true)
+        }
+    }
+
+    // MARK: - Help
+
+    /// An option as the help and the manual page describe it.
+    struct Entry: Hashable, Sendable {
+        let name: String
+        /// The placeholder of its value; empty for a flag.
+        let value: String
+        let help: String
+
+        init(_ name: String, _ value: String, _ help: String) {
+            self.name = name
+            self.value = value
+            self.help = help
+        }
+
+        /// The option with its value.
+        var label: String { value.isEmpty ? name : "\(name) \(value)" }
+    }
+
+    /// Every option.
+    static let entries = [
+        Entry(
+            "--listen", "ADDRESS",
+            "where to listen, such as 127.0.0.1:8710 (the default) or unix:/run/taptopay.sock; "
+                + "port 0 picks a free port; can be repeated; sockets from systemd replace it"),
+        Entry(
+            "--state", "DIR",
+            "where the service keeps its state and writes its tokens (default: $STATE_DIRECTORY)"
+        ),
+        Entry(
+            "--reader", "READER",
+            "auto, a PC/SC reader's name, emulated:visa-credit, or emulated to tap cards in the "
+                + "console (default: from the configuration)"
+        ),
+        Entry(
+            "--wallet", "WALLET",
+            "none, or emulated to let customers pay from a wallet on the sheet (default: "
+                + "$TAPTOPAY_WALLET)"),
+        Entry(
+            "--psp-keys", "FILE",
+            "the payment service provider's public keys (default: DIR/psp.jwks if it exists, "
+                + "otherwise from the configuration)"),
+        Entry(
+            "--host", "NAME",
+            "an additional host name for the service; addresses and localhost always work"),
+        Entry("--insecure", "", "let other machines connect without TLS"),
+        Entry("--certificate", "FILE", "use TLS with this certificate (PEM) ..."),
+        Entry("--key", "FILE", "... and its key (PEM, mode 0600)"),
+        Entry("--accept-terms", "", "accept the terms without showing them, for tests"),
+        Entry("--shuffle-digits", "", "shuffle the digits of the PIN pad each time"),
+        Entry("--manual", "", "print the manual page for man(1)"),
+        Entry("--help", "", "show this help"),
+    ]
+
+    private static let summary =
+        "Reads contactless cards for programs that speak HTTP, and shows the payment sheet in a "
+        + "browser."
+    private static let example =
+        "taptopay-kiosk --listen 127.0.0.1:0 --state /tmp/kiosk --reader emulated:visa-credit"
+
+    /// What `--help` prints.
+    static var help: String {
+        let column = (entries.map(\.label.count).max() ?? 0) + 4
+        let lines = entries.flatMap { entry in
+            wrap(entry.help, to: 100 - column).enumerated().map { place, text in
+                let label = place == 0 ? "  " + entry.label : ""
+                return label + String(repeating: " ", count: column - label.count) + text
+            }
+        }
+        return """
+            Usage: taptopay-kiosk --state DIR [OPTION]...
+            \(summary)
+
+            \(lines.joined(separator: "\n"))
+
+            Example: \(example)
+
+            When it is ready, it prints one line: {"event":"ready","port":N,...}. See Docs/Kiosk.md.
+            """
+    }
+
+    /// What `--manual` prints, for man(1).
+    static var manual: String {
+        let options = entries.flatMap { [".TP", ".B \(escaped($0.label))", escaped($0.help)] }
+        return
+            ([
+                ".TH TAPTOPAY-KIOSK 1 \"\" \"taptopay-kiosk\" \"User Commands\"",
+                ".SH NAME", "taptopay\\-kiosk \\- reads contactless cards over HTTP",
+                ".SH SYNOPSIS", ".B taptopay\\-kiosk", "\\-\\-state DIR [OPTION]...",
+                ".SH DESCRIPTION", summary,
+                "When it is ready, it prints one line of JSON with its port and its token files.",
+                ".SH OPTIONS",
+            ] + options + [
+                ".SH SIGNALS",
+                ".TP", "SIGHUP",
+                "Reloads the configuration, tokens, and certificate. An invalid part keeps its "
+                    + "previous value, and the log reports it.",
+                ".TP", "SIGTERM, SIGINT",
+                "Cancels a waiting read, finishes the read of a detected card, and ends.",
+                ".SH EXIT STATUS",
+                ".TP", "0", "Ended by a signal.",
+                ".TP", "1", "The service cannot run.",
+                ".TP", "2", "Invalid arguments.",
+                ".SH EXAMPLE", ".nf", escaped(example), ".fi",
+                ".SH SEE ALSO", ".BR taptopay (1)",
+            ]).joined(separator: "\n")
+    }
+
+    private static func wrap(_ text: String, to width: Int) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
+    }
+
+    private static func escaped(_ text: String) -> String {
+        let text = text.split(separator: "-", omittingEmptySubsequences: false)
+            .joined(separator: "\\-")
+        return text.hasPrefix(".") ? "\\&" + text : text
     }
 }

@@ -28,7 +28,7 @@ struct ReaderSource: Sendable {
     /// Reads the configuration and makes a reader.
     ///
     /// - Returns: The reader.
-    /// - Throws: `ConfigurationError` for an invalid configuration, or `Options.Mistake`.
+    /// - Throws: `ConfigurationError` for an invalid configuration, or `Options.UsageError`.
     func make() throws -> Made {
         var configuration = try configuration()
         let emulator = Emulator.install(in: &configuration)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import HTTPServer
 
 /// The service manager that started the program, such as systemd, if there is one.
 ///
@@ -54,5 +55,93 @@ struct ServiceManager: Sendable {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         tell(.reloading(since: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000))
+    }
+}
+
+/// A notice from a service to its manager.
+///
+/// See sd_notify(3).
+enum ServiceNotification: Hashable, Sendable {
+    /// The service is ready, or ready again after a reload, with a status line.
+    case ready(String)
+    /// The service is reloading since a time of `CLOCK_MONOTONIC`, in microseconds.
+    case reloading(since: Int64)
+    /// The service is stopping.
+    case stopping
+    /// The service is alive, for the watchdog.
+    case alive
+
+    /// The datagram.
+    var text: String {
+        switch self {
+        case .ready(let status): "READY=1\nSTATUS=\(Self.line(status))"
+        case .reloading(let time): "RELOADING=1\nMONOTONIC_USEC=\(time)"
+        case .stopping: "STOPPING=1"
+        case .alive: "WATCHDOG=1"
+        }
+    }
+
+    /// Returns a text without line breaks, which would begin another assignment.
+    private static func line(_ text: String) -> String {
+        String(text.map { $0.isNewline ? " " : $0 })
+    }
+}
+
+/// The watchdog, which tells the service manager that the service is alive.
+enum ServiceWatchdog {
+    /// Checks the service twice per interval and notifies the manager, until the task is canceled.
+    ///
+    /// If the service does not respond, the manager hears nothing and restarts it.
+    ///
+    /// - Parameters:
+    ///   - time: The interval in which the manager expects a notice.
+    ///   - clock: The clock for the interval.
+    ///   - answer: Returns when every part of the service has responded.
+    ///   - tell: Notifies the manager.
+    static func run(
+        within time: Duration, clock: some Clock<Duration>,
+        answer: @Sendable () async throws -> Void, tell: @Sendable () -> Void
+    ) async {
+        while (try? await clock.sleep(for: time / 2)) != nil {
+            if (try? await answer()) != nil { tell() }
+        }
+    }
+}
+
+/// The listening sockets that the service manager passes to the program.
+///
+/// See sd_listen_fds(3).
+enum InheritedSocket {
+    /// Why the passed sockets cannot be used.
+    struct UsageError: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// The first passed descriptor, SD_LISTEN_FDS_START.
+    private static let first: Int32 = 3
+
+    /// The maximum number of sockets.
+    private static let limit: Int32 = 8
+
+    /// Finds the sockets.
+    ///
+    /// - Parameters:
+    ///   - environment: The process's environment variables.
+    ///   - process: The process ID; sockets for another process are ignored.
+    /// - Returns: Where to listen; empty if no sockets were passed.
+    /// - Throws: `UsageError` if there are too many.
+    static func find(
+        _ environment: [String: String], process: Int32 = getpid()
+    ) throws(UsageError) -> [ListenAddress] {
+        guard environment["LISTEN_PID"] == String(process),
+            let count = environment["LISTEN_FDS"].flatMap(Int32.init), count > 0
+        else { return [] }
+        guard count <= limit else {
+            throw UsageError(
+                description:
+                    "The service supports at most \(limit) sockets, not \(count): remove "
+                    + "some ListenStream= from its socket unit.")
+        }
+        return (0..<count).map { .descriptor(first + $0) }
     }
 }

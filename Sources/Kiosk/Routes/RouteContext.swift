@@ -28,4 +28,44 @@ struct RouteContext: Sendable {
 
     /// The name of the first reader.
     static let firstReader = "default"
+
+    /// Signs a page in.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - request: The page's request. Over TLS, the browser gets a cookie that it sends only over
+    ///     TLS (RFC 6265, 5.2.5); without TLS, a browser keeps no such cookie.
+    /// - Returns: The response with the page's cookie and, for its script, the secret.
+    /// - Throws: `Problem`.
+    func openSession(of page: Page, _ request: Request) async throws(Problem) -> Response {
+        let session: (cookie: String, secret: String)
+        do throws(StateError) {
+            session = try await tokens.openSession(of: page.scope)
+            // The oldest page may have been signed out.
+            streams.endOrphans()
+        } catch {
+            throw Problem(
+                .serviceUnavailable, named: "state-not-writable",
+                "The service's state cannot be used.")
+        }
+        var response = Response.json(["secret": session.secret])
+        let secure = request.isOverTLS ? "Secure; " : ""
+        response.headers[.setCookie] = HeaderValue(
+            cleaning: "\(page.cookie)=\(session.cookie); \(secure)HttpOnly; SameSite=Strict; "
+                + page.attributes)
+        return response
+    }
+}
+
+extension Request {
+    /// Returns the value of the parameter `wait`.
+    ///
+    /// - Throws: `Problem` unless it is whole seconds from 0 to 60.
+    func wait() throws(Problem) -> Duration {
+        guard let text = query["wait"] else { return .zero }
+        guard let seconds = Int(pathSegment: text), 0...60 ~= seconds else {
+            throw Problem(.badRequest, "The parameter wait must be whole seconds from 0 to 60.")
+        }
+        return .seconds(seconds)
+    }
 }

@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FoundationEssentials
 internal import SQLite
 internal import Support
 
 /// The service's database: hashes of tokens, reads and payments, and their idempotency keys.
 package actor KioskStore {
     /// How long reads, payments, and their keys are kept, in seconds: one day.
-    static let keptSeconds: Int64 = 24 * 60 * 60
+    private static let keptSeconds: Int64 = 24 * 60 * 60
 
-    let database: Database<StateError>
+    private let database: Database<StateError>
     private nonisolated let executor: BlockingExecutor
 
     /// A thread of its own, because the database blocks.
@@ -156,4 +157,106 @@ package actor KioskStore {
         }
         return body
     }
+
+    // MARK: - Payments, whose content is in memory only
+
+    /// Stores a payment in progress, and the key that requested it.
+    func begin(
+        _ payment: PaymentRecord, _ claim: IdempotencyClaim, now: Int64
+    ) throws(StateError) {
+        let body = try encode(payment)
+        try database.transaction { () throws(StateError) in
+            try database.run(
+                "DELETE FROM payment WHERE is_settled = 1 AND created < ?",
+                .integer(now - Self.keptSeconds))
+            try database.run(
+                """
+                INSERT INTO payment (identifier, key, fingerprint, created, is_settled, body)
+                VALUES (?, ?, ?, ?, 0, ?)
+                """, .text(payment.id), .text(claim.key), .bytes(claim.fingerprint), .integer(now),
+                .bytes(body))
+        }
+    }
+
+    /// Stores how a payment ended.
+    func settle(_ payment: PaymentRecord) throws(StateError) {
+        try database.run(
+            "UPDATE payment SET is_settled = 1, body = ? WHERE identifier = ?",
+            .bytes(try encode(payment)), .text(payment.id))
+    }
+
+    /// Returns a payment, or `nil` if it is unknown or no longer kept.
+    func payment(_ identifier: String) throws(StateError) -> PaymentRecord? {
+        try database.rows("SELECT body FROM payment WHERE identifier = ?", .text(identifier)) {
+            row in row.bytes(0).flatMap { PaymentRecord(json: $0) }
+        }.first ?? nil
+    }
+
+    private func encode(_ payment: PaymentRecord) throws(StateError) -> [UInt8] {
+        guard let body = try? JSONEncoder().encode(payment) else {
+            throw StateError(.failed, database.path, detail: "a payment cannot be encoded as JSON")
+        }
+        return Array(body)
+    }
+}
+
+extension PaymentRecord {
+    /// Decodes a record from the store, or returns `nil`.
+    fileprivate init?(json: [UInt8]) {
+        guard let record = try? JSONDecoder().decode(PaymentRecord.self, from: Data(json)) else {
+            return nil
+        }
+        self = record
+    }
+}
+
+extension Schema {
+    /// The schema of the service's state, with the application identifier "TapK".
+    fileprivate static let kiosk = Schema(
+        applicationIdentifier: 0x5461_704B,
+        steps: [
+            [
+                """
+                CREATE TABLE token (
+                    position INTEGER PRIMARY KEY AUTOINCREMENT,
+                    digest BLOB NOT NULL UNIQUE,
+                    scope TEXT NOT NULL,
+                    is_session INTEGER NOT NULL
+                ) STRICT
+                """,
+                // The body is the resource as clients see it; its card data is sealed.
+                """
+                CREATE TABLE read (
+                    identifier TEXT NOT NULL PRIMARY KEY,
+                    created INTEGER NOT NULL,
+                    is_settled INTEGER NOT NULL,
+                    body BLOB NOT NULL
+                ) STRICT, WITHOUT ROWID
+                """,
+                """
+                CREATE TABLE idempotency_key (
+                    key TEXT NOT NULL PRIMARY KEY,
+                    fingerprint BLOB NOT NULL,
+                    created INTEGER NOT NULL,
+                    read TEXT NOT NULL REFERENCES read ON DELETE CASCADE
+                ) STRICT, WITHOUT ROWID
+                """,
+                "CREATE INDEX idempotency_key_read ON idempotency_key (read)",
+                "CREATE INDEX read_created ON read (created)",
+            ],
+            [
+                // The body contains the state of a payment, not data of customer, card, or token.
+                """
+                CREATE TABLE payment (
+                    identifier TEXT NOT NULL PRIMARY KEY,
+                    key TEXT NOT NULL UNIQUE,
+                    fingerprint BLOB NOT NULL,
+                    created INTEGER NOT NULL,
+                    is_settled INTEGER NOT NULL,
+                    body BLOB NOT NULL
+                ) STRICT, WITHOUT ROWID
+                """,
+                "CREATE INDEX payment_created ON payment (created)",
+            ],
+        ])
 }

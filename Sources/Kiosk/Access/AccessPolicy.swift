@@ -16,6 +16,40 @@ enum Access: Hashable, Sendable {
     static let console = Access.token([.operator], page: .console)
 }
 
+/// A page of the service that sends a cookie in place of a token.
+enum Page: CaseIterable, Sendable {
+    /// The payment sheet.
+    case sheet
+    /// The operator's console.
+    case console
+
+    /// The scope of its cookie.
+    var scope: TokenScope {
+        switch self {
+        case .sheet: .sheet
+        case .console: .operator
+        }
+    }
+
+    /// The name of its cookie.
+    var cookie: String {
+        switch self {
+        case .sheet: "taptopay-sheet"
+        case .console: "taptopay-console"
+        }
+    }
+
+    /// The path and lifetime of its cookie.
+    ///
+    /// The customer's screen stays signed in; the operator signs in again in each browser.
+    var attributes: String {
+        switch self {
+        case .sheet: "Path=/v1/sheet; Max-Age=31536000"
+        case .console: "Path=/"
+        }
+    }
+}
+
 /// The access control of the routes.
 struct AccessPolicy: Sendable {
     let tokens: AccessTokens
@@ -93,5 +127,37 @@ extension Request {
     /// Whether the browser uses TLS, with this service or with a proxy in front of it.
     var isOverTLS: Bool {
         isSecure || headers[.origin]?.text.hasPrefix("https://") == true
+    }
+}
+
+extension Problem {
+    /// The request has no token.
+    static var noToken: Problem {
+        unauthorized("Missing token: send it as Authorization: Bearer TOKEN.")
+    }
+
+    /// The token is invalid.
+    static var wrongToken: Problem {
+        unauthorized("Invalid token: use one from the files in the service's state directory.")
+    }
+
+    /// The token has another scope.
+    static var wrongScope: Problem {
+        Problem(
+            .forbidden, named: "wrong-scope",
+            "This token has the wrong scope for this request: use another one.")
+    }
+
+    /// A page of another origin sent the request.
+    static var foreignOrigin: Problem {
+        Problem(
+            .forbidden, named: "foreign-origin",
+            "Only the service's own page can send this request.")
+    }
+
+    private static func unauthorized(_ detail: String) -> Problem {
+        var problem = Problem(.unauthorized, named: "unauthorized", detail)
+        problem.headers = Headers([.init(.wwwAuthenticate, "Bearer realm=\"taptopay\"")])
+        return problem
     }
 }
