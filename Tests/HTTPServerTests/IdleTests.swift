@@ -12,8 +12,8 @@ struct IdleTests {
     private static let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
     /// The time until a server next checks its clients.
-    private static func nextLook(_ server: Server) -> Duration? {
-        server.daemon.withLock { $0 }.nextLook
+    private static func nextCheck(_ server: Server) -> Duration? {
+        server.daemon.withLock { $0 }.nextCheck
     }
 
     @Test("An idle server sleeps until a client connects, and checks each client that does")
@@ -22,7 +22,7 @@ struct IdleTests {
         var limits = Limits()
         limits.headTime = .seconds(5)
         try await withServer(limits: limits, clock: clock, handler: echo) { server in
-            #expect(Self.nextLook(server) == nil)
+            #expect(Self.nextCheck(server) == nil)
             for _ in 1...3 {
                 let client = try RawClient(server.address)
                 client.send("GET / HT")
@@ -31,7 +31,7 @@ struct IdleTests {
                     clock.advance(by: .seconds(1))
                 }
                 #expect(try await client.receiveAll().isEmpty)
-                while Self.nextLook(server) != nil {
+                while Self.nextCheck(server) != nil {
                     if clock.sleeperCount > 0 { clock.advance(by: .seconds(1)) }
                     await Task.yield()
                 }
@@ -56,11 +56,11 @@ struct IdleTests {
             await clock.untilSleeping()
             clock.advance(by: .seconds(1))
             await clock.untilSleeping()
-            #expect(Self.nextLook(server) == .seconds(10))
+            #expect(Self.nextCheck(server) == .seconds(10))
             // Another client that connects does not have to wait for that time.
             let client = try RawClient(server.address)
             _ = try await client.ask("GET /other HTTP/1.1\r\nHost: a\r\n\r\n")
-            #expect(Self.nextLook(server) == .seconds(2))
+            #expect(Self.nextCheck(server) == .seconds(2))
             // The time starts when the server's thread has finished the answer.
             await server.answer()
             while clock.now.offset < .seconds(6) {

@@ -21,9 +21,9 @@ final class Daemon: Sendable {
         var exchanges: [ObjectIdentifier: Exchange] = [:]
         var identifiers: RequestIdentifier.Source
         var nextHeartbeat: Duration
-        var look: Look?
-        var lastLook: UInt64 = 0
-        var looksNoMore = false
+        var check: Check?
+        var lastCheck: UInt64 = 0
+        var hasEndedChecks = false
     }
 
     struct Running: @unchecked Sendable {
@@ -42,7 +42,7 @@ final class Daemon: Sendable {
     let isSecure: Bool
     let state: Lock<State>
     /// Announces each connection that the library's thread accepts.
-    let acceptances = Broadcaster<Void>()
+    private let acceptances = Broadcaster<Void>()
     /// Held while this daemon replaces another one, until the other one stops accepting.
     private let entrance = Lock(false)
     /// Signals that the last request has ended.
@@ -119,7 +119,7 @@ final class Daemon: Sendable {
             state.withLock { $0.exchanges.isEmpty }
         }
         let unanswered = state.withLock { state in
-            endLooking(&state)
+            endChecks(&state)
             return Array(state.exchanges.values)
         }
         for exchange in unanswered {
@@ -130,6 +130,21 @@ final class Daemon: Sendable {
         if let left = running.left { close(left) }
         state.withLock { $0.running = nil }
         Unmanaged.passUnretained(self).release()
+    }
+
+    /// The listening socket, while the library runs.
+    var socket: ListeningSocket? { state.withLock { $0.running?.socket } }
+
+    /// Waits until the library's thread has accepted a connection.
+    ///
+    /// Opens a connection for this purpose and closes it again. Returns immediately if it cannot
+    /// check: when the maximum number of clients is connected, or the socket cannot be reached.
+    func answer() async {
+        let connections = state.withLock { $0.connections.count }
+        let taken = acceptances.announcements()
+        guard connections < limits.connections, let probe = socket?.connection() else { return }
+        defer { close(probe) }
+        for await _ in taken { return }
     }
 
     /// Returns the deadline for what a client starts now.
@@ -239,5 +254,82 @@ extension Daemon {
             return state.exchanges.isEmpty
         }
         if isDrained { drained.notify() }
+    }
+}
+
+// The daemon checks periodically for late clients and quiet streams, and sleeps while no client
+// is connected.
+extension Daemon {
+    /// The next check, scheduled while any client is connected.
+    struct Check {
+        let number: UInt64
+        let time: Duration
+        let task: Task<Void, Never>
+    }
+
+    /// How long a client that is late, or left in the middle of a request, can go unnoticed.
+    private static let pause = Duration.seconds(1)
+
+    /// The time of the next check; `nil` while no client is connected.
+    var nextCheck: Duration? { state.withLock { $0.check?.time } }
+
+    /// Schedules a check for a client that has just started something; call it under the lock.
+    private func watch(_ state: inout State) {
+        scheduleCheck(at: time.now + Self.pause, &state)
+    }
+
+    /// Ends the checks; call it under the lock.
+    private func endChecks(_ state: inout State) {
+        state.hasEndedChecks = true
+        state.check?.task.cancel()
+        state.check = nil
+    }
+
+    /// Schedules a check at a time, unless an earlier one is scheduled.
+    private func scheduleCheck(at time: Duration, _ state: inout State) {
+        guard !state.hasEndedChecks else { return }
+        if let coming = state.check {
+            guard time < coming.time else { return }
+            coming.task.cancel()
+        }
+        state.lastCheck += 1
+        let number = state.lastCheck
+        let task = Task(executorPreference: .inherited) { [weak self, source = self.time] in
+            guard (try? await source.sleep(until: time)) != nil else { return }
+            self?.runCheck(number)
+        }
+        state.check = Check(number: number, time: time, task: task)
+    }
+
+    /// Runs a check and schedules the next one.
+    private func runCheck(_ number: UInt64) {
+        let now = time.now
+        let found = state.withLock { state -> (connections: [Connection], isHeartbeat: Bool)? in
+            // Another check has replaced this one since it came due.
+            guard state.check?.number == number else { return nil }
+            state.check = nil
+            state.peers.forget(now: now)
+            let isHeartbeat = state.nextHeartbeat <= now
+            if isHeartbeat { state.nextHeartbeat = now + limits.heartbeat }
+            let connections = Array(state.connections.values)
+            if let next = timeOfNext(connections, state, now) { scheduleCheck(at: next, &state) }
+            return (connections, isHeartbeat)
+        }
+        guard let found else { return }
+        for connection in found.connections {
+            connection.check(now: now)
+            if found.isHeartbeat { connection.stream?.heartbeat() }
+        }
+    }
+
+    /// Returns the time of the next check; with streams only, that of their next heartbeat.
+    private func timeOfNext(
+        _ connections: [Connection], _ state: State, _ now: Duration
+    ) -> Duration? {
+        let isPeerRemembered = connections.isEmpty && state.peers.count > 0
+        if isPeerRemembered || connections.contains(where: { $0.stream == nil }) {
+            return now + Self.pause
+        }
+        return connections.isEmpty ? nil : state.nextHeartbeat
     }
 }

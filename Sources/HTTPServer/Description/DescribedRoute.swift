@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+package import Support
+
 /// A route, who can use it, and its entry in the interface description.
 package struct DescribedRoute<Access: Sendable>: Sendable {
     package let route: Route
@@ -8,15 +10,15 @@ package struct DescribedRoute<Access: Sendable>: Sendable {
     /// What it does, in one line.
     package let summary: String
     /// The schema of the request body, or `nil`.
-    package let body: JSONNode?
+    package let body: JSONValue?
     /// The query and header parameters.
-    package let parameters: [JSONNode]
+    package let parameters: [JSONValue]
     /// The response to a successful request.
     package let answer: DescribedAnswer
 
     package init(
-        route: Route, access: Access, summary: String, body: JSONNode? = nil,
-        parameters: [JSONNode] = [], answer: DescribedAnswer
+        route: Route, access: Access, summary: String, body: JSONValue? = nil,
+        parameters: [JSONValue] = [], answer: DescribedAnswer
     ) {
         self.route = route
         self.access = access
@@ -25,4 +27,27 @@ package struct DescribedRoute<Access: Sendable>: Sendable {
         self.parameters = parameters
         self.answer = answer
     }
+}
+
+/// The response to a successful request.
+package struct DescribedAnswer: Sendable {
+    package let status: Status
+    package let mediaType: String?
+    /// The schema of the body, or `nil` if there is none.
+    package let schema: JSONValue?
+
+    /// Returns a response with a JSON body.
+    package static func json(
+        _ schema: JSONValue, _ status: Status = .ok, mediaType: String = "application/json"
+    ) -> DescribedAnswer {
+        DescribedAnswer(status: status, mediaType: mediaType, schema: schema)
+    }
+
+    /// Returns a response with a text or a file.
+    package static func content(_ mediaType: String) -> DescribedAnswer {
+        DescribedAnswer(status: .ok, mediaType: mediaType, schema: Schemas.text)
+    }
+
+    /// A status without a body.
+    package static let none = DescribedAnswer(status: .noContent, mediaType: nil, schema: nil)
 }

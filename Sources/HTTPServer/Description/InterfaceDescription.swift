@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+package import Support
+
 /// The OpenAPI description of an interface, generated from its routes.
 ///
 /// See OpenAPI 3.1, 4.8.
 package struct InterfaceDescription<Access: Sendable> {
     private let title: String
-    private let schemas: [String: JSONNode]
-    private let securitySchemes: JSONNode
-    private let security: (Access) -> JSONNode
+    private let schemas: [String: JSONValue]
+    private let securitySchemes: JSONValue
+    private let security: (Access) -> JSONValue
 
     /// Creates a description.
     ///
@@ -18,8 +20,8 @@ package struct InterfaceDescription<Access: Sendable> {
     ///   - securitySchemes: The authentication methods, by name.
     ///   - security: Returns the methods that a route accepts, as a list of requirements.
     package init(
-        title: String, schemas: [String: JSONNode] = [:], securitySchemes: JSONNode,
-        security: @escaping (Access) -> JSONNode
+        title: String, schemas: [String: JSONValue] = [:], securitySchemes: JSONValue,
+        security: @escaping (Access) -> JSONValue
     ) {
         self.title = title
         self.schemas = schemas
@@ -28,11 +30,11 @@ package struct InterfaceDescription<Access: Sendable> {
     }
 
     /// Returns the OpenAPI document of routes.
-    package func document(_ routes: [DescribedRoute<Access>]) -> JSONNode {
-        var paths: [String: JSONNode] = [:]
+    package func document(_ routes: [DescribedRoute<Access>]) -> JSONValue {
+        var paths = JSONObject()
         for described in routes {
             let path = described.route.template.description
-            var methods = paths[path]?.members ?? [:]
+            var methods = paths[path]?.object ?? JSONObject()
             methods[described.route.method.rawValue.lowercased()] = operation(described)
             paths[path] = .object(methods)
         }
@@ -45,17 +47,20 @@ package struct InterfaceDescription<Access: Sendable> {
             "servers": [["url": "/"]],
             "paths": .object(paths),
             "components": [
-                "schemas": .object(schemas.merging(["Problem": Schemas.problem]) { own, _ in own }),
+                "schemas": .object(
+                    JSONObject(
+                        members: schemas.merging(["Problem": Schemas.problem]) { own, _ in own }
+                            .map { ($0.key, $0.value) })),
                 "securitySchemes": securitySchemes,
             ],
         ]
     }
 
-    private func operation(_ described: DescribedRoute<Access>) -> JSONNode {
-        let path: [JSONNode] = described.route.template.parameters.map { name in
+    private func operation(_ described: DescribedRoute<Access>) -> JSONValue {
+        let path: [JSONValue] = described.route.template.parameters.map { name in
             ["name": .string(name), "in": "path", "required": true, "schema": Schemas.pathSegment]
         }
-        var operation: [String: JSONNode] = [
+        var operation: JSONObject = [
             "operationId": .string(described.route.operation),
             "summary": .string(described.summary),
             "security": security(described.access),
@@ -71,8 +76,8 @@ package struct InterfaceDescription<Access: Sendable> {
         return .object(operation)
     }
 
-    private func responses(_ answer: DescribedAnswer) -> JSONNode {
-        var good: [String: JSONNode] = ["description": .string(answer.status.reason)]
+    private func responses(_ answer: DescribedAnswer) -> JSONValue {
+        var good: JSONObject = ["description": .string(answer.status.reason)]
         if let type = answer.mediaType, let schema = answer.schema {
             good["content"] = .object([type: ["schema": schema]])
         }

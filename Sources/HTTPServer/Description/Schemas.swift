@@ -1,51 +1,52 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+package import Support
+
 /// The JSON schemas of requests and responses.
 ///
 /// See OpenAPI 3.1, 4.8.24.
 package enum Schemas {
     /// Returns a reference to a named schema.
-    package static func reference(_ name: String) -> JSONNode {
+    package static func reference(_ name: String) -> JSONValue {
         ["$ref": .string("#/components/schemas/\(name)")]
     }
 
     /// Returns the schema of an object whose one member is a list.
-    package static func list(_ member: String, of name: String) -> JSONNode {
+    package static func list(_ member: String, of name: String) -> JSONValue {
         object([(member, array(reference(name)), true)])
     }
 
     /// Returns the schema of an object with exactly these members, some of them required.
     package static func object(
-        _ members: [(name: String, schema: JSONNode, isRequired: Bool)]
-    ) -> JSONNode {
-        let required = members.filter(\.isRequired).map { JSONNode.string($0.name) }
-        var schema: [String: JSONNode] = [
+        _ members: [(name: String, schema: JSONValue, isRequired: Bool)]
+    ) -> JSONValue {
+        let required = members.filter(\.isRequired).map { JSONValue.string($0.name) }
+        var schema: JSONObject = [
             "type": "object", "additionalProperties": false,
-            "properties": .object(
-                Dictionary(members.map { ($0.name, $0.schema) }) { first, _ in first }),
+            "properties": .object(JSONObject(members: members.map { ($0.name, $0.schema) })),
         ]
         if !required.isEmpty { schema["required"] = .array(required) }
         return .object(schema)
     }
 
-    package static func array(_ element: JSONNode) -> JSONNode {
+    package static func array(_ element: JSONValue) -> JSONValue {
         ["type": "array", "items": element]
     }
 
-    package static func texts(_ values: [String]) -> JSONNode {
+    package static func texts(_ values: [String]) -> JSONValue {
         ["type": "string", "enum": .array(values.map { .string($0) })]
     }
 
-    package static let text: JSONNode = ["type": "string"]
-    package static let boolean: JSONNode = ["type": "boolean"]
-    package static let integer: JSONNode = ["type": "integer"]
-    package static let number: JSONNode = ["type": "number"]
+    package static let text: JSONValue = ["type": "string"]
+    package static let boolean: JSONValue = ["type": "boolean"]
+    package static let integer: JSONValue = ["type": "integer"]
+    package static let number: JSONValue = ["type": "number"]
 
     // MARK: - Shared by all interfaces
 
     /// A path segment that requires no encoding; see RFC 3986, 2.3.
-    package static let pathSegment: JSONNode = [
+    package static let pathSegment: JSONValue = [
         "type": "string", "pattern": "^[A-Za-z0-9_~-][A-Za-z0-9_.~-]*$", "maxLength": 128,
     ]
 
@@ -56,7 +57,7 @@ package enum Schemas {
         ("errors", array(object([("pointer", text, true), ("detail", text, true)])), false),
     ])
 
-    package static let idempotencyKey: JSONNode = [
+    package static let idempotencyKey: JSONValue = [
         "name": "Idempotency-Key", "in": "header", "required": true,
         "schema": ["type": "string", "minLength": 1, "maxLength": 128, "pattern": "^[!-~]+$"],
     ]

@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CMicroHTTPD
+internal import Glibc
+
 /// The sender of a request, as the system knows it.
 package enum Peer: Hashable, Sendable {
     /// A peer over TCP: its address without the port, in its usual notation.
@@ -9,4 +12,48 @@ package enum Peer: Hashable, Sendable {
     case user(UInt32)
     /// A sender that the system does not identify.
     case unknown
+
+    /// Asks the system who is at the other end of a socket.
+    init(descriptor: Int32) {
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let family = withUnsafeMutableBytes(of: &address) { bytes -> sa_family_t? in
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+                getpeername(descriptor, base, &length) == 0
+            else { return nil }
+            return base.pointee.sa_family
+        }
+        switch family.map(Int32.init) {
+        case AF_UNIX: self = Self.user(of: descriptor)
+        case AF_INET, AF_INET6: self = Self.address(address, length)
+        default: self = .unknown
+        }
+    }
+
+    private static func user(of descriptor: Int32) -> Peer {
+        // struct ucred, which Glibc does not export to Swift: process, user, group. See unix(7).
+        var credentials: (Int32, UInt32, UInt32) = (0, 0, 0)
+        var length = socklen_t(MemoryLayout.size(ofValue: credentials))
+        guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0 else {
+            return .unknown
+        }
+        return .user(credentials.1)
+    }
+
+    private static func address(_ address: sockaddr_storage, _ length: socklen_t) -> Peer {
+        var address = address
+        var text = [UInt8](repeating: 0, count: Int(NI_MAXHOST))
+        let result = withUnsafeBytes(of: &address) { bytes -> Int32 in
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else {
+                return -1
+            }
+            return text.withUnsafeMutableBytes { room in
+                getnameinfo(
+                    base, length, room.baseAddress?.assumingMemoryBound(to: CChar.self),
+                    socklen_t(room.count), nil, 0, NI_NUMERICHOST)
+            }
+        }
+        guard result == 0 else { return .unknown }
+        return .address(String(decoding: text.prefix { $0 != 0 }, as: UTF8.self))
+    }
 }

@@ -58,3 +58,14 @@ enum PercentEncoding {
         }
     }
 }
+
+extension PercentEncoding.Fault {
+    /// The reason in plain words, without any of the text.
+    var reason: String {
+        switch self {
+        case .escape: "a percent sign is not followed by two hexadecimal digits"
+        case .control: "it contains a space or a control character"
+        case .text: "it is not UTF-8"
+        }
+    }
+}

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
+internal import Support
 
 /// A route of this service.
 typealias Endpoint = DescribedRoute<Access>
@@ -41,19 +42,19 @@ extension InterfaceDescription<Access> {
 }
 
 extension Schemas {
-    static let amount: JSONNode = ["type": "string", "pattern": "^[0-9]{1,15}([.][0-9]{1,15})?$"]
+    static let amount: JSONValue = ["type": "string", "pattern": "^[0-9]{1,15}([.][0-9]{1,15})?$"]
 
-    static let token: JSONNode = ["type": "string", "minLength": 1]
-    static let count: JSONNode = ["type": "integer", "minimum": 0, "maximum": 1_000_000]
+    static let token: JSONValue = ["type": "string", "minLength": 1]
+    static let count: JSONValue = ["type": "integer", "minimum": 0, "maximum": 1_000_000]
 
     // MARK: - Parameters
 
-    static let wait: JSONNode = [
+    static let wait: JSONValue = [
         "name": "wait", "in": "query",
         "schema": ["type": "integer", "minimum": 0, "maximum": 60],
     ]
 
-    static let lastEventID: JSONNode = [
+    static let lastEventID: JSONValue = [
         "name": "Last-Event-ID", "in": "header", "schema": text,
     ]
 }

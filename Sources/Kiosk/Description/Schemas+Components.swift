@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
+internal import Support
 
 extension Schemas {
     /// The schemas of readers and reads, by name.
-    static let components: [String: JSONNode] = [
+    static let components: [String: JSONValue] = [
         "Health": object([("status", texts(["ok", "ready"]), true)]),
         "Reader": object([
             ("id", text, true), ("name", text, true), ("isEmulated", boolean, true),

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
+internal import Support
 
 extension Schemas {
     /// The schemas of the operator's console, by name.
-    static let console: [String: JSONNode] = [
+    static let console: [String: JSONValue] = [
         "ConsoleRead": object([
             ("id", text, true), ("reader", text, true), ("createdAt", integer, true),
             ("kind", texts(ReadOrder.Kind.allCases.map(\.rawValue)), true),

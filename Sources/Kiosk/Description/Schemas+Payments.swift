@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
+internal import Support
 
 extension Schemas {
     /// The schemas of payments from a wallet, by name.
-    static let payments: [String: JSONNode] = [
+    static let payments: [String: JSONValue] = [
         "PaymentOrder": paymentOrder,
         "LineItem": lineItem,
         "ShippingMethod": object([
@@ -77,17 +78,17 @@ extension Schemas {
         ]),
     ]
 
-    private static let signedAmount: JSONNode = [
+    private static let signedAmount: JSONValue = [
         "type": "string", "pattern": "^-?[0-9]{1,15}([.][0-9]{1,15})?$",
     ]
-    private static let label: JSONNode = ["type": "string", "minLength": 1, "maxLength": 128]
-    private static let country: JSONNode = ["type": "string", "pattern": "^[A-Z]{2}$"]
-    private static let date: JSONNode = [
+    private static let label: JSONValue = ["type": "string", "minLength": 1, "maxLength": 128]
+    private static let country: JSONValue = ["type": "string", "pattern": "^[A-Z]{2}$"]
+    private static let date: JSONValue = [
         "type": "string",
         "pattern":
             "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2}))?$",
     ]
-    private static let address: JSONNode = ["type": "string", "pattern": "^https://"]
+    private static let address: JSONValue = ["type": "string", "pattern": "^https://"]
 
     private static let parts = array(texts(PaymentOrder.ContactPart.allCases.map(\.rawValue)))
 

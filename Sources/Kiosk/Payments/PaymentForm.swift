@@ -5,6 +5,7 @@ internal import ApplePay
 internal import FoundationEssentials
 internal import HTTPServer
 internal import PaymentToken
+internal import Support
 
 /// A payment as a client receives it; see Apple, `ApplePayPayment`.
 package struct PaymentForm: Encodable, Hashable, Sendable {
@@ -13,7 +14,7 @@ package struct PaymentForm: Encodable, Hashable, Sendable {
         let paymentMethod: PaymentMethodForm
         let transactionIdentifier: String
         /// Apple's payment token, as an object.
-        let paymentData: JSONNode
+        let paymentData: JSONValue
     }
 
     let token: Token
@@ -22,8 +23,7 @@ package struct PaymentForm: Encodable, Hashable, Sendable {
     let shippingMethod: ShippingMethodForm?
 
     init(_ payment: AuthorizedPayment) {
-        let data = try? JSONDecoder().decode(
-            JSONNode.self, from: Data(payment.token.paymentData))
+        let data = try? JSONParser.read(Array(payment.token.paymentData), limits: .body)
         token = Token(
             paymentMethod: PaymentMethodForm(payment.card, isAuthorized: true),
             transactionIdentifier: payment.token.transactionIdentifierText,

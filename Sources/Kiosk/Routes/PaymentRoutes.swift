@@ -5,10 +5,6 @@ internal import HTTPServer
 
 /// The routes for payments from a wallet on the sheet.
 enum PaymentRoutes {
-    private struct Cancellation: Encodable {
-        let cancelled: Bool
-    }
-
     private static let path = "/v1/payment-authorizations"
 
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {

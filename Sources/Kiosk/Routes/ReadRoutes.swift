@@ -5,14 +5,6 @@ internal import HTTPServer
 
 /// The routes for reads of cards and passes.
 enum ReadRoutes {
-    private struct TokenBody: Codable {
-        let token: String
-    }
-
-    private struct Cancellation: Encodable {
-        let cancelled: Bool
-    }
-
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         [
             Endpoint(

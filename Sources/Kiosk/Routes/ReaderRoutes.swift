@@ -5,10 +5,6 @@ internal import HTTPServer
 
 /// The routes for the reader, its preparation, and its merchant's terms.
 enum ReaderRoutes {
-    private struct TokenBody: Codable {
-        let token: String
-    }
-
     private struct LinkBody: Codable {
         let token: String
         var again: Bool?

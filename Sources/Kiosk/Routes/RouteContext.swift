@@ -69,3 +69,13 @@ extension Request {
         return .seconds(seconds)
     }
 }
+
+/// A body with a token from the payment service provider.
+struct TokenBody: Codable {
+    let token: String
+}
+
+/// The answer to a request to cancel a read or a payment.
+struct Cancellation: Encodable {
+    let cancelled: Bool
+}
