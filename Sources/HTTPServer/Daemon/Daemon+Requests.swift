@@ -133,18 +133,9 @@ extension Daemon {
         }
         return send(response, exchange, raw)
     }
-}
 
-/// A connection that the library can suspend and resume.
-struct SuspendedConnection: @unchecked Sendable {
-    let raw: OpaquePointer
+    // MARK: - Responses
 
-    func suspend() { MHD_suspend_connection(raw) }
-
-    @Sendable func resume() { MHD_resume_connection(raw) }
-}
-
-extension Daemon {
     /// Gives the library a response to send.
     func send(_ response: Response, _ exchange: Exchange, _ raw: OpaquePointer) -> MHD_Result {
         let message: OpaquePointer?
@@ -207,6 +198,15 @@ extension Daemon {
         if message == nil { pump.release() }
         return message
     }
+}
+
+/// A connection that the library can suspend and resume.
+struct SuspendedConnection: @unchecked Sendable {
+    let raw: OpaquePointer
+
+    func suspend() { MHD_suspend_connection(raw) }
+
+    @Sendable func resume() { MHD_resume_connection(raw) }
 }
 
 /// A source of events for the library, which suspends the connection when there are none.

@@ -50,65 +50,6 @@ package struct Request: Sendable {
     }
 }
 
-/// The method of a request.
-///
-/// See RFC 9110, 9.
-package struct Method: RawRepresentable, Hashable, Sendable {
-    /// The name, in the case in which the client sent it.
-    package let rawValue: String
-
-    package init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    package static let get = Method(rawValue: "GET")
-    package static let head = Method(rawValue: "HEAD")
-    package static let post = Method(rawValue: "POST")
-    package static let put = Method(rawValue: "PUT")
-    package static let patch = Method(rawValue: "PATCH")
-    package static let delete = Method(rawValue: "DELETE")
-}
-
-/// The name of one request in responses and logs.
-package struct RequestIdentifier: Hashable, Sendable, CustomStringConvertible {
-    /// 1 to 64 letters, digits, dots, hyphens, and underscores.
-    package let description: String
-
-    /// Creates a name for a request that does not come from the network.
-    ///
-    /// - Returns: `nil` if the name is empty, is too long, or contains other characters.
-    package init?(_ text: String) {
-        guard 1...64 ~= text.utf8.count, text.utf8.allSatisfy(Self.isAllowed) else { return nil }
-        description = text
-    }
-
-    private init(trusted description: String) {
-        self.description = description
-    }
-
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
-        default: false
-        }
-    }
-
-    /// A source of names that are unique across runs of the program.
-    struct Source {
-        private let prefix: String
-        private var last: UInt64 = 0
-
-        init(using generator: inout some RandomNumberGenerator) {
-            prefix = String(UInt64.random(in: .min ... .max, using: &generator), radix: 36) + "-"
-        }
-
-        mutating func next() -> RequestIdentifier {
-            last &+= 1
-            return RequestIdentifier(trusted: prefix + String(last))
-        }
-    }
-}
-
 extension Request {
     /// Parses the body.
     ///
@@ -168,4 +109,63 @@ extension Request {
 extension JSONLimits {
     /// Enough for every body of a request except a batch.
     package static let body = JSONLimits(length: 1024 * 1024, depth: 16, count: 1024)
+}
+
+/// The method of a request.
+///
+/// See RFC 9110, 9.
+package struct Method: RawRepresentable, Hashable, Sendable {
+    /// The name, in the case in which the client sent it.
+    package let rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    package static let get = Method(rawValue: "GET")
+    package static let head = Method(rawValue: "HEAD")
+    package static let post = Method(rawValue: "POST")
+    package static let put = Method(rawValue: "PUT")
+    package static let patch = Method(rawValue: "PATCH")
+    package static let delete = Method(rawValue: "DELETE")
+}
+
+/// The name of one request in responses and logs.
+package struct RequestIdentifier: Hashable, Sendable, CustomStringConvertible {
+    /// 1 to 64 letters, digits, dots, hyphens, and underscores.
+    package let description: String
+
+    /// Creates a name for a request that does not come from the network.
+    ///
+    /// - Returns: `nil` if the name is empty, is too long, or contains other characters.
+    package init?(_ text: String) {
+        guard 1...64 ~= text.utf8.count, text.utf8.allSatisfy(Self.isAllowed) else { return nil }
+        description = text
+    }
+
+    private init(trusted description: String) {
+        self.description = description
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+        default: false
+        }
+    }
+
+    /// A source of names that are unique across runs of the program.
+    struct Source {
+        private let prefix: String
+        private var last: UInt64 = 0
+
+        init(using generator: inout some RandomNumberGenerator) {
+            prefix = String(UInt64.random(in: .min ... .max, using: &generator), radix: 36) + "-"
+        }
+
+        mutating func next() -> RequestIdentifier {
+            last &+= 1
+            return RequestIdentifier(trusted: prefix + String(last))
+        }
+    }
 }

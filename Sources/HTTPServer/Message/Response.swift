@@ -41,6 +41,36 @@ package struct Response: Sendable {
     package static func text(_ text: String, _ status: Status = .ok) -> Response {
         Response(status, type: "text/plain; charset=utf-8", body: Array(text.utf8))
     }
+
+    // MARK: - JSON
+
+    /// Creates a response with a body of JSON, its members sorted by name.
+    ///
+    /// A value that cannot be encoded as JSON, such as an infinite number, becomes a problem with
+    /// status 500.
+    package static func json(_ value: some Encodable, _ status: Status = .ok) -> Response {
+        guard let body = encode(value) else {
+            return Response(
+                Problem(.internalServerError, "The response could not be encoded as JSON."))
+        }
+        return Response(status, type: "application/json", body: body)
+    }
+
+    /// Creates a response that reports a problem.
+    ///
+    /// See RFC 9457, 3.
+    package init(_ problem: Problem) {
+        self.init(
+            problem.status, type: "application/problem+json",
+            body: Self.encode(problem) ?? Array("{}".utf8))
+        for field in problem.headers.fields { headers.append(field.name, field.value) }
+    }
+
+    private static func encode(_ value: some Encodable) -> [UInt8]? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(value)).map { Array($0) }
+    }
 }
 
 /// A three-digit status code with its reason phrase.
@@ -81,34 +111,4 @@ package struct Status: Hashable, Sendable {
     package static let internalServerError = Status(500, "Internal Server Error")
     package static let serviceUnavailable = Status(503, "Service Unavailable")
     package static let gatewayTimeout = Status(504, "Gateway Timeout")
-}
-
-extension Response {
-    /// Creates a response with a body of JSON, its members sorted by name.
-    ///
-    /// A value that cannot be encoded as JSON, such as an infinite number, becomes a problem with
-    /// status 500.
-    package static func json(_ value: some Encodable, _ status: Status = .ok) -> Response {
-        guard let body = encode(value) else {
-            return Response(
-                Problem(.internalServerError, "The response could not be encoded as JSON."))
-        }
-        return Response(status, type: "application/json", body: body)
-    }
-
-    /// Creates a response that reports a problem.
-    ///
-    /// See RFC 9457, 3.
-    package init(_ problem: Problem) {
-        self.init(
-            problem.status, type: "application/problem+json",
-            body: Self.encode(problem) ?? Array("{}".utf8))
-        for field in problem.headers.fields { headers.append(field.name, field.value) }
-    }
-
-    private static func encode(_ value: some Encodable) -> [UInt8]? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(value)).map { Array($0) }
-    }
 }
