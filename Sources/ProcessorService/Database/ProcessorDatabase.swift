@@ -48,3 +48,68 @@ extension DatabaseSession {
         try !rows(sql, values).isEmpty
     }
 }
+
+/// A value in a statement or a row.
+package enum DatabaseValue: Hashable, Sendable {
+    case integer(Int64)
+    case text(String)
+    case null
+
+    /// Creates a text, or null for `nil`.
+    init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+
+    /// Creates an integer, or null for `nil`.
+    init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
+}
+
+/// One row of a result.
+package struct Row: Hashable, Sendable {
+    private let values: [DatabaseValue]
+
+    package init(_ values: [DatabaseValue]) {
+        self.values = values
+    }
+
+    /// Returns the integer in a column, or `nil` if there is none.
+    func integer(_ column: Int) -> Int64? {
+        guard values.indices.contains(column), case .integer(let integer) = values[column]
+        else { return nil }
+        return integer
+    }
+
+    /// Returns the text in a column, or `nil` if there is none.
+    func text(_ column: Int) -> String? {
+        guard values.indices.contains(column), case .text(let text) = values[column]
+        else { return nil }
+        return text
+    }
+}
+
+/// The address of a service's database.
+package enum DatabaseAddress: Sendable {
+    /// The path of an SQLite file.
+    case file(String)
+    /// The connection string of a PostgreSQL server.
+    case server(String)
+
+    /// Creates an address from `postgresql://…`; any other text is the path of a file.
+    package init(_ text: String) {
+        let isServer = text.hasPrefix("postgresql:") || text.hasPrefix("postgres:")
+        self = isServer ? .server(text) : .file(text)
+    }
+
+    /// Opens the database; servers require the package trait `PostgreSQL`.
+    ///
+    /// - Throws: `DatabaseError`.
+    package func open() throws(DatabaseError) -> any ProcessorDatabase {
+        switch self {
+        case .file(let path): return try SQLiteProcessorDatabase(path: path)
+        case .server(let address):
+            #if PostgreSQL
+            return try PostgreSQLProcessorDatabase(address)
+            #else
+            throw DatabaseError(.notBuilt, address)
+            #endif
+        }
+    }
+}

@@ -25,6 +25,17 @@ struct Answer: Hashable, Sendable {
         self.init(status, JSONWriter.object(body))
     }
 
+    /// Creates an answer with a list under one name.
+    static func list<Element>(
+        _ name: StaticString, _ elements: [Element],
+        write: (Element, inout JSONWriter) -> Void
+    ) -> Answer {
+        let values = elements.map { element in
+            JSONValue.object(JSONObject { write(element, &$0) })
+        }
+        return Answer { $0.append(name, .array(values)) }
+    }
+
     /// Creates the answer for a problem.
     init(_ problem: Problem) {
         guard case .bytes(let body) = Response(problem).body else {
@@ -49,5 +60,13 @@ struct Answer: Hashable, Sendable {
         var response = Response(status, type: type, body: body)
         response.headers[.cacheControl] = "no-store"
         return response
+    }
+}
+
+extension JSONObject {
+    /// Creates an object from what `body` writes.
+    init(_ body: (inout JSONWriter) -> Void) {
+        let limits = JSONLimits(length: .max, depth: 16, count: .max)
+        self = (try? JSONObject(parsing: JSONWriter.object(body), limits: limits)) ?? JSONObject()
     }
 }

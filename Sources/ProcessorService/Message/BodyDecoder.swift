@@ -4,92 +4,85 @@
 internal import HTTPServer
 internal import Support
 
-/// A reader of the members of a JSON body, which refuses unknown members.
-///
-/// Otherwise, a misspelled member would be ignored, and the service would do something unintended.
+/// The members of a JSON body; a member that is null counts as missing.
 struct BodyDecoder {
-    private let object: JSONObject
-    private var taken: Set<[UInt8]> = []
+    private let members: JSONObjectDecoder
 
     /// Reads the body.
     ///
     /// - Throws: `Problem`.
-    init(_ request: Request, limits: JSONLimits = .members) throws(Problem) {
-        guard let object = try request.json(limits: limits).object else {
+    init(_ request: Request) throws(Problem) {
+        guard let object = try request.json(limits: .members).object else {
             throw Problem(.badRequest, named: "invalid-json", "The body is not a JSON object.")
         }
-        self.object = object
+        members = JSONObjectDecoder(object)
     }
 
     /// Returns a required text of 1 to `limit` characters.
-    mutating func text(_ name: String, limit: Int = 256) throws(Problem) -> String {
-        guard let text = try optionalText(name, limit: limit) else {
-            throw .member(name, "This member is missing.")
-        }
-        return text
+    func text(_ name: String, limit: Int = 256) throws(Problem) -> String {
+        try required(optionalText(name, limit: limit), name)
     }
 
     /// Returns an optional text of 1 to `limit` characters, or `nil` if it is missing.
-    mutating func optionalText(_ name: String, limit: Int = 256) throws(Problem) -> String? {
-        guard let value = take(name) else { return nil }
-        guard let text = value.string, 1...limit ~= text.unicodeScalars.count else {
-            throw .member(name, "This has to be a string of 1 to \(limit) characters.")
+    func optionalText(_ name: String, limit: Int = 256) throws(Problem) -> String? {
+        try read(name, allowed: "a string of 1 to \(limit) characters") { value in
+            value.string.flatMap { 1...limit ~= $0.unicodeScalars.count ? $0 : nil }
         }
-        return text
     }
 
     /// Returns an optional integer in a range, or `nil` if it is missing.
-    mutating func optionalInteger(
+    func optionalInteger(
         _ name: String, in range: ClosedRange<Int64>
     ) throws(Problem) -> Int64? {
-        guard let value = take(name) else { return nil }
-        guard let integer = Self.wholeNumber(value), range.contains(integer) else {
-            throw .member(
-                name,
-                "This has to be a whole number from \(range.lowerBound) to \(range.upperBound).")
+        try read(
+            name, allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        ) { value in
+            Self.wholeNumber(value).flatMap { range.contains($0) ? $0 : nil }
         }
-        return integer
     }
 
     /// Returns a Boolean value, or `default` if it is missing.
-    mutating func boolean(_ name: String, default: Bool) throws(Problem) -> Bool {
-        guard let value = take(name) else { return `default` }
-        guard let boolean = value.boolean else {
-            throw .member(name, "This has to be true or false.")
-        }
-        return boolean
-    }
-
-    /// Returns a required object.
-    mutating func object(_ name: String) throws(Problem) -> JSONObject {
-        guard let object = take(name)?.object else {
-            throw .member(name, "This has to be an object.")
-        }
-        return object
+    func boolean(_ name: String, default: Bool) throws(Problem) -> Bool {
+        try read(name, allowed: "true or false", \.boolean) ?? `default`
     }
 
     /// Returns a required array of texts.
-    mutating func texts(_ name: String) throws(Problem) -> [String] {
-        guard let elements = take(name)?.array else {
-            throw .member(name, "This has to be an array.")
+    func texts(_ name: String) throws(Problem) -> [String] {
+        let texts = try read(name, allowed: "an array of strings") { value -> [String]? in
+            let texts = value.array?.compactMap(\.string)
+            return texts?.count == value.array?.count ? texts : nil
         }
-        let texts = elements.compactMap(\.string)
-        guard texts.count == elements.count else {
-            throw .member(name, "This has to be an array of strings.")
-        }
-        return texts
+        return try required(texts, name)
     }
 
-    /// Refuses members that were not read.
+    /// Refuses the first member that was not read.
+    ///
+    /// Otherwise, a misspelled member would be ignored, and the service would do something
+    /// unintended.
     func finish() throws(Problem) {
-        let unknown = object.members.map(\.name).filter { !taken.contains(Array($0.utf8)) }
-        guard unknown.isEmpty else {
-            throw Problem(
-                .badRequest, named: "invalid-body", "Invalid body: see errors.",
-                errors: unknown.map {
-                    Problem.Violation(at: "/" + $0.prefix(64), "Unknown member.")
-                })
+        do throws(JSONMemberError) {
+            try members.rejectUnknownMembers()
+        } catch {
+            throw .member(error.location, "Unknown member.")
         }
+    }
+
+    private func read<Value>(
+        _ name: String, allowed: String, _ body: (JSONValue) -> Value?
+    ) throws(Problem) -> Value? {
+        guard !members.isNull(name) else { return nil }
+        do throws(JSONMemberError) {
+            return try members.read(name, allowed: allowed, body)
+        } catch {
+            throw .member(error.location, "This must be \(error.allowed).")
+        }
+    }
+
+    private func required<Value>(_ value: Value?, _ name: String) throws(Problem) -> Value {
+        guard let value else {
+            throw .member(members.location.member(name), "This member is required.")
+        }
+        return value
     }
 
     /// Returns an integer, even if written as 300.0.
@@ -99,15 +92,18 @@ struct BodyDecoder {
         guard case .decimal(let text) = value else { return value.integer }
         return Double(text).flatMap { Int64(exactly: $0) }
     }
+}
 
-    private mutating func take(_ name: String) -> JSONValue? {
-        taken.insert(Array(name.utf8))
-        guard let value = object[name], value != .null else { return nil }
-        return value
+extension Problem {
+    /// Returns the problem for a member of the body that does not match the API description.
+    fileprivate static func member(_ location: JSONLocation, _ detail: String) -> Problem {
+        Problem(
+            .badRequest, named: "invalid-body", "Invalid body: see errors.",
+            errors: [Violation(at: String(location.pointer.prefix(256)), detail)])
     }
 }
 
 extension JSONLimits {
     /// Enough for every body except a batch.
-    static let members = JSONLimits(length: 64 * 1024, depth: 8, count: 64)
+    fileprivate static let members = JSONLimits(length: 64 * 1024, depth: 8, count: 64)
 }

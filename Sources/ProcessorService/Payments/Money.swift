@@ -13,11 +13,11 @@ struct Money: Hashable, Sendable {
     /// Reads `amount` and `currencyCode` from a body.
     ///
     /// - Throws: `Problem`.
-    init(_ body: inout BodyDecoder) throws(Problem) {
+    init(_ body: BodyDecoder) throws(Problem) {
         let text = try body.text("amount", limit: 16)
         let code = try body.text("currencyCode", limit: 3)
         guard let currency = Currency(alphabeticCode: code) else {
-            throw .value("currencyCode", "This has to be an ISO 4217 code, such as EUR.")
+            throw .value("currencyCode", "This must be an ISO 4217 code, such as EUR.")
         }
         self.currency = currency
         amount = try Self.amount(text, decimals: currency.minorUnits)
@@ -30,7 +30,7 @@ struct Money: Hashable, Sendable {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let wrong = Problem.value(
             "amount",
-            "This has to be a string of digits with at most \(decimals) decimals, such as "
+            "This must be a string of digits with at most \(decimals) decimals, such as "
                 + Currency.decimal(1250, decimals: decimals) + ".")
         guard 1...2 ~= parts.count,
             parts.allSatisfy({ part in

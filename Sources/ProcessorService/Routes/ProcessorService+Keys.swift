@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
 internal import HTTPServer
 internal import PaymentProcessor
 internal import PaymentToken
+internal import Support
 
 extension ProcessorService {
     /// Returns the endpoints for the provider's keys.
@@ -35,5 +37,96 @@ extension ProcessorService {
                 "Publishes new keys, which take effect after one day; the old encryption key opens "
                     + "data for one more day.", access: .scope(.administer)),
         ]
+    }
+
+    // MARK: - Card data for a security module
+
+    /// Returns the endpoint for card data that the provider opens in a security module.
+    func releaseEndpoints() throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                try Route(.post, "/v1/keys/release", operation: "releaseKey") {
+                    [self] (request) throws(Problem) in try releaseKey(request)
+                },
+                "Checks sealed card data, once and within 60 seconds of the read, and returns it "
+                    + "enciphered for the provider's security module.",
+                access: .scope(.charge),
+                members: [
+                    .init("paymentCardData", .text(24 * 1024), "The sealed data from the result.")
+                ],
+                isIdempotent: true)
+        ]
+    }
+
+    private func releaseKey(_ request: Request) throws(Problem) -> Response {
+        try performOnce(request, .charge) { (session, caller) throws(Problem) in
+            let merchant = try caller.requireMerchant()
+            let body = try BodyDecoder(request)
+            let data = try body.text("paymentCardData", limit: 24 * 1024)
+            try body.finish()
+            let opened = try open(in: session, of: merchant) { (opener, now) throws(Rejection) in
+                try opener.open(data, ofMerchant: merchant, now: now)
+            }
+            switch opened {
+            case .failure(let rejection) where rejection.code == .expired:
+                return Answer(
+                    Problem(.unprocessableContent, named: "read-too-old", rejection.detail))
+            case .failure(let rejection): return Answer(problem(rejection))
+            case .success(let token):
+                do {
+                    let release = try KeyRelease(
+                        token.claims.emv, under: keys.moduleKey,
+                        dataKey: SecretBytes.random(count: 16), random: random)
+                    return Answer { release.write(to: &$0) }
+                } catch {
+                    ProcessorLog.error("release", "\(error)")
+                    throw .systemFailed
+                }
+            }
+        }
+    }
+}
+
+/// Card data for a provider's security module, enciphered under a one-time key.
+///
+/// The one-time key is wrapped under a key that only the module holds. The cipher is AES-128-CBC
+/// over the BER-TLV data, padded by ISO/IEC 9797-1, method 2. The key block is TR-31, version D
+/// (usage `D0`, mode `D`).
+struct KeyRelease: Sendable {
+    /// The key block.
+    let keyBlock: String
+    /// The initialization vector, 16 bytes.
+    let vector: [UInt8]
+    /// The enciphered card data.
+    let ciphertext: [UInt8]
+
+    /// Enciphers card data under a one-time key.
+    ///
+    /// - Parameters:
+    ///   - emv: The card data.
+    ///   - protectionKey: The security module's key, 32 bytes.
+    ///   - dataKey: The one-time key, 16 bytes.
+    ///   - random: The source of the vector.
+    /// - Throws: `CryptographyError` or `PaymentTokenError`.
+    init(
+        _ emv: [UInt8], under protectionKey: SecretBytes, dataKey: SecretBytes,
+        random: RandomSource
+    ) throws {
+        vector = random.bytes(16)
+        let padding = [0x80] + [UInt8](repeating: 0, count: 15 - emv.count % 16)
+        ciphertext = try AES.encrypt(
+            SecretBytes(emv + padding), mode: .cbc(iv: vector), key: dataKey)
+        // The mode allows only deciphering; the key is exportable under a trusted key (E).
+        keyBlock = try KeyBlock.wrap(
+            dataKey, header: KeyBlockHeader(usage: "D0", mode: "D", exportability: "E"),
+            under: protectionKey, random: random)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.append("keyBlock", keyBlock)
+        writer.append("iv", Base64.string(vector))
+        writer.append("cipherText", Base64.string(ciphertext))
+        writer.append("algorithm", "AES-128-CBC")
+        writer.append("padding", "ISO9797-1-2")
     }
 }

@@ -49,9 +49,9 @@ extension ProcessorService {
                 try Route(.post, "/v1/terms", operation: "acceptTerms") {
                     [self] (request) throws(Problem) in
                     try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
-                        var reader = try BodyDecoder(request)
-                        let version = try reader.text("version", limit: 64)
-                        try reader.finish()
+                        let body = try BodyDecoder(request)
+                        let version = try body.text("version", limit: 64)
+                        try body.finish()
                         let entry = try merchant(of: caller, in: session)
                         try MerchantRecords.accept(
                             version, merchant: entry.merchant.identifier, in: session)
@@ -77,16 +77,16 @@ extension ProcessorService {
 
     private func createMerchant(_ request: Request) throws(Problem) -> Response {
         try perform(request, .scope(.administer)) { (session, _) throws(Problem) in
-            var reader = try BodyDecoder(request)
-            let identifier = try reader.text("id", limit: 64)
-            let name = try reader.text("name", limit: 64)
-            let category = try reader.optionalText("categoryCode", limit: 4) ?? "5999"
-            try reader.finish()
+            let body = try BodyDecoder(request)
+            let identifier = try body.text("id", limit: 64)
+            let name = try body.text("name", limit: 64)
+            let category = try body.optionalText("categoryCode", limit: 4) ?? "5999"
+            try body.finish()
             guard identifier.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
-                throw .value("id", "This has to be printable ASCII characters without spaces.")
+                throw .value("id", "This must be printable ASCII characters without spaces.")
             }
             guard category.utf8.count == 4, category.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-                throw .value("categoryCode", "This has to be an ISO 18245 code of four digits.")
+                throw .value("categoryCode", "This must be an ISO 18245 code of four digits.")
             }
             let merchant = Merchant(
                 identifier: identifier, name: name, categoryCode: category,

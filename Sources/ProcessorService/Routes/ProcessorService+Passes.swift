@@ -24,12 +24,12 @@ extension ProcessorService {
 
     private func openPass(_ request: Request) throws(Problem) -> Response {
         try perform(request, .scope(.charge)) { (_, _) throws(Problem) in
-            var body = try BodyDecoder(request)
+            let body = try BodyDecoder(request)
             let programme = try body.text("programme")
             let text = try body.text("data", limit: 1024)
             try body.finish()
             guard let data = Base64.bytes(text) else {
-                throw .value("data", "This has to be Base64.")
+                throw .value("data", "This must be Base64.")
             }
             guard let key = try? MerchantPassKey.test() else { throw .systemFailed }
             do throws(PassRejection) {

@@ -85,15 +85,15 @@ extension ProcessorService {
     private func createPayment(_ request: Request) throws(Problem) -> Response {
         try performOnce(request, .charge) { (session, caller) throws(Problem) in
             let merchant = try caller.requireMerchant()
-            var body = try BodyDecoder(request)
+            let body = try BodyDecoder(request)
             let data = try body.text("paymentCardData", limit: 24 * 1024)
             let transaction = try body.text("cardReaderTransactionID", limit: 64)
-            let money = try Money(&body)
+            let money = try Money(body)
             let name = try body.optionalText("type", limit: 16) ?? Payment.Kind.purchase.rawValue
             let captures = try body.boolean("capture", default: true)
             try body.finish()
             guard let kind = Payment.Kind(rawValue: name) else {
-                throw .value("type", "This has to be purchase, refund, or verification.")
+                throw .value("type", "This must be purchase, refund, or verification.")
             }
             guard kind != .refund || caller.scopes.contains(.refund) else {
                 throw .wrongScope(.scope(.refund))
@@ -117,7 +117,7 @@ extension ProcessorService {
     private func addPIN(_ request: Request, _ identifier: String) throws(Problem) -> Response {
         try performOnce(request, .charge) { (session, caller) throws(Problem) in
             let merchant = try caller.requireMerchant()
-            var body = try BodyDecoder(request)
+            let body = try BodyDecoder(request)
             let data = try body.text("paymentCardData", limit: 24 * 1024)
             try body.finish()
             let before = try payment(identifier, of: merchant, in: session)
@@ -141,7 +141,7 @@ extension ProcessorService {
             let merchant = try caller.requireMerchant()
             var amount: String?
             if !request.body.isEmpty {
-                var body = try BodyDecoder(request)
+                let body = try BodyDecoder(request)
                 amount = try body.optionalText("amount", limit: 16)
                 try body.finish()
             }

@@ -9,7 +9,7 @@ internal import Support
 
 extension ProcessorService {
     /// How long a reader can take to sign its enrollment, in seconds.
-    static let challengeTime: Int64 = 10 * 60
+    private static let challengeTime: Int64 = 10 * 60
 
     /// Returns the endpoints for readers.
     func readerEndpoints() throws(RouteError) -> [Endpoint] {
@@ -73,7 +73,7 @@ extension ProcessorService {
 
     private func enrolReader(_ request: Request) throws(Problem) -> Response {
         try perform(request, .scope(.enrol)) { (session, caller) throws(Problem) in
-            var body = try BodyDecoder(request)
+            let body = try BodyDecoder(request)
             let text = try body.text("enrolment", limit: 4096)
             let name = try body.optionalText("name", limit: 64) ?? ""
             try body.finish()
@@ -129,5 +129,67 @@ extension ProcessorService {
             caller.merchant == nil || caller.merchant == entry.merchant
         else { throw .notFound("reader") }
         return entry
+    }
+
+    // MARK: - Initial PIN keys
+
+    /// Returns the endpoint for readers' initial PIN keys.
+    func injectionEndpoints() throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                try Route(.post, "/v1/readers/{thumbprint}/pin-key", operation: "createPINKey") {
+                    [self] (request, thumbprint: String) throws(Problem) in
+                    try createPINKey(request, thumbprint)
+                },
+                "Wraps a reader's initial PIN key (TR-31) for injection, once per reader.",
+                access: .scope(.inject),
+                members: [
+                    .init(
+                        "checkValue", .text(10),
+                        "The key check value of the facility's protection key: 10 hexadecimal "
+                            + "digits.")
+                ],
+                isIdempotent: true, answer: .created)
+        ]
+    }
+
+    private func createPINKey(_ request: Request, _ thumbprint: String) throws(Problem) -> Response
+    {
+        try performOnce(request, .inject) { (session, caller) throws(Problem) in
+            let body = try BodyDecoder(request)
+            let digits = try body.text("checkValue", limit: 10)
+            try body.finish()
+            guard let given = KeyCheckValue(digits) else {
+                throw .value("checkValue", "This must be 10 hexadecimal digits.")
+            }
+            guard given == keys.protectionKeyCheckValue else {
+                throw .value(
+                    "checkValue",
+                    "This is not the check value of the provider's key block protection key.")
+            }
+            let reader = try reader(thumbprint, of: caller, in: session)
+            guard reader.revoked == nil else { throw .conflict("This reader is revoked.") }
+            guard
+                let device = try InitialKeyRecords.insert(
+                    reader: reader.thumbprint, now: now(), in: session)
+            else {
+                throw .conflict(
+                    "This reader's PIN key was already issued. If the reader lost it, create a new "
+                        + "reader key and enroll the reader again.")
+            }
+            do throws(ProcessorError) {
+                let block = try keys.pinKey.keyBlock(
+                    forDevice: device, under: keys.protectionKey)
+                let name = keys.pinKey.identifier(forDevice: device).text
+                return Answer(.created) {
+                    $0.append("keyBlock", block)
+                    $0.append("initialKeyIdentifier", name)
+                    $0.append("reader", reader.thumbprint)
+                }
+            } catch {
+                ProcessorLog.error("pin-key", "\(error)")
+                throw .systemFailed
+            }
+        }
     }
 }

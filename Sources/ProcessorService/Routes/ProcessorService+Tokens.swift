@@ -38,7 +38,7 @@ extension ProcessorService {
 
     private func createReaderToken(_ request: Request) throws(Problem) -> Response {
         try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
-            var body = try BodyDecoder(request)
+            let body = try BodyDecoder(request)
             let most = TokenIssuer.maximumLifetime
             let lifetime = try body.optionalInteger("lifetime", in: 1...most) ?? most
             let allowsRelinking = try body.boolean("allowsRelinking", default: false)
@@ -58,7 +58,7 @@ extension ProcessorService {
 
     private func createPINToken(_ request: Request) throws(Problem) -> Response {
         try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
-            var body = try BodyDecoder(request)
+            let body = try BodyDecoder(request)
             let identifier = try body.text("payment", limit: 64)
             try body.finish()
             let merchant = try merchant(of: caller, in: session).merchant.identifier

@@ -3,7 +3,7 @@
 
 package import Cryptography
 package import HTTPServer
-internal import PaymentProcessor
+package import PaymentProcessor
 internal import Support
 
 /// A payment service provider that merchants and readers reach over HTTP.
@@ -102,12 +102,47 @@ package final class ProcessorService: Sendable {
     }
 
     /// Returns all endpoints.
-    func endpoints() throws(RouteError) -> [Endpoint] {
+    private func endpoints() throws(RouteError) -> [Endpoint] {
         try operationEndpoints() + keyEndpoints() + merchantEndpoints() + readerEndpoints()
             + injectionEndpoints()
             + accessEndpoints() + tokenEndpoints() + paymentEndpoints() + batchEndpoints()
             + passEndpoints()
             + releaseEndpoints() + webhookEndpoints()
+    }
+
+    /// Returns the endpoints for health, metrics, and the API description.
+    private func operationEndpoints() throws(RouteError) -> [Endpoint] {
+        [
+            Endpoint(
+                try Route(.get, "/healthz", operation: "getHealth") { _ in .text("ok\n") },
+                "Reports whether the service is running.", access: .open,
+                answer: .content("text/plain")),
+            Endpoint(
+                try Route(.get, "/readyz", operation: "getReadiness") {
+                    [database] (_) throws(Problem) in
+                    _ = try database.transaction { (session) throws(Problem) in
+                        try session.row("SELECT 1")
+                    }
+                    return .text("ready\n")
+                },
+                "Reports whether the service and its database accept requests.", access: .open,
+                answer: .content("text/plain")),
+            Endpoint(
+                try Route(.get, "/openapi.json", operation: "getDescription") {
+                    [self] (_) throws(Problem) in
+                    guard let endpoints = try? endpoints() else { throw .systemFailed }
+                    return .json(InterfaceDescription.processor.document(endpoints))
+                },
+                "Returns this description.", access: .open),
+            Endpoint(
+                try Route(.get, "/metrics", operation: "getMetrics") {
+                    [self] (request) throws(Problem) in
+                    _ = try perform(request, .scope(.administer)) { (_, _) in Answer(.ok, []) }
+                    return metrics.exposition.response
+                },
+                "Returns metrics for Prometheus.", access: .scope(.administer),
+                answer: .content("text/plain")),
+        ]
     }
 
     /// Runs the work of one request in one transaction.
@@ -168,4 +203,34 @@ package final class ProcessorService: Sendable {
             try MemoryRecords.clean(now: now, in: session)
         }
     }
+}
+
+/// The operator's settings for the service.
+package struct ProcessorConfiguration: Sendable {
+    /// The folder with the keys.
+    package var folder: String
+    /// This PSP's name, as readers address it.
+    package var audience: String
+    /// Whether callers get the details of refusals and checks.
+    package var isDevelopment: Bool
+    /// Whether the test issuer declines by amount and card.
+    package var hasIssuerRules: Bool
+    /// The keys with which the test issuer checks cryptograms.
+    package var issuerKeys: IssuerMasterKeys
+    /// The ports to which webhooks can be delivered.
+    package var webhookPorts = WebhookPorts()
+
+    package init(
+        folder: String, audience: String = "psp.test", isDevelopment: Bool = false,
+        hasIssuerRules: Bool = false, issuerKeys: IssuerMasterKeys = .test
+    ) {
+        self.folder = folder
+        self.audience = audience
+        self.isDevelopment = isDevelopment
+        self.hasIssuerRules = hasIssuerRules
+        self.issuerKeys = issuerKeys
+    }
+
+    /// The rules for sealed card data, which accept the mark of this software.
+    var policy: OpeningPolicy { .development(audience: audience) }
 }

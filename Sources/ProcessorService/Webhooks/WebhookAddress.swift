@@ -28,3 +28,34 @@ struct WebhookAddress: Hashable, Sendable {
         self.path = path.isEmpty ? "/" : String(path)
     }
 }
+
+/// The ports of this machine to which the operator allows webhook deliveries.
+///
+/// Merchants must not make the service connect to other programs on this machine.
+package struct WebhookPorts: Hashable, Sendable {
+    private let ranges: [ClosedRange<UInt16>]
+
+    /// Creates a list that allows no port.
+    package init() { ranges = [] }
+
+    /// Creates a list from a text such as `8080,9000-9099`.
+    ///
+    /// - Returns: `nil` for any other text.
+    package init?(_ text: String) {
+        var ranges: [ClosedRange<UInt16>] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+            guard (1...2).contains(ends.count), let first = UInt16(ends[0]),
+                let last = UInt16(ends[ends.count - 1]), 0 < first, first <= last
+            else { return nil }
+            ranges.append(first...last)
+        }
+        self.ranges = ranges
+    }
+
+    /// Whether no port is allowed.
+    var isEmpty: Bool { ranges.isEmpty }
+
+    /// Returns whether a port is allowed.
+    func contains(_ port: UInt16) -> Bool { ranges.contains { $0.contains(port) } }
+}

@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
 internal import Glibc
+internal import HTTPServer
+internal import Support
 
 /// Sends one HTTP/1.1 request and reads the status of the response; blocks.
 struct WebhookClient: Sendable {
@@ -62,5 +65,19 @@ struct WebhookClient: Sendable {
         let text = String(decoding: line.prefix(12), as: UTF8.self)
         guard text.hasPrefix("HTTP/1.") else { return nil }
         return Int(text.suffix(3))
+    }
+}
+
+/// The signature of an event, which proves that this service sent it, and when.
+///
+/// `t=TIME,v1=CODE`: seconds since 1970, and the HMAC-SHA256 of the time, a dot, and the body under
+/// the webhook's secret, in hexadecimal digits.
+enum WebhookSignature {
+    static func text(
+        _ body: String, secret: String, time: Int64
+    ) throws(CryptographyError) -> String {
+        let code = try HMAC.sha256(
+            Array("\(time).\(body)".utf8), key: SecretBytes(Array(secret.utf8)))
+        return "t=\(time),v1=" + Hexadecimal.string(code).lowercased()
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import HTTPServer
+internal import PaymentToken
 internal import Support
 
 /// Delivers the events of each merchant in a separate task.
@@ -44,5 +46,82 @@ final class WebhookDispatcher: Sendable {
                 _ = couriers.withLock { $0.removeValue(forKey: merchant) }
             }
         }
+    }
+}
+
+extension ProcessorService {
+    /// The seconds until a delivery is tried again, by the number of earlier tries.
+    private static let pauses: [Int64] = [5, 30, 5 * 60, 30 * 60, 2 * 60 * 60, 12 * 60 * 60]
+
+    /// Queues a payment's event for the merchant's webhooks, in the transaction that changed it.
+    func announce(_ payment: Payment, in session: any DatabaseSession) throws(Problem) {
+        let event = "payment." + payment.state.rawValue
+        let now = now()
+        let body = JSONWriter.object { writer in
+            writer.append("type", event)
+            writer.append("createdAt", now)
+            writer.append("payment") { payment.write(to: &$0) }
+        }
+        try WebhookRecords.queue(
+            event, String(decoding: body, as: UTF8.self), for: payment.merchant, now: now,
+            identifier: { TokenIdentifier.make(random: random) }, in: session)
+    }
+
+    /// Delivers all due events, one merchant after the other; blocks.
+    func deliver() {
+        for merchant in merchantsWithDeliveries() { deliver(to: merchant) }
+    }
+
+    /// Returns the merchants with due events.
+    func merchantsWithDeliveries() -> [String] {
+        let now = now()
+        let found = try? database.transaction { (session) throws(Problem) in
+            try WebhookRecords.merchants(now: now, in: session)
+        }
+        return found ?? []
+    }
+
+    /// Delivers one merchant's due events, one after the other; blocks.
+    func deliver(to merchant: String) {
+        while !Task.isCancelled, deliverNext(to: merchant) {}
+    }
+
+    /// Delivers a merchant's next due event.
+    ///
+    /// A webhook that does not accept an event gets none of its events for a while.
+    ///
+    /// - Returns: `false` if there is none.
+    private func deliverNext(to merchant: String) -> Bool {
+        let now = now()
+        let taken = try? database.transaction { (session) throws(Problem) in
+            try WebhookRecords.take(of: merchant, now: now, for: 60, in: session)
+        }
+        guard let delivery = taken ?? nil else { return false }
+        let hasArrived = send(delivery, now: now)
+        let pause =
+            Self.pauses.indices.contains(Int(delivery.attempts) - 1)
+            ? Self.pauses[Int(delivery.attempts) - 1] : nil
+        try? database.transaction { (session) throws(Problem) in
+            guard !hasArrived else { return try WebhookRecords.finish(delivery, in: session) }
+            if let pause {
+                try WebhookRecords.postpone(delivery, until: now + pause, in: session)
+            } else {
+                try WebhookRecords.finish(delivery, in: session)
+            }
+            try WebhookRecords.rest(
+                delivery.webhook, until: now + Self.pauses[0], in: session)
+        }
+        if !hasArrived { ProcessorLog.note("a webhook did not accept an event") }
+        return true
+    }
+
+    private func send(_ delivery: WebhookRecords.Delivery, now: Int64) -> Bool {
+        guard let address = WebhookAddress(delivery.url),
+            configuration.webhookPorts.contains(address.port),
+            let signature = try? WebhookSignature.text(
+                delivery.body, secret: delivery.secret, time: now)
+        else { return false }
+        let status = webhookClient.post(delivery.body, signature: signature, to: address)
+        return status.map { 200...299 ~= $0 } ?? false
     }
 }

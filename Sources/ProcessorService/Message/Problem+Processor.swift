@@ -4,13 +4,6 @@
 internal import HTTPServer
 
 extension Problem {
-    /// Returns the problem for a member of the body that does not match the API description.
-    static func member(_ name: String, _ detail: String) -> Problem {
-        Problem(
-            .badRequest, named: "invalid-body", "Invalid body: see errors.",
-            errors: [Violation(at: "/" + name, detail)])
-    }
-
     /// Returns the problem for a member of the body whose value cannot be used.
     static func value(_ name: String, _ detail: String) -> Problem {
         Problem(

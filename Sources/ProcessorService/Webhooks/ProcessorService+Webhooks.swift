@@ -8,7 +8,7 @@ internal import Support
 
 extension ProcessorService {
     /// The maximum number of webhooks per merchant.
-    static let webhookLimit = 16
+    private static let webhookLimit = 16
 
     /// Returns the endpoints for webhooks.
     func webhookEndpoints() throws(RouteError) -> [Endpoint] {
@@ -51,14 +51,14 @@ extension ProcessorService {
 
     private func createWebhook(_ request: Request) throws(Problem) -> Response {
         try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
-            var body = try BodyDecoder(request)
+            let body = try BodyDecoder(request)
             let url = try body.text("url", limit: 512)
             let events = try body.texts("events")
             try body.finish()
             guard let address = WebhookAddress(url) else {
                 throw .value(
                     "url",
-                    "This has to be http://127.0.0.1:PORT/PATH: events do not leave the machine."
+                    "This must be http://127.0.0.1:PORT/PATH: events do not leave the machine."
                 )
             }
             guard configuration.webhookPorts.contains(address.port) else {
@@ -67,7 +67,7 @@ extension ProcessorService {
             }
             guard events.count <= 32,
                 events.allSatisfy({ $0.hasPrefix("payment.") && !$0.contains(" ") })
-            else { throw .value("events", "These have to be names such as payment.captured.") }
+            else { throw .value("events", "These must be names such as payment.captured.") }
             let entry = WebhookRecords.Entry(
                 identifier: "wh_" + TokenIdentifier.make(random: random), url: url, events: events)
             let merchant = try caller.requireMerchant()
