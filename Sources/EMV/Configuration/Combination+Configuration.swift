@@ -5,6 +5,43 @@ internal import SmartCard
 internal import Support
 
 extension Combination {
+    /// The settings of a combination that apply to every kernel.
+    ///
+    /// See EMV Contactless Book A, 5.2, Table 5-2.
+    package static let commonSettings: [Setting<Combination>] = [
+        .boolean("statusCheck", \.supportsStatusCheck),
+        .boolean("zeroAmountAllowed", \.allowsZeroAmount),
+        .boolean("extendedSelection", \.supportsExtendedSelection),
+        .limit("transactionLimit", \.transactionLimit),
+        .limit("floorLimit", \.floorLimit),
+        .limit("terminalFloorLimit", \.terminalFloorLimit),
+        .limit("verificationLimit", \.verificationLimit),
+        .bits("terminalTransactionQualifiers", \.terminalTransactionQualifiers),
+        dynamicLimits,
+    ]
+
+    /// The names of the transaction types (`9C`) in a configuration.
+    package static let transactionTypeNames: KeyValuePairs<String, UInt8> = [
+        "purchase": TransactionParameters.Kind.purchase,
+        "cash": TransactionParameters.Kind.cash,
+        "purchaseWithCashback": TransactionParameters.Kind.purchaseWithCashback,
+        "cashDisbursement": TransactionParameters.Kind.cashDisbursement,
+        "refund": TransactionParameters.Kind.refund,
+        "availableFunds": TransactionParameters.Kind.availableFunds,
+        "balance": TransactionParameters.Kind.balance,
+        "verification": TransactionParameters.Kind.verification,
+    ]
+
+    private static let dynamicLimits = Setting<Combination>(
+        "dynamicReaderLimits",
+        value: { .array($0.dynamicReaderLimits.map { .object($0.values) }) }
+    ) { (section, name, combination) throws(JSONMemberError) in
+        combination.dynamicReaderLimits = []
+        for section in try section.objects(name) ?? [] {
+            combination.dynamicReaderLimits.append(try DynamicReaderLimits(section))
+        }
+    }
+
     /// Returns the combinations that an entry of a layer defines.
     ///
     /// A missing value comes from the layer below, from the combinations with the same AID

@@ -189,3 +189,12 @@ extension Setting {
         }
     }
 }
+
+extension JSONObjectDecoder {
+    /// Returns an amount of at most twelve digits, or `nil` if the name is missing.
+    func amount(_ name: String) throws(JSONMemberError) -> UInt64? {
+        let number = try integer(
+            name, in: 0...999_999_999_999, unit: "in the currency's smallest unit")
+        return number.map { UInt64(clamping: $0) }
+    }
+}

@@ -82,3 +82,106 @@ struct CandidateList: Hashable, Sendable {
     /// Removes the best candidate (3.3.3.5 and 3.5.1.4).
     mutating func removeFirst() { candidates = candidates.dropFirst() }
 }
+
+/// Matching an entry of the PPSE with the reader's combinations.
+///
+/// See EMV Contactless Book B, 3.3.2.5, B to E.
+extension DirectoryEntry {
+    /// The allowed combinations for this entry, the longest AID first, each kernel once.
+    fileprivate func matches(_ combinations: [PreProcessing.Result]) -> [PreProcessing.Result] {
+        let matching = combinations.enumerated().filter { _, combination in
+            !combination.indicators.contactlessApplicationNotAllowed
+                && hasName(of: combination) && wantsKernel(of: combination)
+        }
+        let longestFirst = matching.sorted { left, right in
+            let lengths = (left.element.aidLength, right.element.aidLength)
+            return lengths.0 == lengths.1 ? left.offset < right.offset : lengths.0 > lengths.1
+        }
+        var kernels: Set<KernelIdentifier> = []
+        return longestFirst.map(\.element).filter {
+            kernels.insert($0.combination.kernel).inserted
+        }
+    }
+
+    /// Why no combination matches this entry.
+    fileprivate func rejection(_ combinations: [PreProcessing.Result]) -> CandidateList.Rejection {
+        let named = combinations.filter { hasName(of: $0) }
+        guard !named.isEmpty else {
+            return rejection("3.3.2.5 B", "ADF Name", [.fact("no combination has a matching AID")])
+        }
+        guard let forbidden = named.first(where: { wantsKernel(of: $0) }) else {
+            return rejection(
+                "3.3.2.5 D", "Requested Kernel ID",
+                [.element(0x9F2A, kernelIdentifier.isEmpty ? nil : kernelIdentifier)])
+        }
+        return rejection(
+            "3.3.2.5", "Contactless Application Not Allowed",
+            [.fact("pre-processing forbids its combination")], forbidden)
+    }
+
+    private func rejection(
+        _ requirement: String, _ subject: String, _ evidence: [Evidence],
+        _ forbidden: PreProcessing.Result? = nil
+    ) -> CandidateList.Rejection {
+        CandidateList.Rejection(
+            name: name, requirement: requirement, subject: subject, evidence: evidence,
+            forbidden: forbidden)
+    }
+
+    /// Whether the ADF Name is the AID or begins with it (B).
+    private func hasName(of combination: PreProcessing.Result) -> Bool {
+        name.isSelected(by: combination.combination.aid)
+    }
+
+    /// Whether the combination's kernel is the requested one (C and D).
+    private func wantsKernel(of combination: PreProcessing.Result) -> Bool {
+        RequestedKernel(
+            kernelIdentifier: kernelIdentifier, matching: combination.combination.aid
+        ).isSatisfied(by: combination.combination.kernel)
+    }
+}
+
+extension PreProcessing.Result {
+    fileprivate var aidLength: Int { combination.aid.bytes.count }
+}
+
+/// The kernel that a card requests for one of its applications.
+///
+/// See EMV Contactless Book B, 3.3.2.5, C and D.
+enum RequestedKernel: Hashable, Sendable {
+    /// The card requests no kernel: any kernel that the reader has for the AID.
+    case any
+    /// Only this kernel.
+    case only(KernelIdentifier)
+    /// The card's request is unknown; the entry is skipped.
+    case unknown
+
+    /// Reads the Kernel Identifier (`9F2A`), or uses the default of the scheme.
+    init(kernelIdentifier: [UInt8], matching aid: AID) {
+        guard let first = kernelIdentifier.first else {
+            self = KernelIdentifier(defaultFor: aid.rid).map { .only($0) } ?? .any
+            return
+        }
+        if first & 0x80 == 0 {
+            self = first == 0 ? .any : .only(KernelIdentifier(rawValue: UInt32(first)))
+            return
+        }
+        // With a short kernel identifier of zero, 3.3.2.5 leaves the kernel to other
+        // specifications, none of which this reader supports.
+        guard kernelIdentifier.count >= 3, first & 0x3F != 0 else {
+            self = .unknown
+            return
+        }
+        let number = kernelIdentifier.prefix(3).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        self = .only(KernelIdentifier(rawValue: number))
+    }
+
+    /// Whether the reader's kernel is the one that the card requests.
+    func isSatisfied(by kernel: KernelIdentifier) -> Bool {
+        switch self {
+        case .any: true
+        case .only(let requested): requested == kernel
+        case .unknown: false
+        }
+    }
+}

@@ -3,6 +3,7 @@
 
 package import Cryptography
 package import SmartCard
+internal import Support
 
 /// One contactless transaction: the entry point and the kernels that it activates.
 ///
@@ -288,5 +289,49 @@ extension CardError {
             .cancelled, .unexpectedCommand, .failed:
             nil
         }
+    }
+}
+
+/// The result of a tap.
+package struct TransactionResult: Hashable, Sendable {
+    /// The final outcome.
+    package let outcome: Outcome
+    /// The selected application, or `nil` if none is selected.
+    package let aid: AID?
+    /// The kernel that handled it, or `nil`.
+    package let kernel: KernelIdentifier?
+    /// All data elements known at the end; empty without a kernel.
+    package let data: TransactionData
+    /// The rules of the entry point and the kernels that led to the outcome, in order.
+    package var explanation = Explanation()
+    /// Why the card was lost, or that the task was canceled; otherwise `nil`.
+    package var lostCard: CardError?
+}
+
+extension Clock where Duration == Swift.Duration {
+    /// Runs an operation with a time limit.
+    ///
+    /// An operation that takes longer is canceled and not awaited, so even an operation that
+    /// never ends does not block the caller.
+    ///
+    /// - Returns: The value, or `nil` if the time limit was reached first.
+    func first<Value: Sendable>(
+        within limit: Duration, _ work: @escaping @Sendable () async -> Value
+    ) async -> Value? {
+        let values = AsyncStream<Value> { continuation in
+            let worker = Task(executorPreference: .inherited) {
+                continuation.yield(await work())
+                continuation.finish()
+            }
+            let timer = Task(executorPreference: .inherited) {
+                try? await sleep(for: limit)
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in
+                worker.cancel()
+                timer.cancel()
+            }
+        }
+        return await values.first { _ in true }
     }
 }

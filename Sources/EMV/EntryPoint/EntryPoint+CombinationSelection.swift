@@ -3,10 +3,13 @@
 
 internal import SmartCard
 
-/// Start C: the PPSE and the candidate list.
+/// Start C, Combination Selection: the PPSE, the candidate list, and the final selection.
 ///
-/// See EMV Contactless Book B, 3.3.2.
+/// See EMV Contactless Book B, 3.3.2 (candidate list) and 3.3.3 (final combination selection).
 extension EntryPoint {
+    /// The RID of Visa.
+    private static let visa: [UInt8] = [0xA0, 0x00, 0x00, 0x00, 0x03]
+
     /// Begins with the card in the field (3.3.2.1).
     mutating func selectCombination() -> Action {
         if activation == .protocolActivation, onlineResponse?.hasIssuerData == true,
@@ -79,6 +82,75 @@ extension EntryPoint {
                 BookReference(.b, rejection.requirement), rejection.subject, rejection.evidence,
                 .applicationRemoved(rejection.name))
         }
+        return selectFinalCombination()
+    }
+
+    /// Selects the best remaining candidate, or ends the application.
+    mutating func selectFinalCombination() -> Action {
+        // 3.3.2.6, 3.3.3.1 and 3.3.3.2
+        if let candidate = candidates.first { return select(candidate) }
+        // 3.3.2.7
+        selected = nil
+        explanation.note(
+            BookReference(.b, "3.3.2.7"), "Candidate List", [.fact("it is empty")],
+            .outcome(.endApplication))
+        return process(.noApplication())
+    }
+
+    /// Sends SELECT (AID), with the extended selection if supported (3.3.3.3 and 3.3.3.4).
+    private mutating func select(_ candidate: CandidateList.Candidate) -> Action {
+        selected = candidate
+        selectionResponse = nil
+        state = .selectingApplication
+        return .transmit(.select(candidate.nameToSelect))
+    }
+
+    mutating func applicationAnswered(_ response: ResponseAPDU) -> Action {
+        guard let candidate = selected else { return selectFinalCombination() }
+        // 3.3.3.5
+        guard response.isSuccess else {
+            let isUpdate = onlineResponse?.hasIssuerData == true
+            explanation.note(
+                BookReference(.b, "3.3.3.5"), "SELECT (AID)", [.statusWord(response.statusWord)],
+                isUpdate ? .outcome(.endApplication) : .applicationRemoved(candidate.entry.name))
+            return isUpdate ? process(.noApplication()) : selectNext()
+        }
+        selectionResponse = response
+        return Self.requiresKernel1(candidate, response)
+            ? activateKernel1(candidate) : activateKernel()
+    }
+
+    /// Whether a Visa application requires kernel 1, because its PDOL lacks the TTQ (3.3.3.6).
+    private static func requiresKernel1(
+        _ candidate: CandidateList.Candidate, _ response: ResponseAPDU
+    ) -> Bool {
+        guard candidate.combination.combination.kernel == .kernel3,
+            candidate.entry.name.rid.bytes == Self.visa
+        else { return false }
+        let selection = try? DataObject.sequence(response.data)
+        guard let list = selection?.first(0x9F38),
+            let wanted = try? DataObjectList(bytes: list.value)
+        else { return true }
+        return !wanted.contains(0x9F66)
+    }
+
+    /// Handles a Visa application that requires kernel 1 (3.3.3.6).
+    private mutating func activateKernel1(_ candidate: CandidateList.Candidate) -> Action {
+        let isSupported = configuration.combinations.contains { $0.kernel == .kernel1 }
+        explanation.note(
+            BookReference(.b, "3.3.3.6"), "Visa application without TTQ in its PDOL",
+            [.fact(isSupported ? "the reader has kernel 1" : "the reader has no kernel 1")],
+            isSupported
+                ? .applicationSelected(candidate.entry.name, .kernel1)
+                : .applicationRemoved(candidate.entry.name))
+        guard isSupported else { return selectNext() }
+        selected = candidate.handled(by: MissingKernelSettings(.kernel1))
+        return activateKernel()
+    }
+
+    /// Removes the selected combination and selects the next one.
+    private mutating func selectNext() -> Action {
+        candidates.removeFirst()
         return selectFinalCombination()
     }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
-internal import SmartCard
+package import SmartCard
 
 /// The entry point: all processing before and after the kernel.
 ///
@@ -10,6 +10,42 @@ internal import SmartCard
 /// supplies the kernels (``Action/activate(_:)``). Each value handles one transaction with all
 /// its restarts. See EMV Contactless Book B.
 package struct EntryPoint: Sendable {
+    /// The next thing for the caller to do.
+    package enum Action: Hashable, Sendable {
+        /// Show this, power up the field, and poll; report `cardFound` or `collision`.
+        case waitForCard(UserInterfaceRequest)
+        /// Send this command and report the answer.
+        case transmit(CommandAPDU)
+        /// Run the kernel that this names and report its outcome.
+        case activate(KernelActivation)
+        /// Show this and report when it is shown.
+        case display(UserInterfaceRequest)
+        /// Switch the field off for this time and report that it was off.
+        case switchFieldOff(Duration)
+        /// The transaction is finished: this is the Final Outcome.
+        case finish(FinalOutcome)
+    }
+
+    /// Something that happened and that the entry point reacts to.
+    package enum Event: Hashable, Sendable {
+        /// One card is in the field and its protocol is activated.
+        case cardFound
+        /// There is more than one card.
+        case collision
+        /// There is no longer more than one card.
+        case collisionCleared
+        /// The card answered a command.
+        case answered(ResponseAPDU)
+        /// The card did not answer: a transmission, protocol, or time-out error of Book D.
+        case lost
+        /// The kernel ended with this outcome.
+        case kernelFinished(Outcome)
+        /// The requested message is shown.
+        case displayed
+        /// The field was off for the requested time.
+        case fieldWasOff
+    }
+
     /// The event that the entry point waits for.
     enum State: Hashable {
         case idle
@@ -121,4 +157,49 @@ package struct EntryPoint: Sendable {
             return process(.noApplication())
         }
     }
+}
+
+/// The outcome that the entry point gives to the reader at the end.
+///
+/// See EMV Contactless Book B, 3.5.1.5.
+package struct FinalOutcome: Hashable, Sendable {
+    /// The outcome with its parameters and data.
+    package let outcome: Outcome
+    /// The name that was selected, including its extended selection, or `nil` if there is none.
+    package let applicationName: [UInt8]?
+    /// The kernel that handled it, or `nil`.
+    package let kernel: KernelIdentifier?
+}
+
+/// The outcomes of the entry point itself.
+extension Outcome {
+    /// No application is allowed for this amount and transaction type.
+    ///
+    /// See EMV Contactless Book B, 3.1.1.13.
+    static func noCombinationAllowed() -> Outcome {
+        Outcome(
+            .tryAnotherInterface,
+            onOutcome: UserInterfaceRequest(.insertOrSwipeCard, .processingError))
+    }
+
+    /// The card and the reader have no application in common, or none that works.
+    ///
+    /// See EMV Contactless Book B, 3.3.2.7.
+    static func noApplication() -> Outcome {
+        Outcome(.endApplication, onOutcome: UserInterfaceRequest(.tryAnotherCard, .readyToRead))
+    }
+
+    /// The request to show while the reader waits for a card after this outcome.
+    ///
+    /// See EMV Contactless Book B, 3.2.1.2.
+    package var requestOnRestart: UserInterfaceRequest {
+        userInterfaceRequestOnRestart ?? .presentCard
+    }
+}
+
+extension UserInterfaceRequest {
+    /// The request to show while the reader waits for the first card.
+    ///
+    /// See EMV Contactless Book B, 3.2.1.2.
+    package static let presentCard = UserInterfaceRequest(.presentCard, .readyToRead)
 }

@@ -44,6 +44,62 @@ package struct ProximityPaymentSystemEnvironment: Hashable, Sendable {
     }
 }
 
+/// One application that the card offers: an entry (`61`) of its PPSE.
+///
+/// See EMV Contactless Book B, 3.3.1, Table 3-2.
+package struct DirectoryEntry: Hashable, Sendable {
+    /// ADF Name (`4F`).
+    package let name: AID
+    /// Application Priority Indicator (`87`), or one without priority.
+    package let priority: ApplicationPriorityIndicator
+    /// Kernel Identifier (`9F2A`), or empty.
+    package let kernelIdentifier: [UInt8]
+    /// Extended Selection (`9F29`), or empty.
+    package let extendedSelection: [UInt8]
+
+    /// Creates an entry.
+    package init(
+        name: AID, priority: ApplicationPriorityIndicator = .init(rawValue: 0),
+        kernelIdentifier: [UInt8] = [],
+        extendedSelection: [UInt8] = []
+    ) {
+        self.name = name
+        self.priority = priority
+        self.kernelIdentifier = kernelIdentifier
+        self.extendedSelection = extendedSelection
+    }
+
+    /// Reads an entry.
+    ///
+    /// - Returns: `nil` if the name is missing or not 5 to 16 bytes long; the entry point then
+    ///   skips the entry (3.3.2.5, A).
+    init?(_ template: DataObject) {
+        func value(_ tag: Tag) -> [UInt8] {
+            Array(template.children.first { $0.tag == tag }?.value ?? [])
+        }
+        guard let name = AID(value(0x4F)) else { return nil }
+        self.name = name
+        priority = ApplicationPriorityIndicator(rawValue: value(0x87).first ?? 0)
+        kernelIdentifier = value(0x9F2A)
+        extendedSelection = value(0x9F29)
+    }
+}
+
+/// The priority of an application on the card (tag `87`).
+///
+/// See EMV Book 1, 12.2.3, Table 48.
+package struct ApplicationPriorityIndicator: RawRepresentable, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The priority, from 1 (highest) to 15, or `nil` if none is assigned.
+    package var priority: UInt8? { rawValue & 0x0F == 0 ? nil : rawValue & 0x0F }
+
+    /// Whether the cardholder must confirm the selection (contact only).
+    package var needsConfirmation: Bool { rawValue & 0x80 != 0 }
+}
+
 extension CommandAPDU {
     /// Selects the first or only occurrence of a file by its name.
     ///

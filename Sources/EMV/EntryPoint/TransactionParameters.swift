@@ -1,10 +1,34 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
+
 /// The parameters of one transaction: amounts, currency, date, and preferred applications.
 ///
 /// See EMV Contactless Book A, 8.1.1.8.
 package struct TransactionParameters: Hashable, Sendable {
+    /// The transaction types (`9C`) that the entry point and the kernels distinguish.
+    ///
+    /// The first two digits of the processing code of ISO 8583:1987. See EMV Contactless
+    /// Book A, 5.1, and Book C-2, Annex A.
+    package enum Kind {
+        package static let purchase: UInt8 = 0x00
+        package static let cash: UInt8 = 0x01
+        package static let purchaseWithCashback: UInt8 = 0x09
+        package static let cashDisbursement: UInt8 = 0x17
+        package static let refund: UInt8 = 0x20
+        package static let availableFunds: UInt8 = 0x30
+        package static let balance: UInt8 = 0x31
+        package static let verification: UInt8 = 0x38
+        /// All types.
+        package static let all: Set<UInt8> = [
+            purchase, cash, purchaseWithCashback, cashDisbursement, refund, availableFunds,
+            balance, verification,
+        ]
+        /// All types except refunds.
+        package static let payments = all.subtracting([refund])
+    }
+
     /// Transaction Type (`9C`): `00` purchase, `01` cash, `09` with cashback, `20` refund.
     package var transactionType: UInt8
     /// Amount, Authorised (`9F02`), in the currency's smallest unit.
@@ -42,26 +66,26 @@ package struct TransactionParameters: Hashable, Sendable {
     }
 }
 
-extension TransactionParameters {
-    /// The transaction types (`9C`) that the entry point and the kernels distinguish.
-    ///
-    /// The first two digits of the processing code of ISO 8583:1987. See EMV Contactless
-    /// Book A, 5.1, and Book C-2, Annex A.
-    package enum Kind {
-        package static let purchase: UInt8 = 0x00
-        package static let cash: UInt8 = 0x01
-        package static let purchaseWithCashback: UInt8 = 0x09
-        package static let cashDisbursement: UInt8 = 0x17
-        package static let refund: UInt8 = 0x20
-        package static let availableFunds: UInt8 = 0x30
-        package static let balance: UInt8 = 0x31
-        package static let verification: UInt8 = 0x38
-        /// All types.
-        package static let all: Set<UInt8> = [
-            purchase, cash, purchaseWithCashback, cashDisbursement, refund, availableFunds,
-            balance, verification,
-        ]
-        /// All types except refunds.
-        package static let payments = all.subtracting([refund])
+/// The local date and time at the terminal, as pairs of decimal digits.
+///
+/// See EMV Book 3, Annex A: Transaction Date (`9A`) and Time (`9F21`) are local.
+package struct LocalTime: Hashable, Sendable {
+    /// Year, month, and day.
+    package let date: [UInt8]
+    /// Hours, minutes, and seconds.
+    package let time: [UInt8]
+
+    /// Converts seconds since 1970 to the time zone of the machine.
+    package init(_ seconds: Int64) {
+        var instant = time_t(seconds)
+        var parts = tm()
+        localtime_r(&instant, &parts)
+        date = [parts.tm_year % 100, parts.tm_mon + 1, parts.tm_mday].map(Self.packed)
+        time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(Self.packed)
+    }
+
+    private static func packed(_ number: Int32) -> UInt8 {
+        let number = UInt8(clamping: number)
+        return (number / 10 % 10) << 4 | number % 10
     }
 }

@@ -56,6 +56,81 @@ package struct Outcome: Hashable, Sendable {
     }
 }
 
+/// The values of the outcome parameters.
+///
+/// See EMV Contactless Book A, 6.2.
+extension Outcome {
+    /// The decision; byte 1 of the outcome parameter set.
+    package struct Status: RawRepresentable, Hashable, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// The card and the terminal approved offline.
+        package static let approved = Self(rawValue: 0x10)
+        /// The card or the terminal declined.
+        package static let declined = Self(rawValue: 0x20)
+        /// The issuer has to decide.
+        package static let onlineRequest = Self(rawValue: 0x30)
+        /// The transaction cannot continue with this card.
+        package static let endApplication = Self(rawValue: 0x40)
+        /// The reader should try the next application of the card; never a final outcome.
+        package static let selectNext = Self(rawValue: 0x50)
+        /// The cardholder should insert or swipe the card.
+        package static let tryAnotherInterface = Self(rawValue: 0x60)
+        /// The cardholder should present the card again.
+        package static let tryAgain = Self(rawValue: 0x70)
+    }
+
+    /// Where processing starts; byte 2 of the outcome parameter set.
+    ///
+    /// See EMV Contactless Book B, 2.2.
+    package enum Start: UInt8, Hashable, Sendable {
+        /// Start A: pre-processing of a new transaction.
+        case preProcessing = 0x00
+        /// Start B: waiting for a card.
+        case protocolActivation = 0x10
+        /// Start C: selection of the application.
+        case combinationSelection = 0x20
+        /// Start D: the kernel.
+        case kernelActivation = 0x30
+    }
+
+    /// The issuer's answer that a restart requires; byte 3 of the outcome parameter set.
+    package enum OnlineResponseData: UInt8, Hashable, Sendable {
+        /// EMV data of the issuer.
+        case emvData = 0x10
+        /// Any answer.
+        case any = 0x20
+    }
+
+    /// How the cardholder is verified; byte 4 of the outcome parameter set.
+    package struct CardholderVerification: RawRepresentable, Hashable, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// No cardholder verification is required.
+        package static let none = Self(rawValue: 0x00)
+        /// The cardholder signs the receipt.
+        package static let signature = Self(rawValue: 0x10)
+        /// The cardholder enters a PIN, which the issuer verifies.
+        package static let onlinePIN = Self(rawValue: 0x20)
+        /// The cardholder was verified on their device.
+        package static let confirmationCodeVerified = Self(rawValue: 0x30)
+        /// Cardholder verification does not apply.
+        package static let notApplicable = Self(rawValue: 0xF0)
+    }
+
+    /// The interface that the cardholder should try; byte 6 of the outcome parameter set.
+    package enum AlternateInterface: UInt8, Hashable, Sendable {
+        /// Insert the card.
+        case contactChip = 0x10
+        /// Swipe the card.
+        case magneticStripe = 0x20
+    }
+}
+
 extension Outcome: CustomStringConvertible {
     /// The decision and the cardholder verification, without any data.
     package var description: String {
@@ -68,5 +143,35 @@ extension Outcome: CustomReflectable {
     /// Shows only the status and the start: the data record is cardholder data.
     package var customMirror: Mirror {
         Mirror(self, children: ["status": status, "start": start as Any])
+    }
+}
+
+extension Outcome.Status: CustomStringConvertible {
+    /// The name in Book A, such as `Online Request`.
+    package var description: String {
+        switch self {
+        case .approved: "Approved"
+        case .declined: "Declined"
+        case .onlineRequest: "Online Request"
+        case .endApplication: "End Application"
+        case .selectNext: "Select Next"
+        case .tryAnotherInterface: "Try Another Interface"
+        case .tryAgain: "Try Again"
+        default: "Unknown"
+        }
+    }
+}
+
+extension Outcome.CardholderVerification: CustomStringConvertible {
+    /// The name in Book A, such as `Online PIN`.
+    package var description: String {
+        switch self {
+        case .none: "No CVM"
+        case .signature: "Obtain Signature"
+        case .onlinePIN: "Online PIN"
+        case .confirmationCodeVerified: "Confirmation Code Verified"
+        case .notApplicable: "N/A"
+        default: "Unknown"
+        }
     }
 }

@@ -62,3 +62,64 @@ package struct DataElement: Hashable, Sendable {
         self.reference = reference
     }
 }
+
+/// The data elements that one book defines, in the order of their tags.
+struct DataElementTable {
+    /// One row of a table; the table provides the reference.
+    struct Row {
+        let tag: Tag
+        let name: String
+        let source: DataElement.Source
+        let format: DataFormat
+        let minimum: Int
+        let maximum: Int
+        let templates: [Tag]
+        let sensitivity: DataElement.Sensitivity
+
+        init(
+            _ tag: Tag, _ name: String, _ source: DataElement.Source, _ format: DataFormat,
+            _ minimum: Int, _ maximum: Int, in templates: [Tag] = [],
+            _ sensitivity: DataElement.Sensitivity = .open
+        ) {
+            self.tag = tag
+            self.name = name
+            self.source = source
+            self.format = format
+            self.minimum = minimum
+            self.maximum = maximum
+            self.templates = templates
+            self.sensitivity = sensitivity
+        }
+    }
+
+    /// The table's elements.
+    let elements: [DataElement]
+
+    init(_ reference: String, _ rows: [Row]) {
+        elements = rows.map { row in
+            DataElement(
+                row.tag, row.name, from: row.source, row.format,
+                lengths: row.minimum...max(row.minimum, row.maximum),
+                templates: row.templates, sensitivity: row.sensitivity, reference: reference)
+        }
+    }
+
+    init(_ elements: [DataElement]) { self.elements = elements }
+
+    init(_ tables: [DataElementTable]) {
+        elements = tables.flatMap(\.elements)
+    }
+}
+
+extension [Tag] {
+    /// A record or format 2 response: `70` or `77`.
+    static var record: [Tag] { [0x70, 0x77] }
+    /// A response to GET PROCESSING OPTIONS or GENERATE AC: `77` or `80`.
+    static var response: [Tag] { [0x77, 0x80] }
+    /// A directory entry or the FCI: `61` or `A5`.
+    static var entry: [Tag] { [0x61, 0xA5] }
+    /// The issuer discretionary part of the FCI or a directory entry: `BF0C` or `73`.
+    static var discretionary: [Tag] { [0xBF0C, 0x73] }
+    /// An issuer script: `71` or `72`.
+    static var script: [Tag] { [0x71, 0x72] }
+}

@@ -61,3 +61,63 @@ package struct CardholderVerificationMethodList: Hashable, Sendable {
         self.rules = rules
     }
 }
+
+/// A cardholder verification method: the code in byte 1 of a rule, without bit 7.
+///
+/// See EMV Book 3, Annex C3, Table 43.
+package struct CardholderVerificationMethod: RawRepresentable, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let fail = Self(rawValue: 0x00)
+    package static let plaintextPIN = Self(rawValue: 0x01)
+    package static let onlinePIN = Self(rawValue: 0x02)
+    package static let plaintextPINAndSignature = Self(rawValue: 0x03)
+    package static let encipheredPIN = Self(rawValue: 0x04)
+    package static let encipheredPINAndSignature = Self(rawValue: 0x05)
+    package static let signature = Self(rawValue: 0x1E)
+    package static let noneRequired = Self(rawValue: 0x1F)
+    /// Only in results: no method was performed.
+    package static let nonePerformed = Self(rawValue: 0x3F)
+}
+
+/// The cardholder verification that was performed, and its result (tag `9F34`).
+///
+/// See EMV Book 4, Annex A4.
+package struct CardholderVerificationResults: Hashable, Sendable {
+    /// The result of the last method.
+    package enum Result: UInt8, Hashable, Sendable {
+        /// The result is unknown, as for a signature, which only a person can check.
+        case unknown = 0
+        case failed = 1
+        case successful = 2
+    }
+
+    /// Byte 1: the code of the method that was performed.
+    package let method: UInt8
+    /// Byte 2: the condition of the rule.
+    package let condition: CardholderVerificationMethodList.Condition
+    /// Byte 3: the result.
+    package let result: Result
+
+    /// Creates results.
+    package init(
+        _ method: CardholderVerificationMethod,
+        _ condition: CardholderVerificationMethodList.Condition = .always, _ result: Result
+    ) {
+        self.method = method.rawValue
+        self.condition = condition
+        self.result = result
+    }
+
+    /// Creates the results of a rule in the card's list.
+    init(rule: CardholderVerificationMethodList.Rule, result: Result) {
+        method = rule.code
+        condition = rule.condition
+        self.result = result
+    }
+
+    /// The three bytes.
+    package var bytes: [UInt8] { [method, condition.rawValue, result.rawValue] }
+}

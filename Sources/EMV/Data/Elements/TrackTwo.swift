@@ -40,8 +40,32 @@ package struct TrackTwo: Hashable, Sendable {
     /// The bytes, padded with `F` if the number of digits is odd.
     package var bytes: [UInt8] { Self.packed(accountNumber + [0x0D] + rest) }
 
+    /// The expiry date, four digits YYMM, or `nil` if there are fewer.
+    package var expiryDate: [UInt8]? { rest.count >= 4 ? Array(rest.prefix(4)) : nil }
+
+    /// The service code, three digits, or `nil` if there are fewer.
+    package var serviceCode: [UInt8]? {
+        rest.count >= 7 ? Array(rest.dropFirst(4).prefix(3)) : nil
+    }
+
+    /// The masked account number, expiry date, and service code, with asterisks for the rest.
+    package var masked: String {
+        let account = AccountNumber(digits: accountNumber)?.masked ?? "****"
+        let shown = rest.prefix(7).map { String($0) }.joined()
+        return account + "D" + shown + String(repeating: "*", count: max(0, rest.count - 7))
+    }
+
     private static func packed(_ digits: [UInt8]) -> [UInt8] {
         let even = digits.count % 2 == 0 ? digits : digits + [0x0F]
         return stride(from: 0, to: even.count - 1, by: 2).map { even[$0] << 4 | even[$0 + 1] }
     }
+}
+
+extension TrackTwo: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The masked data.
+    package var description: String { masked }
+    /// The masked data.
+    package var debugDescription: String { masked }
+    /// Empty, so dumps do not show the digits.
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// Limits for the cards of one program, such as those of one country or currency.
 ///
 /// They replace those of the combination when the card names the program in its answer to
@@ -55,5 +57,37 @@ extension Combination {
         combination.floorLimit = limits.floorLimit
         combination.verificationLimit = limits.verificationLimit
         return combination
+    }
+}
+
+/// The limits in a configuration file.
+extension DynamicReaderLimits {
+    /// Reads the limits for an Application Program ID.
+    ///
+    /// A missing limit does not apply, except for the floor limit, which is then zero.
+    ///
+    /// - Throws: `JSONMemberError`.
+    init(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        self.init(
+            programIdentifier: try section.requiredBytes("programIdentifier", count: 1...16),
+            supportsStatusCheck: try section.boolean("statusCheck") ?? false,
+            allowsZeroAmount: try section.boolean("zeroAmountAllowed") ?? true,
+            transactionLimit: try section.amount("transactionLimit"),
+            floorLimit: try section.amount("floorLimit") ?? 0,
+            verificationLimit: try section.amount("verificationLimit"))
+        try section.rejectUnknownMembers()
+    }
+
+    /// The limits as written in a file.
+    var values: JSONObject {
+        let limit = { (limit: UInt64?) in limit.map { JSONValue.integer(Int64(clamping: $0)) } }
+        return JSONObject([
+            "programIdentifier": .string(Hexadecimal.string(programIdentifier)),
+            "statusCheck": .boolean(supportsStatusCheck),
+            "zeroAmountAllowed": allowsZeroAmount.map { .boolean($0) } ?? .null,
+            "transactionLimit": limit(transactionLimit) ?? .null,
+            "floorLimit": limit(floorLimit) ?? .null,
+            "verificationLimit": limit(verificationLimit) ?? .null,
+        ])
     }
 }

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+package import SmartCard
+
+/// Every step that affected the outcome, in the order in which the rules were applied.
+package struct Explanation: Hashable, Sendable {
+    /// The steps.
+    package private(set) var steps: [DecisionStep] = []
+
+    /// Creates an explanation without steps.
+    package init() {}
+
+    /// Adds a step.
+    package mutating func note(
+        _ rule: BookReference, _ subject: String, _ evidence: [Evidence] = [],
+        _ consequence: Consequence
+    ) {
+        steps.append(DecisionStep(rule, subject, evidence, consequence))
+    }
+
+    /// Adds the steps of another explanation.
+    mutating func append(_ other: Explanation) { steps += other.steps }
+
+    /// Removes and returns the steps, so none is reported twice.
+    mutating func take() -> Explanation {
+        defer { steps = [] }
+        return self
+    }
+}
+
+/// One rule that affected the outcome: its subject, its evidence, and its consequence.
+package struct DecisionStep: Hashable, Sendable {
+    /// The location of the rule in the books.
+    package let rule: BookReference
+    /// The subject of the rule in the book's terms, such as `Reader Contactless Floor Limit`.
+    package let subject: String
+    /// The data the rule examined; empty if the rule depends only on the course of the dialogue.
+    package let evidence: [Evidence]
+    /// The consequence.
+    package let consequence: Consequence
+
+    /// Creates a step.
+    package init(
+        _ rule: BookReference, _ subject: String, _ evidence: [Evidence] = [],
+        _ consequence: Consequence
+    ) {
+        self.rule = rule
+        self.subject = subject
+        self.evidence = evidence
+        self.consequence = consequence
+    }
+}
+
+extension DecisionStep: CustomStringConvertible, CustomReflectable {
+    /// The rule and subject, without the evidence, which can contain cardholder data.
+    package var description: String { "\(subject) (\(rule))" }
+
+    /// Empty, because the evidence can contain cardholder data.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// Data that a rule examined.
+package enum Evidence: Hashable, Sendable {
+    /// A data element; `nil` if it is absent.
+    case element(Tag, [UInt8]?)
+    /// The bits that are set in both an action code and the terminal verification results.
+    case bits(Tag, TerminalVerificationResults)
+    /// An amount and the limit it was compared with, in minor units of the currency.
+    case amount(UInt64, limit: UInt64)
+    /// The card's status word.
+    case statusWord(StatusWord)
+    /// A time with its name, such as `measured` or `at most`.
+    case time(String, Duration)
+    /// A fact in words, without card data.
+    case fact(String)
+
+    /// Creates evidence from a data element in the transaction's data.
+    package static func element(_ tag: Tag, in data: TransactionData) -> Evidence {
+        .element(tag, data[tag].map { Array($0) })
+    }
+}
+
+extension Evidence: CustomStringConvertible, CustomReflectable {
+    /// A description without the values of elements.
+    package var description: String {
+        switch self {
+        case .element(let tag, let value): value == nil ? "\(tag) absent" : "\(tag)"
+        case .bits(let tag, _): "\(tag)"
+        case .amount(let amount, let limit): "amount \(amount), limit \(limit)"
+        case .statusWord(let word): "\(word)"
+        case .time(let name, let time): "\(name) \(time)"
+        case .fact(let text): text
+        }
+    }
+
+    /// Empty, because a value can contain cardholder data.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// The consequence of a rule.
+package enum Consequence: Hashable, Sendable {
+    /// An application on the card is selected for this kernel.
+    case applicationSelected(AID, KernelIdentifier)
+    /// An application on the card is removed from the candidates.
+    case applicationRemoved(AID)
+    /// A combination of the reader is not allowed for this transaction.
+    case combinationNotAllowed(AID, KernelIdentifier)
+    /// A condition applies from now on, such as `online cryptogram required`.
+    case condition(String)
+    /// The kernel takes this path, such as `EMV mode`.
+    case path(String)
+    /// Bits of the terminal verification results are set.
+    case findings(TerminalVerificationResults)
+    /// The result of offline data authentication.
+    case authentication(OfflineDataAuthenticationResult)
+    /// How the cardholder is verified.
+    case verification(Outcome.CardholderVerification)
+    /// The kernel requests this cryptogram from the card.
+    case requested(CryptogramInformationData.Cryptogram)
+    /// The card returned this cryptogram.
+    case returned(CryptogramInformationData.Cryptogram)
+    /// A command is sent again.
+    case repeated
+    /// The transaction has this outcome.
+    case outcome(Outcome.Status)
+}
