@@ -15,9 +15,7 @@ struct Kernel2Ending: Hashable, Sendable {
         self.steps = steps
         self.outcome = outcome
     }
-}
 
-extension Kernel2Ending {
     /// Creates an ending that shows that the card can be removed, then an optional message.
     static func shown(
         _ outcome: Outcome, then next: UserInterfaceRequest? = nil
@@ -26,6 +24,7 @@ extension Kernel2Ending {
     }
 }
 
+/// The end of a transaction, and its explanation.
 extension Kernel2 {
     /// Returns the next step of an ending, or finishes.
     mutating func end(_ ending: Kernel2Ending) -> Action<Outcome> {
@@ -41,11 +40,67 @@ extension Kernel2 {
     ) -> Action<Outcome> {
         end(.shown(outcome, then: next))
     }
+
+    /// Adds a rule of Book C-2 that led to the outcome.
+    mutating func note(
+        _ section: String, _ subject: String, _ evidence: [Evidence] = [],
+        _ consequence: Consequence
+    ) {
+        explanation.note(BookReference(.c2, section), subject, evidence, consequence)
+    }
+
+    /// Returns End Application because of the card's data.
+    mutating func fail(
+        _ section: String, _ error: ErrorIndication.Kernel, _ evidence: [Evidence] = [],
+        statusWord: StatusWord? = nil
+    ) -> Action<Outcome> {
+        noteError(section, error, evidence, statusWord, .endApplication)
+        return finish(failure(error, statusWord: statusWord))
+    }
+
+    /// Returns Select Next because of the card's data.
+    mutating func leave(
+        _ section: String, _ error: ErrorIndication.Kernel, _ evidence: [Evidence] = [],
+        statusWord: StatusWord? = nil
+    ) -> Action<Outcome> {
+        noteError(section, error, evidence, statusWord, .selectNext)
+        return finish(selectNext(error, statusWord: statusWord))
+    }
+
+    private mutating func noteError(
+        _ section: String, _ error: ErrorIndication.Kernel, _ evidence: [Evidence],
+        _ statusWord: StatusWord?, _ status: Outcome.Status
+    ) {
+        note(
+            section, error.name, evidence + (statusWord.map { [.statusWord($0)] } ?? []),
+            .outcome(status))
+    }
 }
 
 extension Action where Result == Outcome {
     /// Shows that the card can be removed (S9.27, S13.12.1, and S14.12.1).
     static var cardRead: Self {
         .display(UserInterfaceRequest(.clearDisplay, .cardReadSuccessfully))
+    }
+}
+
+extension ErrorIndication.Kernel {
+    /// The name in Book C-2, Annex A (`DF8115`, byte 2).
+    fileprivate var name: String {
+        switch self {
+        case .cardDataMissing: "Card data missing"
+        case .cardAuthenticationFailed: "Card authentication failed"
+        case .statusBytes: "Status bytes"
+        case .parsingError: "Parsing error"
+        case .maximumLimitExceeded: "Reader contactless transaction limit exceeded"
+        case .cardDataError: "Card data error"
+        case .magneticStripeModeNotSupported: "Mag-stripe mode not supported"
+        case .storageReadError: "IDS read error"
+        case .storageWriteError: "IDS write error"
+        case .storageDataError: "IDS data error"
+        case .storageNoMatchingCryptogram: "IDS no matching AC"
+        case .terminalDataError: "Terminal data error"
+        default: "Error \(rawValue)"
+        }
     }
 }

@@ -152,3 +152,22 @@ extension Kernel2 {
     /// The cardholder's languages (`5F2D`).
     var languages: [UInt8] { Array(data[0x5F2D] ?? []) }
 }
+
+/// The form factor of a Mastercard application, from its Third Party Data (`9F6E`).
+///
+/// See EMV Contactless Book C-2, Annex A (Third Party Data).
+private enum FormFactor {
+    /// The device type "card": the characters `00`.
+    private static let card: [UInt8] = [0x30, 0x30]
+
+    /// Whether the device type is given and is not a card.
+    ///
+    /// Bit 8 of byte 3 says that there is no device type in bytes 5 and 6.
+    static func isPhone(_ data: TransactionData) -> Bool {
+        guard let bytes = data[0x9F6E], bytes.count > 4,
+            (bytes.dropFirst(2).first ?? 0x80) & 0x80 == 0
+        else { return false }
+        let deviceType = Array(bytes.dropFirst(4).prefix(2))
+        return deviceType.count == 2 && deviceType != card
+    }
+}

@@ -148,3 +148,107 @@ extension Kernel2Settings {
         }
     }
 }
+
+/// The data that the terminal reads from and writes to each card in addition to the payment.
+///
+/// See EMV Contactless Book C-2, 3.4 (standalone data storage) and 3.7 (data exchange).
+extension Kernel2Settings {
+    /// The tags that it sets: Tags To Read, Tags To Write Before Gen AC and After Gen AC.
+    private static let dataExchangeTags: [Tag] = [0xDF8112, 0xFF8102, 0xFF8103]
+
+    /// Unprotected Data Envelopes 1 to 5, which PUT DATA can write.
+    private static let envelopes: ClosedRange<Tag> = 0x9F75...0x9F79
+
+    /// Applies Tags To Read (`DF8112`) and the Tags To Write lists.
+    ///
+    /// These are Tags To Write Before Gen AC (`FF8102`) and Tags To Write After Gen AC (`FF8103`).
+    ///
+    /// - Throws: `JSONMemberError`.
+    private mutating func applyDataExchange(
+        _ section: JSONObjectDecoder
+    ) throws(JSONMemberError) {
+        let before = "tagsToWriteBeforeGenerateAC"
+        let after = "tagsToWriteAfterGenerateAC"
+        let allowed = "a list of at most 32 tags in hexadecimal digits, such as “9F75”"
+        if let texts = try section.strings("tagsToRead", allowed: allowed) {
+            let tags = texts.compactMap { Self.tag($0) }
+            guard tags.count == texts.count, tags.count <= 32 else {
+                throw section.error("tagsToRead", allowed: allowed)
+            }
+            dataObjects[0xDF8112] = tags.flatMap(\.bytes)
+        }
+        for (name, list) in [(before, 0xFF8102), (after, 0xFF8103)] as [(String, Tag)] {
+            guard let values = try section.object(name) else { continue }
+            dataObjects[list] = try Self.objects(values)
+        }
+        try section.rejectUnknownMembers()
+    }
+
+    /// Returns the data objects of a section whose names are tags.
+    private static func objects(
+        _ section: JSONObjectDecoder
+    ) throws(JSONMemberError) -> [UInt8] {
+        var objects: [UInt8] = []
+        for member in section.object.members {
+            guard let tag = tag(member.name), envelopes.contains(tag) else {
+                throw section.error(
+                    member.name,
+                    allowed: "the tags \(envelopes.lowerBound) to \(envelopes.upperBound)")
+            }
+            objects += TLVWriter.object(
+                tag, try section.bytes(member.name, count: 1...192) ?? [])
+        }
+        return objects
+    }
+
+    private static func tag(_ text: String) -> Tag? {
+        guard let bytes = Hexadecimal.bytes(text),
+            let list = try? DataObjectList(bytes: bytes + [0]), list.entries.count == 1
+        else { return nil }
+        return list.entries.first?.tag
+    }
+}
+
+/// The operator whose data the terminal reads from cards, and the data it stores there.
+///
+/// See EMV Contactless Book C-2, 3.5 (integrated data storage) and Annex A.
+extension Kernel2Settings {
+    /// DSVN Term (`DF810D`): the data storage version, whose presence enables data storage.
+    private static let version: [UInt8] = [0x02]
+
+    /// The elements' names, tags and sizes in bytes.
+    private static let elements: [(name: String, tag: Tag, count: ClosedRange<Int>)] = [
+        ("inputForCard", 0xDF60, 8...8),
+        ("inputForTerminal", 0xDF8109, 8...8),
+        ("operatorDataSetInfo", 0xDF62, 1...1),
+        ("operatorDataSetInfoForReader", 0xDF810A, 1...1),
+        ("operatorDataSet", 0xDF63, 1...160),
+    ]
+
+    /// The tags that it sets.
+    private static let dataStorageTags: [Tag] = [0x9F5C, 0xDF8108] + elements.map(\.tag)
+
+    /// The cryptogram types of DS AC Type (`DF8108`).
+    private static let cryptogramTypes: KeyValuePairs<String, UInt8> = [
+        "AAC": 0x00, "TC": 0x40, "ARQC": 0x80,
+    ]
+
+    /// Applies the operator and the data to store.
+    ///
+    /// - Throws: `JSONMemberError`.
+    private mutating func applyDataStorage(
+        _ section: JSONObjectDecoder
+    ) throws(JSONMemberError) {
+        dataObjects[0xDF810D] = Self.version
+        dataObjects[0x9F5C] = try section.requiredBytes("requestedOperatorIdentifier", count: 8...8)
+        for element in Self.elements {
+            if let value = try section.bytes(element.name, count: element.count) {
+                dataObjects[element.tag] = value
+            }
+        }
+        if let type = try section.choice("cryptogramType", of: Self.cryptogramTypes) {
+            dataObjects[0xDF8108] = [type]
+        }
+        try section.rejectUnknownMembers()
+    }
+}
