@@ -3,10 +3,39 @@
 
 internal import SmartCard
 
-/// Application Usage Control for cash and cashback.
+/// Processing Restrictions: expiration, exception file, and usage control.
 ///
-/// See EMV Contactless Book C-3, 5.5.1.3 and 5.5.1.4.
+/// See EMV Contactless Book C-3, 5.5.
 extension Kernel3 {
+    /// Application Expired Check: the expiration date (`5F24`) after an offline approval (5.5.1.1).
+    ///
+    /// An application with a missing or invalid date counts as expired.
+    mutating func checkExpiration(_ verdict: Verdict) -> Verdict {
+        guard verdict.isOpen, cryptogram == .approve,
+            ProcessingRestriction.expirationDate.isViolated(data)
+        else { return verdict }
+        let next: Verdict =
+            card?.contains(.goOnlineIfApplicationExpired) == true ? .goOnline : .decline
+        explanation.note(
+            BookReference(.c3, "5.5.1.1"), "Application Expired",
+            [
+                .element(0x5F24, in: data), .element(0x9A, in: data), .element(0x9F6C, in: data),
+            ], .outcome(next.outcome))
+        return next
+    }
+
+    /// Terminal Exception File Check: declines the offline approval of a listed account (5.5.1.2).
+    mutating func checkExceptionFile(_ verdict: Verdict) -> Verdict {
+        guard verdict.isOpen, cryptogram == .approve,
+            let track = data[0x57].flatMap({ TrackTwo($0) }),
+            activation.exceptionFile.contains(track.accountNumber)
+        else { return verdict }
+        explanation.note(
+            BookReference(.c3, "5.5.1.2"), "Terminal Exception File",
+            [.fact("the account number is listed")], .outcome(.declined))
+        return .decline
+    }
+
     /// The service of the card that a transaction type requires.
     private struct Service {
         let requirement: String
@@ -17,6 +46,8 @@ extension Kernel3 {
         let switching: CardTransactionQualifiers
     }
 
+    /// Application Usage Control for cash and cashback (5.5.1.3 and 5.5.1.4).
+    ///
     /// Declines a transaction that the card does not allow, or switches to another interface.
     mutating func checkUsageControl(_ verdict: Verdict) -> Verdict {
         guard verdict.isOpen, let service, !allows(service) else { return verdict }
