@@ -3,22 +3,14 @@
 
 package import EMV
 package import SmartCard
+internal import Support
 
 /// Decodes data objects into readable names, values, and bit meanings.
 ///
 /// Cardholder data is masked unless requested; PIN data is never shown. All input is accepted;
 /// deviations from the books become warnings next to the data.
 package struct DataDescription: Sendable {
-    /// The kernel whose names and meanings apply; `nil` if it is unknown.
-    package let kernel: KernelIdentifier?
-    /// Whether cardholder data is shown in full.
-    package let isRevealing: Bool
-    /// The currency of the transaction's amounts, if known.
-    package var transactionCurrency: Currency?
-    /// The currency of the card's account, if known.
-    package var applicationCurrency: Currency?
-
-    /// The dictionary that applies.
+    /// The meanings that a tag can have.
     enum Scope: Hashable, Sendable {
         case kernel(KernelIdentifier)
         case wallet
@@ -28,6 +20,15 @@ package struct DataDescription: Sendable {
         /// Any kernel: the names in all kernels are shown.
         case unknown
     }
+
+    /// The kernel whose names and meanings apply; `nil` if it is unknown.
+    package let kernel: KernelIdentifier?
+    /// Whether cardholder data is shown in full.
+    package let isRevealing: Bool
+    /// The currency of the transaction's amounts, if known.
+    package var transactionCurrency: Currency?
+    /// The currency of the card's account, if known.
+    package var applicationCurrency: Currency?
 
     /// The dictionary that applies.
     let scope: Scope
@@ -129,5 +130,172 @@ package struct DataDescription: Sendable {
         return DescriptionNode(
             .element, label: "\(tag)", name(tag, in: template), length: value.count,
             children: children)
+    }
+
+    private var dictionary: DataDictionary {
+        switch scope {
+        case .kernel(let kernel): .kernel(kernel)
+        case .wallet: .wallet
+        case .globalPlatform: .globalPlatform
+        case .common, .unknown: .common
+        }
+    }
+
+    /// Returns the name of a tag, or all its names if the kernel is unknown.
+    func name(_ tag: Tag, in template: Tag? = nil) -> String {
+        if scope == .unknown, dictionary[tag, in: template] == DataDictionary.common[tag] {
+            let meanings = DataDictionary.meanings(of: tag)
+            return meanings.isEmpty
+                ? "Unknown" : meanings.map(\.text).joined(separator: " or ")
+        }
+        return dictionary[tag, in: template]?.name ?? "Unknown"
+    }
+
+    /// Returns how much of a tag's value can be shown, by the strictest of several meanings.
+    func sensitivity(_ tag: Tag, in template: Tag?) -> DataElement.Sensitivity {
+        if let element = dictionary[tag, in: template], scope != .unknown {
+            return element.sensitivity
+        }
+        let all = DataDictionary.meanings(of: tag).map(\.element.sensitivity)
+        return all.contains(.secret) ? .secret : all.contains(.cardholder) ? .cardholder : .open
+    }
+
+    /// Returns how a value is read; if the kernel is unknown, the tag must have only one meaning.
+    private func interpretation(_ tag: Tag, in template: Tag?) -> Interpretation? {
+        guard scope == .unknown else { return .of(tag, in: template, scope: scope) }
+        let meanings = DataDictionary.meanings(of: tag)
+        guard meanings.count == 1, let kernel = meanings[0].kernels.first else {
+            return meanings.isEmpty || meanings[0].kernels.isEmpty
+                ? .of(tag, in: template, scope: scope) : nil
+        }
+        return .of(tag, in: template, scope: .kernel(kernel))
+    }
+
+    /// Decodes a primitive data object.
+    func element(_ tag: Tag, _ value: ArraySlice<UInt8>, in template: Tag?) -> DescriptionNode {
+        let name = name(tag, in: template)
+        let sensitivity = sensitivity(tag, in: template)
+        guard sensitivity != .secret else {
+            return DescriptionNode(
+                .element, label: "\(tag)", name, value: "never shown", length: value.count,
+                isMasked: true)
+        }
+        let interpretation = interpretation(tag, in: template)
+        guard isRevealing || sensitivity == .open && !holdsAccountNumber(value) else {
+            return DescriptionNode(
+                .element, label: "\(tag)", name, value: maskedText(interpretation, value),
+                length: value.count, isMasked: true)
+        }
+        guard masked.isDisjoint(with: value.indices) else {
+            return DescriptionNode(
+                .element, label: "\(tag)", name, bytes: digits(value), length: value.count,
+                isMasked: true)
+        }
+        let reading =
+            interpretation.map { read($0, value) }
+            ?? read(dictionary.format(tag), value)
+        return DescriptionNode(
+            .element, label: "\(tag)", name, bytes: digits(value), value: reading.text,
+            length: value.count,
+            children: lengthWarning(tag, value.count, in: template) + reading.nodes)
+    }
+
+    /// Returns the digits of a value, with `**` for masked bytes.
+    func digits(_ value: ArraySlice<UInt8>) -> String {
+        guard !masked.isEmpty else { return Hexadecimal.string(value) }
+        return zip(value.indices, value).map { index, byte in
+            masked.contains(index) ? "**" : Hexadecimal.string([byte])
+        }.joined()
+    }
+
+    /// Returns a node for raw bytes, hidden if they can contain cardholder data.
+    func raw(
+        _ name: String, _ value: ArraySlice<UInt8>, isOpen: Bool = true
+    ) -> DescriptionNode {
+        guard isRevealing || isOpen && !holdsAccountNumber(value) else {
+            return DescriptionNode(.field, name, length: value.count, isMasked: true)
+        }
+        return DescriptionNode(.field, name, bytes: digits(value), length: value.count)
+    }
+
+    /// Returns the masked form of cardholder data: the first six and last four digits of a number.
+    private func maskedText(
+        _ interpretation: Interpretation?, _ value: ArraySlice<UInt8>
+    ) -> String? {
+        guard masked.isDisjoint(with: value.indices) else { return nil }
+        switch interpretation {
+        case .accountNumber: return AccountNumber(value)?.masked
+        case .trackTwo: return TrackTwo(value)?.masked
+        default: return nil
+        }
+    }
+
+    private func lengthWarning(
+        _ tag: Tag, _ length: Int, in template: Tag?
+    ) -> [DescriptionNode] {
+        guard let element = dictionary[tag, in: template], scope != .unknown,
+            !element.lengths.contains(length)
+        else { return [] }
+        let (least, most) = (element.lengths.lowerBound, element.lengths.upperBound)
+        let allowed = least == most ? "\(least)" : "\(least) to \(most)"
+        return [
+            .warning("\(Self.bytes(length)), but \(element.reference) specifies \(allowed).")
+        ]
+    }
+
+    /// Stores the currencies and account numbers in data objects before any of them is shown.
+    mutating func learn(from bytes: ArraySlice<UInt8>) {
+        guard let objects = try? DataObject.sequence(bytes) else { return }
+        learn(from: objects)
+    }
+
+    private mutating func learn(from objects: [DataObject]) {
+        for object in objects {
+            learn(object.tag, object.value)
+            learn(from: object.children)
+        }
+    }
+
+    /// Stores the currency or account number in one value.
+    mutating func learn(_ tag: Tag, _ value: ArraySlice<UInt8>) {
+        switch tag {
+        case 0x5F2A:
+            if let currency = Currency(value) { transactionCurrency = currency }
+        case 0x9F42:
+            if let currency = Currency(value) { applicationCurrency = currency }
+        case 0x5A:
+            remember(AccountNumber(value))
+        case 0x57, 0x9F6B:
+            remember(TrackTwo(value).flatMap { AccountNumber(digits: $0.accountNumber) })
+        case 0x56:
+            let digits = value.dropFirst().prefix { (0x30...0x39).contains($0) }
+            remember(AccountNumber(digits: digits.map { $0 - 0x30 }))
+        default:
+            break
+        }
+    }
+
+    private mutating func remember(_ number: AccountNumber?) {
+        guard let number, number.digits.count >= 12 else { return }
+        accountNumbers.insert(number)
+    }
+
+    /// Returns whether bytes contain a known account number, as digits or as text.
+    private func holdsAccountNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard !accountNumbers.isEmpty, bytes.count >= 6 else { return false }
+        let digits = bytes.flatMap { [$0 >> 4, $0 & 0x0F] }
+        return accountNumbers.contains { number in
+            digits.holds(number.digits) || bytes.holds(number.digits.map { $0 + 0x30 })
+        }
+    }
+}
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+    /// Returns whether the collection contains a sequence.
+    fileprivate func holds(_ sequence: [UInt8]) -> Bool {
+        guard count >= sequence.count else { return false }
+        return (startIndex...endIndex - sequence.count).contains {
+            self[$0...].starts(with: sequence)
+        }
     }
 }

@@ -57,6 +57,34 @@ package struct DialogueDescription: Sendable {
         return nodes
     }
 
+    /// Returns whether the card's recorded signatures are genuine.
+    ///
+    /// Uses the date of the recording, or the card's expiration date if the recording has none.
+    private static func authentication(of transcript: Transcript) -> DescriptionNode? {
+        let date = RecordedTerminal(transcript).parameters.date
+        let checks = RecordedAuthentication(transcript, date: date).checks(.test)
+        guard !checks.isEmpty else { return nil }
+        return DescriptionNode(
+            .field, "Offline data authentication",
+            children: checks.map { check in
+                .field(check.name, text(check))
+            })
+    }
+
+    private static func text(_ check: RecordedAuthentication.Check) -> String {
+        switch check.verdict {
+        case .notPerformed:
+            return "not performed"
+        case .failed(let failure):
+            return (check.isConclusive ? "not genuine" : "cannot be checked")
+                + ". \(failure) (\(failure.reference))"
+        case .successful(let authenticated):
+            let authority = authenticated.authority.map { ", verified with \($0)" } ?? ""
+            return "genuine\(authority)"
+                + (check.lacksRecords ? "; some records it covers are not recorded" : "")
+        }
+    }
+
     /// Decodes one command and its response, either of which can be unknown.
     ///
     /// Use one decoder for all messages of a dialogue, in order.
@@ -86,5 +114,47 @@ package struct DialogueDescription: Sendable {
             data.learn(from: message.bytes.dropLast(2))
             accountNumbers.formUnion(data.accountNumbers)
         }
+    }
+}
+
+/// What a dialogue has revealed about the selected application.
+struct SelectedApplication: Sendable {
+    /// The dictionary that applies.
+    var scope = DataDescription.Scope.unknown
+    /// Whether a directory is selected: its entries name applications.
+    var isDirectory = false
+    /// The lists with which the card requests data, by tag.
+    var lists: [Tag: DataObjectList] = [:]
+    /// The file that contains the transaction log.
+    var logFile: UInt8?
+    /// The number of cryptograms requested from the card.
+    var cryptogramCount = 0
+    /// The certificates received so far.
+    var certificates = CertificateDescription()
+    /// The currency of the transaction's amounts.
+    var transactionCurrency: Currency?
+    /// The currency of the card's account.
+    var applicationCurrency: Currency?
+
+    /// The tags of lists that later commands need.
+    static let listTags: Set<Tag> = [
+        0x8C, 0x8D, 0x97, 0x9F38, 0x9F49, 0x9F4F, 0x9F51, 0x9F5B, 0x9F69,
+    ]
+
+    /// Stores the relevant contents of a data object in a response.
+    mutating func learn(_ object: DataObject) {
+        switch object.tag {
+        case let tag where Self.listTags.contains(tag):
+            if let list = try? DataObjectList(bytes: object.value) { lists[tag] = list }
+        case 0x9F4D:
+            logFile = object.value.first
+        case 0x9F42:
+            applicationCurrency = Currency(object.value) ?? applicationCurrency
+        case 0x5F2A:
+            transactionCurrency = Currency(object.value) ?? transactionCurrency
+        default:
+            break
+        }
+        for child in object.children { learn(child) }
     }
 }

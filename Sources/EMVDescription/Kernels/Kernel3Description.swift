@@ -22,3 +22,17 @@ extension KernelDescription {
         ],
         recordedCombination: { $1.kernel3Combination($0) })
 }
+
+extension RecordedTerminal {
+    /// Returns a combination for kernel 3 that leads to the recorded decisions.
+    func kernel3Combination(_ aid: AID) -> Combination {
+        let qualifiers = values[0x9F66].flatMap { TerminalTransactionQualifiers($0) }
+        return Combination(
+            aid: aid, settings: Kernel3Settings(),
+            transactionTypes: [parameters.transactionType],
+            terminalTransactionQualifiers: qualifiers ?? [
+                .emvModeSupported, .onlinePINSupported, .signatureSupported,
+                .consumerDeviceVerificationSupported,
+            ])
+    }
+}

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EMV
+package import SmartCard
 internal import Support
 
 /// A well-known card application, identified by the first bytes of its identifier.
@@ -79,4 +80,14 @@ struct ApplicationName: Sendable {
         .init("A000000151", "GlobalPlatform card manager"),
         .init("A000000003000000", "Visa card manager"),
     ]
+}
+
+extension AID {
+    /// The common name of the application, such as `American Express`, or `nil`.
+    package var applicationName: String? { ApplicationName.match(bytes)?.name }
+
+    /// The applications to try on cards without a directory: those of schemes with a kernel.
+    static let wellKnown = ApplicationName.all.filter { $0.kernel != nil }.compactMap {
+        AID($0.prefix)
+    }
 }

@@ -8,18 +8,38 @@ package import SmartCard
 ///
 /// The data belongs to the first application that sent certificates.
 package struct RecordedAuthentication {
+    /// An authentication method that the card offered, with its verdict.
+    struct Check {
+        /// The name of the method.
+        let name: String
+        /// The verdict.
+        let verdict: AuthenticationVerdict
+        /// Whether some records that the card's certificate covers are not recorded.
+        var lacksRecords = false
+
+        /// Whether the recording is sufficient for a verdict; masked or missing data and
+        /// unpublished keys prove nothing.
+        var isConclusive: Bool {
+            guard case .failed(let failure) = verdict else { return true }
+            switch failure.check {
+            case .dataMissing, .unknownKey: return false
+            default: return true
+            }
+        }
+    }
+
     /// The data of the card and the terminal.
     package var data = TransactionData(kernel: KernelIdentifier(rawValue: 0))
     /// The content of the signed records, in the order of the application file locator.
     package var staticData: [UInt8] = []
     /// Whether every signed record was recorded.
-    private(set) var isStaticDataComplete = false
+    private var isStaticDataComplete = false
     /// The data of GET PROCESSING OPTIONS and of the first GENERATE AC.
-    var transactionData: [UInt8] = []
+    private(set) var transactionData: [UInt8] = []
     /// The response to the first GENERATE AC.
-    var cryptogramResponse: [UInt8] = []
+    private(set) var cryptogramResponse: [UInt8] = []
     /// The data of INTERNAL AUTHENTICATE.
-    private(set) var challenge: [UInt8] = []
+    private var challenge: [UInt8] = []
     /// The exchanged relay resistance data, or `nil`.
     private(set) var relayData: [UInt8]?
     private var records: [ApplicationFileLocator.Record: [UInt8]] = [:]
@@ -44,6 +64,69 @@ package struct RecordedAuthentication {
         }
         if !data.hasValue(0x9A) { data.set(0x9A, date) }
         collectStaticData()
+    }
+
+    /// Checks every signature in the recording.
+    ///
+    /// - Parameter keys: The authorities to trust.
+    /// - Returns: A check for each signature, except where bytes are masked or the terminal's data
+    ///   is unknown.
+    func checks(_ keys: CertificationAuthorityKeys) -> [Check] {
+        guard data.hasValue(0x90) else { return [] }
+        var checks: [Check] = []
+        if data.hasValue(0x93), isStaticDataComplete {
+            checks.append(
+                Check(
+                    name: "Static data authentication (SDA)",
+                    verdict: StaticDataAuthentication.verify(
+                        data: data, staticData: staticData, keys: keys)))
+        }
+        if data.hasValue(0x9F4B), data.hasValue(0x9F46), let check = dynamicCheck(keys) {
+            checks.append(check)
+        }
+        return checks
+    }
+
+    private func dynamicCheck(_ keys: CertificationAuthorityKeys) -> Check? {
+        if !challenge.isEmpty {
+            let name = "Dynamic data authentication (DDA)"
+            guard isStaticDataComplete else {
+                return Check(name: name, verdict: partialVerdict(keys), lacksRecords: true)
+            }
+            let verdict = DynamicDataAuthentication.verify(
+                data: data, staticData: staticData, terminalData: challenge, keys: keys)
+            return Check(name: name, verdict: verdict)
+        }
+        guard isStaticDataComplete, data.hasValue(0x9F37) else { return nil }
+        guard cryptogramResponse.isEmpty else {
+            return Check(
+                name: "Combined data authentication (CDA)",
+                verdict: combinedVerdict(keys))
+        }
+        return Check(
+            name: "Fast dynamic data authentication (fDDA)",
+            verdict: FastDynamicDataAuthentication.verify(
+                data: data, staticData: staticData, keys: keys))
+    }
+
+    /// Checks the signature over a challenge without the data that the card's certificate covers.
+    private func partialVerdict(_ keys: CertificationAuthorityKeys) -> AuthenticationVerdict {
+        AuthenticationVerdict { () throws(AuthenticationFailure) in
+            let chain = try CertificateChain(data, keys)
+            let certificate = UnverifiedCertificate(
+                .card, bytes: try data.authenticationElement(0x9F46, .cardCertificate),
+                remainder: data[0x9F48].map { Array($0) } ?? [],
+                exponent: try data.authenticationElement(0x9F47, .cardCertificate))
+            let recovered = try certificate.opened(by: chain.issuer)
+            try recovered.checkAccountNumber(try data.authenticatedAccountNumber())
+            try recovered.checkExpiry(data[0x9A] ?? [])
+            let signed = try SignedDynamicData(
+                try data.authenticationElement(0x9F4B, .dynamicSignature),
+                by: try recovered.key(), covering: challenge, .dynamicSignature)
+            return AuthenticatedData(
+                authority: chain.authority,
+                elements: [DataObject(0x9F4C, try signed.dynamicNumber())])
+        }
     }
 
     private mutating func take(_ command: CommandAPDU, _ body: [UInt8], masked: Set<Int>) {
@@ -106,5 +189,34 @@ package struct RecordedAuthentication {
         let signed = locator.records.filter(\.isSigned)
         isStaticDataComplete = signed.allSatisfy { records[$0] != nil }
         staticData = signed.flatMap { records[$0] ?? [] }
+    }
+}
+
+/// The assessment of the signatures in a recording.
+struct RecordedJudgement {
+    /// The result: `nil` without signatures, `notPerformed` if the recording lacks required data.
+    let result: OfflineDataAuthenticationResult?
+
+    /// Checks every signature with every published key.
+    ///
+    /// - Parameters:
+    ///   - transcript: The recording.
+    ///   - date: The transaction date, YYMMDD.
+    init(_ transcript: Transcript, date: [UInt8]) {
+        let checks = RecordedAuthentication(transcript, date: date).checks(.test)
+        let isGenuine = checks.allSatisfy { check in
+            if case .successful = check.verdict { true } else { false }
+        }
+        result =
+            checks.isEmpty
+            ? nil
+            : isGenuine
+                ? .successful : checks.allSatisfy(\.isConclusive) ? .failed : .notPerformed
+    }
+
+    /// How a kernel treats the signatures: verified with the keys, or assumed to be genuine if they
+    /// cannot be checked.
+    var authentication: OfflineDataAuthentication {
+        result == .successful || result == .failed ? .keys(.test) : .assumed(.successful)
     }
 }

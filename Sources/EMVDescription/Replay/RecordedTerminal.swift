@@ -8,6 +8,17 @@ internal import Support
 
 /// The reader in a recording, as its commands show it.
 struct RecordedTerminal: Hashable, Sendable {
+    /// The lists of the currently selected application.
+    private struct Lists {
+        var isSupported = false
+        var options: DataObjectList?
+        var cryptogram: DataObjectList?
+        var checksum: DataObjectList?
+    }
+
+    /// The elements that kernels compute themselves, so they must not be set.
+    private static let computed: Set<Tag> = [0x95, 0x9B, 0x9F34, 0x9F33, 0x9F66]
+
     /// The terminal's data elements by tag, from the data that the card requested.
     private(set) var values: [Tag: [UInt8]] = [:]
     /// P1 of the first GENERATE AC, or `nil`.
@@ -20,14 +31,6 @@ struct RecordedTerminal: Hashable, Sendable {
     private var expirationDate: [UInt8]?
     /// A date in the remarks (`9A=190819`), or `nil`.
     private var remarkedDate: [UInt8]?
-
-    /// The lists of the currently selected application.
-    private struct Lists {
-        var isSupported = false
-        var options: DataObjectList?
-        var cryptogram: DataObjectList?
-        var checksum: DataObjectList?
-    }
 
     /// Extracts the reader's data from a recording.
     init(_ transcript: Transcript) {
@@ -109,10 +112,69 @@ struct RecordedTerminal: Hashable, Sendable {
             time: date(values[0x9F21]) ?? [0, 0, 0])
     }
 
+    /// The configuration of a reader that behaves like the recorded one.
+    var configuration: TerminalConfiguration {
+        var terminal = TerminalData()
+        terminal.terminalType = values[0x9F35]?.first ?? (isOfflineApprovalAskedFor ? 0x22 : 0x21)
+        if let capabilities = values[0x9F33].flatMap({ TerminalCapabilities($0) }) {
+            terminal.capabilities = capabilities
+        }
+        terminal.additional = values.filter { !Self.computed.contains($0.key) }
+        return TerminalConfiguration(terminal: terminal, combinations: combinations)
+    }
+
+    private var combinations: [Combination] {
+        let kernels = KernelDescription.builtIn.values.sorted {
+            $0.kernel.rawValue > $1.kernel.rawValue
+        }
+        return kernels.flatMap { kernel in
+            kernel.recordedNames.compactMap { AID($0) }.compactMap { aid in
+                kernel.recordedCombination(aid, self)
+            }
+        }
+    }
+
+    /// Whether the recorded terminal asked the card to approve.
+    var isOfflineApprovalAskedFor: Bool {
+        cryptogramControl.map { CryptogramInformationData(rawValue: $0).cryptogram == .approve }
+            ?? false
+    }
+
+    /// Whether the recorded results are those of on-device verification.
+    var isVerifiedOnDevice: Bool {
+        values[0x9F34]
+            == CardholderVerificationResults(.plaintextPIN, .always, .successful).bytes
+    }
+
+    /// The methods that lead to the recorded results (`9F34`), or all contactless methods.
+    var verificationCapability: TerminalCapabilities {
+        let method = values[0x9F34]?.first.map {
+            CardholderVerificationMethod(rawValue: $0 & 0x3F)
+        }
+        switch method {
+        case .noneRequired: return .noVerificationRequired
+        case .signature: return .signature
+        case .onlinePIN: return .encipheredPINOnline
+        case .nonePerformed: return []
+        default:
+            let findings = values[0x95].flatMap { TerminalVerificationResults($0) }
+            return findings.map { $0.contains(.onlinePINEntered) } == false
+                ? [.signature, .noVerificationRequired]
+                : [.encipheredPINOnline, .signature, .noVerificationRequired]
+        }
+    }
+
     /// Returns a source with the recorded random number, or another source if there is none.
     func random(otherwise source: RandomSource) -> RandomSource {
         guard let number = values[0x9F37], number.count == 4 else { return source }
         return RandomSource { count in (0..<max(count, 0)).map { number[$0 % 4] } }
+    }
+
+    /// Returns whether a kernel handles this application.
+    private static func isSupported(_ name: [UInt8]) -> Bool {
+        KernelDescription.builtIn.values.contains { kernel in
+            kernel.recordedNames.contains { name.starts(with: $0) }
+        }
     }
 
     private func date(_ bytes: [UInt8]?) -> [UInt8]? { bytes?.count == 3 ? bytes : nil }

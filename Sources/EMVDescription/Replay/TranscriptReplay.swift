@@ -4,6 +4,7 @@
 package import Cryptography
 package import EMV
 package import SmartCard
+internal import Support
 
 /// Replays a recorded dialogue through Entry Point and its kernel.
 ///
@@ -125,5 +126,24 @@ package struct TranscriptReplay: Sendable {
             explanation: transaction.explanation, authentication: judgement.result,
             played: card.played, differing: card.differing,
             recorded: transcript.exchanges.count)
+    }
+}
+
+/// The clock of a replay, which advances by the card's recorded times and immediately by each
+/// sleep.
+final class RecordedClock: Clock {
+    private let time = Lock(ContinuousClock.now)
+
+    var now: ContinuousClock.Instant { time.withLock { $0 } }
+
+    var minimumResolution: Duration { .nanoseconds(1) }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        time.withLock { $0 = max($0, deadline) }
+    }
+
+    /// Moves the clock forward.
+    func advance(by duration: Duration) {
+        time.withLock { $0 += duration }
     }
 }

@@ -66,3 +66,19 @@ extension DataDescription {
         return Reading(only.name)
     }
 }
+
+/// The meaning of a value: a short text and child nodes.
+struct Reading: Sendable {
+    /// The short text, or `nil` if the digits are sufficient.
+    var text: String?
+    /// The child nodes.
+    var nodes: [DescriptionNode]
+
+    init(_ text: String? = nil, _ nodes: [DescriptionNode] = []) {
+        self.text = text
+        self.nodes = nodes
+    }
+
+    /// Creates the reading of a malformed value.
+    static func malformed(_ warning: String) -> Reading { Reading(nil, [.warning(warning)]) }
+}
