@@ -120,8 +120,8 @@ package struct SheetKeyboard: Sendable {
             mode = .choosing
             return .authorize(.passcode(digits))
         case 0x1B: mode = .choosing
-        case 0x08,
-            0x7F where digits.count > 0:
+        case 0x08, 0x7F:
+            guard digits.count > 0 else { break }
             mode = .passcode(
                 SecretBytes(count: digits.count - 1) { bytes in
                     digits.withBytes { bytes.copyBytes(from: $0.prefix(bytes.count)) }
