@@ -68,20 +68,20 @@ package final class Kiosk: Sendable {
             try folder.write(text + "\n", to: Self.tokenFile(of: scope))
         }
         var generator = RandomSourceGenerator(source: random)
-        let parts = ServiceDependencies(
+        let dependencies = ServiceDependencies(
             sheet: setup.sheet, store: store,
             events: EventChannel(keeps: 1024, using: &generator), metrics: KioskMetrics(),
             log: setup.log, notes: setup.notes, time: TimeSource(clock), clock: clock,
             random: random,
             now: { Int64(date().timeIntervalSince1970) })
         let service = ReaderService(
-            identifier: RouteContext.firstReader, parts: parts, reader: setup.reader,
+            identifier: RouteContext.firstReader, dependencies: dependencies, reader: setup.reader,
             name: setup.readerName, emulator: setup.emulator)
         await service.listen()
         let context = RouteContext(
-            parts: parts, tokens: tokens, streams: AccessStreams(tokens: tokens),
+            dependencies: dependencies, tokens: tokens, streams: AccessStreams(tokens: tokens),
             readers: [service],
-            payments: PaymentService(parts: parts, wallet: setup.wallet))
+            payments: PaymentService(dependencies: dependencies, wallet: setup.wallet))
         let endpoints = try Self.endpoints(context)
         router = try Router(endpoints.map(\.route))
         self.endpoints = Dictionary(
@@ -100,7 +100,7 @@ package final class Kiosk: Sendable {
 
     /// Answers a request.
     package func respond(to request: Request) async -> Response {
-        let time = context.parts.time
+        let time = context.dependencies.time
         let begun = time.now
         let endpoint = endpoint(for: request)
         var response: Response
@@ -134,7 +134,7 @@ package final class Kiosk: Sendable {
         _ reader: PaymentCardReader, name: String, emulator: Emulator? = nil,
         settings: BrowserSheet.Settings
     ) async {
-        await context.parts.sheet.use(settings)
+        await context.dependencies.sheet.use(settings)
         await context.readers.first?.use(reader, name: name, emulator: emulator)
     }
 
@@ -155,8 +155,8 @@ package final class Kiosk: Sendable {
     package func answer() async throws {
         for reader in context.readers { _ = await reader.isBusy }
         _ = await context.payments.isBusy
-        _ = await context.parts.sheet.pageCount
-        _ = try await context.parts.store.read("")
+        _ = await context.dependencies.sheet.pageCount
+        _ = try await context.dependencies.store.read("")
     }
 
     /// Ends reads and payments in progress, and starts no more.
@@ -166,8 +166,8 @@ package final class Kiosk: Sendable {
         context.isStopping.withLock { $0 = true }
         await context.payments.stop()
         for reader in context.readers { await reader.stop(within: grace) }
-        context.parts.events.end()
-        await context.parts.sheet.closePages()
+        context.dependencies.events.end()
+        await context.dependencies.sheet.closePages()
     }
 
     private func endpoint(for request: Request) -> Endpoint? {
@@ -185,8 +185,8 @@ package final class Kiosk: Sendable {
         // Not even the times of PIN keys are logged; a caller who guesses tokens presses no key.
         let isRefused = [.unauthorized, .forbidden].contains(status)
         guard operation != SheetRoutes.pressKey || isRefused else { return }
-        context.parts.metrics.count(operation: operation, status: status.code, duration)
-        context.parts.log.write(
+        context.dependencies.metrics.count(operation: operation, status: status.code, duration)
+        context.dependencies.log.write(
             "request",
             [
                 "request": .text(request.identifier.description), "operation": .text(operation),

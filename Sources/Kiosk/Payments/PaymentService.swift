@@ -33,7 +33,7 @@ actor PaymentService {
         var isOpen = false
     }
 
-    private let parts: ServiceDependencies
+    private let dependencies: ServiceDependencies
     private let wallet: KioskWallet?
     /// The payment in progress; ``changes`` signals each change of it.
     private var current: Current?
@@ -43,8 +43,8 @@ actor PaymentService {
     private var taken: [String: (payment: PaymentForm, end: Int64)] = [:]
     private var forgetting: Task<Void, Never>?
 
-    init(parts: ServiceDependencies, wallet: KioskWallet?) {
-        self.parts = parts
+    init(dependencies: ServiceDependencies, wallet: KioskWallet?) {
+        self.dependencies = dependencies
         self.wallet = wallet
     }
 
@@ -69,15 +69,15 @@ actor PaymentService {
         if let same = try await underWay(claim) { return same }
         guard current == nil else { throw .sheetTaken(by: .payment) }
         guard !isStopping else { throw .stopping }
-        if let use = parts.reservation.take(for: .payment) { throw .sheetTaken(by: use) }
-        let record = PaymentRecord(id: claim.began, createdAt: parts.now())
+        if let use = dependencies.reservation.take(for: .payment) { throw .sheetTaken(by: use) }
+        let record = PaymentRecord(id: claim.began, createdAt: dependencies.now())
         let flow = PaymentFlow(
             request: request, wallet: wallet.wallet, server: wallet.server,
             merchant: PaymentCaller(service: self, payment: record.id),
             sheet: WalletSheet(
-                sheet: parts.sheet, payment: record.id, language: order.language,
+                sheet: dependencies.sheet, payment: record.id, language: order.language,
                 isEmulated: wallet.isEmulated),
-            contacts: wallet.contacts, clock: parts.clock)
+            contacts: wallet.contacts, clock: dependencies.clock)
         current = Current(
             record: record, claim: claim, currency: Currency(alphabeticCode: request.currencyCode),
             questions: order.questions.map { Set($0) }, items: request.summaryItems, flow: flow)
@@ -107,9 +107,9 @@ actor PaymentService {
         } catch {
             throw Problem(error)
         }
-        let now = parts.now()
+        let now = dependencies.now()
         do throws(Problem) {
-            try await parts.keeping { (store) async throws(StateError) in
+            try await dependencies.keeping { (store) async throws(StateError) in
                 try await store.begin(record, claim, now: now)
             }
         } catch {
@@ -121,37 +121,37 @@ actor PaymentService {
 
     private func settle(_ identifier: String, _ outcome: PaymentOutcome) async {
         guard var ended = current, ended.record.id == identifier else { return }
-        let isAbandoned = await parts.sheet.takeAbandonment()
+        let isAbandoned = await dependencies.sheet.takeAbandonment()
         ended.record.state = isAbandoned ? .timedOut : PaymentState(outcome)
         ended.record.error =
             isAbandoned
             ? ReadProblem(name: "abandoned", description: "The sheet was idle for too long.")
             : ReadProblem(outcome)
         do {
-            try await parts.store.settle(ended.record)
+            try await dependencies.store.settle(ended.record)
         } catch {
             // A payment that the client accepted is paid; only the record of its end is missing.
-            parts.log.write("state", ["problem": .text(error.description)])
+            dependencies.log.write("state", ["problem": .text(error.description)])
         }
         ended.question = nil
         if ended.record.state == .completed, let payment = ended.payment {
             keep(payment, identifier)
         }
-        parts.metrics.count(ended.record)
-        parts.log.write(
+        dependencies.metrics.count(ended.record)
+        dependencies.log.write(
             "payment",
             [
                 "payment": .text(identifier), "state": .text(ended.record.state.rawValue),
                 "error": .text(ended.record.error?.name ?? ""),
             ])
-        parts.events.publish(PaymentChange(PaymentResource(ended.record)).event)
+        dependencies.events.publish(PaymentChange(PaymentResource(ended.record)).event)
         end()
     }
 
     /// Makes room for the next payment.
     private func end() {
         current = nil
-        parts.reservation.end(.payment)
+        dependencies.reservation.end(.payment)
         changes.notify()
     }
 
@@ -177,7 +177,7 @@ actor PaymentService {
         guard let current, current.record.id == identifier else { return nil }
         current.flow?.dismiss()
         await changes.wait { self.current?.record.id != identifier }
-        return try? await parts.store.payment(identifier)?.state == .cancelled
+        return try? await dependencies.store.payment(identifier)?.state == .cancelled
     }
 
     /// Ends the payment in progress, and starts no more.
@@ -192,12 +192,12 @@ actor PaymentService {
     // MARK: - Payments in memory
 
     private func keep(_ payment: PaymentForm, _ identifier: String) {
-        let now = parts.now()
+        let now = dependencies.now()
         let end = now + Self.keptSeconds
         taken = taken.filter { $0.value.end > now }
         taken[identifier] = (payment, end)
         forgetting?.cancel()
-        let (time, due) = (parts.time, parts.time.now + .seconds(Self.keptSeconds))
+        let (time, due) = (dependencies.time, dependencies.time.now + .seconds(Self.keptSeconds))
         forgetting = Task(executorPreference: .inherited) { [weak self] in
             guard (try? await time.sleep(until: due)) != nil else { return }
             await self?.forgetAll()
@@ -207,7 +207,7 @@ actor PaymentService {
     private func forgetAll() { taken = [:] }
 
     private func kept(_ identifier: String) -> PaymentForm? {
-        let now = parts.now()
+        let now = dependencies.now()
         taken = taken.filter { $0.value.end > now }
         return taken[identifier]?.payment
     }
@@ -224,7 +224,7 @@ actor PaymentService {
     func payment(_ identifier: String, wait: Duration) async throws(Problem) -> PaymentResource? {
         if wait > .zero { await untilAsking(identifier, within: wait) }
         if let current, current.record.id == identifier { return resource(of: current) }
-        let record = try await parts.keeping { (store) async throws(StateError) in
+        let record = try await dependencies.keeping { (store) async throws(StateError) in
             try await store.payment(identifier)
         }
         return record.map { PaymentResource($0, payment: kept(identifier)) }
@@ -237,13 +237,13 @@ actor PaymentService {
     /// Notifies clients of the state of the payment in progress.
     private func tell() {
         guard let current else { return }
-        parts.events.publish(PaymentChange(resource(of: current)).event)
+        dependencies.events.publish(PaymentChange(resource(of: current)).event)
         changes.notify()
     }
 
     /// Waits until a payment has a question or has ended.
     private func untilAsking(_ identifier: String, within limit: Duration) async {
-        await changes.wait(until: parts.time.deadline(after: limit)) {
+        await changes.wait(until: dependencies.time.deadline(after: limit)) {
             current?.record.id != identifier || current?.question != nil
         }
     }
@@ -255,7 +255,7 @@ extension PaymentService {
     ///
     /// - Throws: `Problem`.
     func start(_ order: PaymentOrder, _ request: Request) async throws(Problem) -> PaymentResource {
-        let identifier = Hexadecimal.string(parts.random.bytes(12)).lowercased()
+        let identifier = Hexadecimal.string(dependencies.random.bytes(12)).lowercased()
         let claim = try IdempotencyClaim(request, began: identifier)
         if let earlier = try await earlier(claim) { return earlier }
         return try await begin(try order.paymentRequest(), order, claim)
@@ -270,7 +270,7 @@ extension PaymentService {
     ///
     /// - Throws: `Problem` if another request has used the key.
     private func known(_ claim: IdempotencyClaim) async throws(Problem) -> PaymentResource? {
-        let known = try await parts.keeping { (store) async throws(StateError) in
+        let known = try await dependencies.keeping { (store) async throws(StateError) in
             try await store.claim(claim.key)
         }
         guard let known else { return nil }
@@ -365,7 +365,7 @@ extension PaymentService {
         let number = current.lastNumber
         current.question = PaymentQuestion(
             content, number: number,
-            expiresAt: parts.now() + PaymentFlow.answerLimit.components.seconds)
+            expiresAt: dependencies.now() + PaymentFlow.answerLimit.components.seconds)
         current.feed = feed
         self.current = current
         tell()

@@ -9,7 +9,7 @@ enum EventRoutes {
         [
             Endpoint(
                 route: try Route(.get, "/v1/events", operation: "listen") { request in
-                    Response(context.parts.events.listen(after: request.lastEvent))
+                    Response(context.dependencies.events.listen(after: request.lastEvent))
                 },
                 access: .token([.caller, .operator], page: .console),
                 summary:

@@ -22,7 +22,7 @@ enum HealthRoutes {
                 route: try Route(.get, "/readyz", operation: "getReadiness") {
                     (_) async throws(Problem) in
                     guard !context.isStopping.withLock({ $0 }) else { throw .stopping }
-                    _ = try await context.parts.keeping { (store) async throws(StateError) in
+                    _ = try await context.dependencies.keeping { (store) async throws(StateError) in
                         try await store.read("")
                     }
                     return .json(Health(status: "ready"))
@@ -31,13 +31,13 @@ enum HealthRoutes {
                 answer: .json(Schemas.reference("Health"))),
             Endpoint(
                 route: try Route(.get, "/metrics", operation: "getMetrics") { _ in
-                    var page = context.parts.metrics.exposition
+                    var page = context.dependencies.metrics.exposition
                     page.gauge(
                         "taptopay_sheet_pages", "Open pages of the payment sheet.",
-                        await context.parts.sheet.pageCount)
+                        await context.dependencies.sheet.pageCount)
                     page.gauge(
                         "taptopay_event_streams", "Event listeners.",
-                        context.parts.events.listeners)
+                        context.dependencies.events.listeners)
                     return page.response
                 },
                 access: .console, summary: "Returns metrics for Prometheus.",

@@ -6,7 +6,7 @@ internal import Support
 
 /// The parts of the service that the routes use.
 struct RouteContext: Sendable {
-    let parts: ServiceDependencies
+    let dependencies: ServiceDependencies
     let tokens: AccessTokens
     let streams: AccessStreams
     /// The readers; the name of the first one is `default`.

@@ -19,7 +19,7 @@ enum SheetRoutes {
     }
 
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
-        let sheet = context.parts.sheet
+        let sheet = context.dependencies.sheet
         return [
             Endpoint(
                 route: try Route(.post, "/v1/sheet/session", operation: "openSheet") {

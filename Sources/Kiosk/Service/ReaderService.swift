@@ -28,7 +28,7 @@ actor ReaderService {
 
     /// The reader's name in the interface.
     let identifier: String
-    private let parts: ServiceDependencies
+    private let dependencies: ServiceDependencies
     /// The reader, and its name in the configuration.
     private var reader: PaymentCardReader
     private var name: String
@@ -56,11 +56,11 @@ actor ReaderService {
     private var history = ReadHistory()
 
     init(
-        identifier: String, parts: ServiceDependencies, reader: PaymentCardReader, name: String,
+        identifier: String, dependencies: ServiceDependencies, reader: PaymentCardReader, name: String,
         emulator: Emulator?
     ) {
         self.identifier = identifier
-        self.parts = parts
+        self.dependencies = dependencies
         self.reader = reader
         self.name = name
         self.emulator = emulator
@@ -148,8 +148,8 @@ extension ReaderService {
     /// - Throws: `Problem`.
     func link(_ token: String, again: Bool) async throws(Problem) {
         guard !isBusy else { throw .busy }
-        if let use = parts.reservation.take(for: .terms) { throw .sheetTaken(by: use) }
-        defer { parts.reservation.end(.terms) }
+        if let use = dependencies.reservation.take(for: .terms) { throw .sheetTaken(by: use) }
+        defer { dependencies.reservation.end(.terms) }
         try await call { reader in
             let token = PaymentCardReader.Token(rawValue: token)
             if again {
@@ -171,19 +171,19 @@ extension ReaderService {
 
     /// The reads that are waiting for a network.
     var storedReads: StoredReads {
-        StoredReads(reader: reader, session: storing, notes: parts.notes)
+        StoredReads(reader: reader, session: storing, notes: dependencies.notes)
     }
 
     private func call<Value>(
         _ body: (PaymentCardReader) async throws -> Value
     ) async throws(Problem) -> Value {
         guard !isBusy else { throw .busy }
-        _ = parts.notes.take()
+        _ = dependencies.notes.take()
         do {
             return try await body(reader)
         } catch {
-            let hasPage = await parts.sheet.pageCount > 0
-            throw Problem(error, detail: parts.notes.take(), hasPage: hasPage)
+            let hasPage = await dependencies.sheet.pageCount > 0
+            throw Problem(error, detail: dependencies.notes.take(), hasPage: hasPage)
         }
     }
 }
@@ -198,12 +198,12 @@ extension ReaderService {
     /// - Returns: The read, or `nil` if it is unknown.
     /// - Throws: `Problem`.
     func read(_ identifier: String, wait: Duration) async throws(Problem) -> ReadResource? {
-        let deadline = parts.time.deadline(after: wait)
+        let deadline = dependencies.time.deadline(after: wait)
         while true {
             if wait > .zero { await untilSettled(identifier, deadline) }
             if let current, current.read.id == identifier { return current.read }
             let ends = ends
-            let read = try await parts.keeping { (store) async throws(StateError) in
+            let read = try await dependencies.keeping { (store) async throws(StateError) in
                 try await store.read(identifier)
             }
             // During the lookup, a client may have asked for its PIN, whose entry may already have
@@ -218,13 +218,13 @@ extension ReaderService {
     ///
     /// - Throws: `Problem`.
     func start(_ order: ReadOrder, _ request: Request) async throws(Problem) -> ReadResource {
-        let identifier = Hexadecimal.string(parts.random.bytes(12)).lowercased()
+        let identifier = Hexadecimal.string(dependencies.random.bytes(12)).lowercased()
         let claim = try IdempotencyClaim(request, began: identifier)
         if let earlier = try await earlier(claim) { return earlier }
         let wanted = try order.sessionRequest()
         let session = try session(for: order)
         let read = ReadResource(
-            id: identifier, reader: self.identifier, createdAt: parts.now(), request: order)
+            id: identifier, reader: self.identifier, createdAt: dependencies.now(), request: order)
         return try await begin(read, claim, session) { [weak self] in
             await self?.perform(wanted, session)
         }
@@ -260,7 +260,7 @@ extension ReaderService {
     /// - Returns: Whether it is canceled; `nil` if it is not in progress.
     func cancel(_ identifier: String) async -> Bool? {
         guard let current, current.read.id == identifier else { return nil }
-        if current.read.state == .enteringPIN { return await parts.sheet.cancel() }
+        if current.read.state == .enteringPIN { return await dependencies.sheet.cancel() }
         return await cancelCard(of: current.read)
     }
 
@@ -286,7 +286,7 @@ extension ReaderService {
     /// A read with a detected card finishes, unless that takes longer than `grace`.
     func stop(within grace: Duration) async {
         isStopping = true
-        let deadline = parts.time.deadline(after: grace)
+        let deadline = dependencies.time.deadline(after: grace)
         // A read that is being stored still starts.
         await changes.wait(until: deadline) { current == nil || current?.work != nil }
         guard let current, let work = current.work else { return }
@@ -298,7 +298,7 @@ extension ReaderService {
 
     private func earlier(_ claim: IdempotencyClaim) async throws(Problem) -> ReadResource? {
         if let same = try await underWay(claim) { return same }
-        let known = try await parts.keeping { (store) async throws(StateError) in
+        let known = try await dependencies.keeping { (store) async throws(StateError) in
             try await store.claim(claim.key)
         }
         guard let known else { return nil }
@@ -336,15 +336,15 @@ extension ReaderService {
         if let same = try await underWay(claim) { return same }
         guard current == nil else { throw .busy }
         guard !isStopping else { throw .stopping }
-        if let use = parts.reservation.take(for: .read) { throw .sheetTaken(by: use) }
+        if let use = dependencies.reservation.take(for: .read) { throw .sheetTaken(by: use) }
         hearAll()
-        current = Current(read: read, claim: claim, begun: parts.time.now)
+        current = Current(read: read, claim: claim, begun: dependencies.time.now)
         // From here on cards can be tapped for the read.
         emulator?.begin()
         let earlier: IdempotencyClaim?
         do {
-            let now = parts.now()
-            earlier = try await parts.keeping { (store) async throws(StateError) in
+            let now = dependencies.now()
+            earlier = try await dependencies.keeping { (store) async throws(StateError) in
                 try await store.begin(read, claim, now: now)
             }
         } catch {
@@ -357,7 +357,7 @@ extension ReaderService {
             return try await self.earlier(claim, earlier)
         }
         hearAll()
-        _ = parts.notes.take()
+        _ = dependencies.notes.take()
         lastSession = session
         current?.work = Task(executorPreference: .inherited) { await body() }
         tell(read)
@@ -385,7 +385,7 @@ extension ReaderService {
         hearAll()
         var settled = read
         do {
-            try await parts.store.settle(read)
+            try await dependencies.store.settle(read)
         } catch {
             // Clients must not receive a result that a crash could lose.
             settled.result = nil
@@ -395,10 +395,10 @@ extension ReaderService {
             settled.error = ReadProblem(
                 name: "stateNotWritable", description: "The result could not be stored.",
                 detail: error.description)
-            parts.log.write("state", ["problem": .text(error.description)])
+            dependencies.log.write("state", ["problem": .text(error.description)])
         }
-        parts.metrics.count(settled, parts.time.now - (current?.begun ?? parts.time.now))
-        parts.log.write(
+        dependencies.metrics.count(settled, dependencies.time.now - (current?.begun ?? dependencies.time.now))
+        dependencies.log.write(
             "read",
             [
                 "read": .text(settled.id), "kind": .text(settled.request.kind.rawValue),
@@ -413,7 +413,7 @@ extension ReaderService {
     private func end() {
         current = nil
         ends += 1
-        parts.reservation.end(.read)
+        dependencies.reservation.end(.read)
         changes.notify()
         useSuccessor()
     }
@@ -445,7 +445,7 @@ extension ReaderService {
             read.state = ReadState(outcome: read.result?.outcome)
         } catch {
             read.state = ReadState(error)
-            read.error = ReadProblem(error, detail: parts.notes.take())
+            read.error = ReadProblem(error, detail: dependencies.notes.take())
         }
         await settle(read)
     }
@@ -460,7 +460,7 @@ extension ReaderService {
             let isCancelled = ReadState(error) == .cancelled
             read.pin = PINCapture(
                 state: isCancelled ? .cancelled : .failed,
-                error: ReadProblem(error, detail: parts.notes.take()))
+                error: ReadProblem(error, detail: dependencies.notes.take()))
         }
         read.state = .completed
         await settle(read)
@@ -471,16 +471,16 @@ extension ReaderService {
 extension ReaderService {
     /// Handles an event of the reader and passes it on to clients.
     private func hear(_ event: PaymentCardReader.Event) {
-        history.note(event, at: parts.time.now)
+        history.note(event, at: dependencies.time.now)
         switch event {
         case .readyForTap:
             current?.hasAsked = true
             progress(.waiting)
         case .cardDetected:
-            current?.detected = parts.time.now
+            current?.detected = dependencies.time.now
             progress(.reading)
         case .removeCard:
-            if let start = current?.detected { parts.metrics.countCard(parts.time.now - start) }
+            if let start = current?.detected { dependencies.metrics.countCard(dependencies.time.now - start) }
             current?.detected = nil
         case .pinEntryRequested: progress(.enteringPIN)
         case .pinEntryCompleted: progress(.reading)
@@ -489,7 +489,7 @@ extension ReaderService {
         }
         var percent: Int?
         if case .updateProgress(let done) = event { percent = done }
-        parts.events.publish(
+        dependencies.events.publish(
             ReaderEventMessage(
                 reader: identifier, read: current?.read.id ?? lastRead, name: event.name,
                 percent: percent
@@ -509,8 +509,8 @@ extension ReaderService {
     /// Notifies clients that the read is in another state.
     private func tell(_ read: ReadResource) {
         let cards = read.state.isSettled ? emulator?.end() : nil
-        history.note(read, at: parts.time.now, cards: cards ?? [])
-        parts.events.publish(ReadChange(read).event)
+        history.note(read, at: dependencies.time.now, cards: cards ?? [])
+        dependencies.events.publish(ReadChange(read).event)
         changes.notify()
     }
 }
@@ -523,7 +523,7 @@ extension ReaderService {
     func lastReads() async throws(Problem) -> [ConsoleRead] {
         let records = history.records.reversed()
         let (reader, limit) = (identifier, ReadHistory.limit)
-        let kept = try await parts.keeping { (store) async throws(StateError) in
+        let kept = try await dependencies.keeping { (store) async throws(StateError) in
             try await store.newestReads(limit)
         }
         let known = Set(records.map(\.read.id))
