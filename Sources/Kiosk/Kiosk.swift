@@ -102,12 +102,14 @@ package final class Kiosk: Sendable {
     package func respond(to request: Request) async -> Response {
         let time = context.dependencies.time
         let begun = time.now
-        let endpoint = endpoint(for: request)
+        let match = router.match(request)
+        let endpoint: Endpoint? =
+            if case .route(let route, _) = match { endpoints[route.operation] } else { nil }
         var response: Response
         if let endpoint, let problem = policy.refusal(of: request, endpoint.access) {
             response = Response(problem)
         } else {
-            response = await router.respond(to: request)
+            response = await router.respond(to: request, match)
             if case .events(let stream) = response.body, let endpoint,
                 let credential = policy.credential(of: request, endpoint.access)
             {
@@ -168,14 +170,6 @@ package final class Kiosk: Sendable {
         for reader in context.readers { await reader.stop(within: grace) }
         context.dependencies.events.end()
         await context.dependencies.sheet.closePages()
-    }
-
-    private func endpoint(for request: Request) -> Endpoint? {
-        let method = request.method == .head ? .get : request.method
-        let route = router.routes.first {
-            $0.method == method && $0.template.match(request.path) != nil
-        }
-        return route.flatMap { endpoints[$0.operation] }
     }
 
     private func note(

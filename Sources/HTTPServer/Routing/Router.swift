@@ -1,6 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+/// The result of a search for a request's route.
+package enum RouteMatch: Sendable {
+    /// The route, and the values of its parameters.
+    case route(Route, [String])
+    /// No route has the request's path and method; the path's methods, or none.
+    case noRoute([Method])
+}
+
 /// A router, which finds the route of a request.
 package struct Router: Sendable {
     /// The routes; those with a literal segment come before those with a parameter in its place.
@@ -25,17 +33,35 @@ package struct Router: Sendable {
     }
 
     /// Answers a request, including one that matches no route.
+    package func respond(to request: Request) async -> Response {
+        await respond(to: request, match(request))
+    }
+
+    /// Answers a request whose match is known.
+    package func respond(to request: Request, _ match: RouteMatch) async -> Response {
+        switch match {
+        case .route(let route, let values): await route.respond(to: request, values)
+        case .noRoute(let allowed): Self.refusal(allowed)
+        }
+    }
+
+    /// Finds the route of a request.
     ///
     /// HEAD is handled like GET; the server omits the body.
-    package func respond(to request: Request) async -> Response {
+    package func match(_ request: Request) -> RouteMatch {
         let method = request.method == .head ? .get : request.method
         var allowed: [Method] = []
         for route in routes {
             guard let values = route.template.match(request.path) else { continue }
-            if route.method == method { return await route.respond(to: request, values) }
+            if route.method == method { return .route(route, values) }
             allowed.append(route.method)
         }
-        guard !allowed.isEmpty else { return Response(.pathNotFound) }
+        return .noRoute(allowed)
+    }
+
+    private static func refusal(_ methods: [Method]) -> Response {
+        guard !methods.isEmpty else { return Response(.pathNotFound) }
+        var allowed = methods
         if allowed.contains(.get) { allowed.append(.head) }
         let names = Set(allowed.map(\.rawValue)).sorted().joined(separator: ", ")
         return Response(

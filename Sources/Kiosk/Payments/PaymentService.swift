@@ -254,9 +254,11 @@ extension PaymentService {
     /// Starts a payment, or returns the one that the same request has already started.
     ///
     /// - Throws: `Problem`.
-    func start(_ order: PaymentOrder, _ request: Request) async throws(Problem) -> PaymentResource {
+    func start(
+        _ order: PaymentOrder, _ key: IdempotencyKey
+    ) async throws(Problem) -> PaymentResource {
         let identifier = Hexadecimal.string(dependencies.random.bytes(12)).lowercased()
-        let claim = try IdempotencyClaim(request, began: identifier)
+        let claim = IdempotencyClaim(key, began: identifier)
         if let earlier = try await earlier(claim) { return earlier }
         return try await begin(try order.paymentRequest(), order, claim)
     }

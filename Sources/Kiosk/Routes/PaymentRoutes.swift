@@ -14,9 +14,9 @@ enum PaymentRoutes {
                 route: try Route(.post, path, operation: "startPayment") {
                     (request) async throws(Problem) in
                     // Check the key before the order, which can fail without a wallet.
-                    _ = try IdempotencyKey(of: request)
+                    let key = try IdempotencyKey(of: request)
                     let order = try request.decodeStrictly(PaymentOrder.self)
-                    let payment = try await payments.start(order, request)
+                    let payment = try await payments.start(order, key)
                     var response = Response.json(payment, .created)
                     response.headers[.location] = HeaderValue(cleaning: "\(path)/\(payment.id)")
                     return response

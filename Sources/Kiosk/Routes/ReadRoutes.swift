@@ -11,9 +11,9 @@ enum ReadRoutes {
                 route: try Route(.post, "/v1/reads", operation: "startRead") {
                     (request) async throws(Problem) in
                     // Check the key before the order, which can fail without a reader.
-                    _ = try IdempotencyKey(of: request)
+                    let key = try IdempotencyKey(of: request)
                     let order = try request.decodeStrictly(ReadOrder.self)
-                    let read = try await context.reader(order.reader).start(order, request)
+                    let read = try await context.reader(order.reader).start(order, key)
                     return answer(read, .created)
                 },
                 access: .token([.caller]),
@@ -44,11 +44,11 @@ enum ReadRoutes {
             Endpoint(
                 route: try Route(.post, "/v1/reads/{read}/pin", operation: "capturePIN") {
                     (request, read: String) async throws(Problem) in
-                    _ = try IdempotencyKey(of: request)
+                    let key = try IdempotencyKey(of: request)
                     let body = try request.decodeStrictly(TokenBody.self)
                     let known = try await find(read, context, wait: .zero)
                     let captured = try await context.reader(known.reader).capturePIN(
-                        read, token: body.token, request)
+                        read, token: body.token, key)
                     guard let captured else { throw .noRead }
                     return answer(captured, .accepted)
                 },

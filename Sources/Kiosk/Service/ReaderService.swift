@@ -56,7 +56,8 @@ actor ReaderService {
     private var history = ReadHistory()
 
     init(
-        identifier: String, dependencies: ServiceDependencies, reader: PaymentCardReader, name: String,
+        identifier: String, dependencies: ServiceDependencies, reader: PaymentCardReader,
+        name: String,
         emulator: Emulator?
     ) {
         self.identifier = identifier
@@ -217,9 +218,9 @@ extension ReaderService {
     /// Starts a read, or returns the one that the same request has already started.
     ///
     /// - Throws: `Problem`.
-    func start(_ order: ReadOrder, _ request: Request) async throws(Problem) -> ReadResource {
+    func start(_ order: ReadOrder, _ key: IdempotencyKey) async throws(Problem) -> ReadResource {
         let identifier = Hexadecimal.string(dependencies.random.bytes(12)).lowercased()
-        let claim = try IdempotencyClaim(request, began: identifier)
+        let claim = IdempotencyClaim(key, began: identifier)
         if let earlier = try await earlier(claim) { return earlier }
         let wanted = try order.sessionRequest()
         let session = try session(for: order)
@@ -234,9 +235,9 @@ extension ReaderService {
     ///
     /// - Throws: `Problem`.
     func capturePIN(
-        _ identifier: String, token: String, _ request: Request
+        _ identifier: String, token: String, _ key: IdempotencyKey
     ) async throws(Problem) -> ReadResource? {
-        let claim = try IdempotencyClaim(request, began: identifier)
+        let claim = IdempotencyClaim(key, began: identifier)
         if let earlier = try await earlier(claim) { return earlier }
         guard var read = try await read(identifier, wait: .zero) else { return nil }
         guard let result = read.result, read.state == .completed else {
@@ -397,7 +398,8 @@ extension ReaderService {
                 detail: error.description)
             dependencies.log.write("state", ["problem": .text(error.description)])
         }
-        dependencies.metrics.count(settled, dependencies.time.now - (current?.begun ?? dependencies.time.now))
+        dependencies.metrics.count(
+            settled, dependencies.time.now - (current?.begun ?? dependencies.time.now))
         dependencies.log.write(
             "read",
             [
@@ -480,7 +482,9 @@ extension ReaderService {
             current?.detected = dependencies.time.now
             progress(.reading)
         case .removeCard:
-            if let start = current?.detected { dependencies.metrics.countCard(dependencies.time.now - start) }
+            if let start = current?.detected {
+                dependencies.metrics.countCard(dependencies.time.now - start)
+            }
             current?.detected = nil
         case .pinEntryRequested: progress(.enteringPIN)
         case .pinEntryCompleted: progress(.reading)

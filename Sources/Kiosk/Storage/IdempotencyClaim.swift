@@ -20,10 +20,7 @@ struct IdempotencyClaim: Hashable, Sendable {
     }
 
     /// Creates a claim from the key of a request.
-    ///
-    /// - Throws: `Problem` if the key is missing or is not 1 to 128 printable characters.
-    init(_ request: Request, began: String) throws(Problem) {
-        let key = try IdempotencyKey(of: request)
+    init(_ key: IdempotencyKey, began: String) {
         self.init(key: key.text, fingerprint: Digest.sha256(key.content), began: began)
     }
 
