@@ -55,16 +55,13 @@ struct BodyDecoder {
         return try required(texts, name)
     }
 
-    /// Refuses the first member that was not read.
+    /// Refuses members that were not read.
     ///
     /// Otherwise, a misspelled member would be ignored, and the service would do something
     /// unintended.
     func finish() throws(Problem) {
-        do throws(JSONMemberError) {
-            try members.rejectUnknownMembers()
-        } catch {
-            throw .member(error.location, "Unknown member.")
-        }
+        let unknown = members.unknownMembers
+        guard unknown.isEmpty else { throw .members(unknown, "Unknown member.") }
     }
 
     private func read<Value>(
@@ -74,13 +71,13 @@ struct BodyDecoder {
         do throws(JSONMemberError) {
             return try members.read(name, allowed: allowed, body)
         } catch {
-            throw .member(error.location, "This must be \(error.allowed).")
+            throw .members([error.location], "This must be \(error.allowed).")
         }
     }
 
     private func required<Value>(_ value: Value?, _ name: String) throws(Problem) -> Value {
         guard let value else {
-            throw .member(members.location.member(name), "This member is required.")
+            throw .members([members.location.member(name)], "This member is required.")
         }
         return value
     }
@@ -95,11 +92,11 @@ struct BodyDecoder {
 }
 
 extension Problem {
-    /// Returns the problem for a member of the body that does not match the API description.
-    fileprivate static func member(_ location: JSONLocation, _ detail: String) -> Problem {
+    /// Returns the problem for members of the body that do not match the API description.
+    fileprivate static func members(_ locations: [JSONLocation], _ detail: String) -> Problem {
         Problem(
             .badRequest, named: "invalid-body", "Invalid body: see errors.",
-            errors: [Violation(at: String(location.pointer.prefix(256)), detail)])
+            errors: locations.map { Violation(at: String($0.pointer.prefix(256)), detail) })
     }
 }
 

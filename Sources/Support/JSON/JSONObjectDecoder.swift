@@ -105,15 +105,19 @@ package final class JSONObjectDecoder {
         return value
     }
 
-    /// Rejects members that nothing has asked for, most of which are typing errors.
+    /// The members that nothing has asked for, most of which are typing errors.
+    package var unknownMembers: [JSONLocation] {
+        names.filter { name in !known.contains(where: name.hasSameBytes) }.map(location.member)
+    }
+
+    /// Rejects members that nothing has asked for.
     ///
-    /// - Throws: `JSONMemberError`.
+    /// - Throws: `JSONMemberError` for the first.
     package func rejectUnknownMembers() throws(JSONMemberError) {
-        for name in names where !known.contains(where: name.hasSameBytes) {
-            throw JSONMemberError(
-                document: document, location: location.member(name), found: "an unknown name",
-                allowed: known.joined(separator: ", "))
-        }
+        guard let unknown = unknownMembers.first else { return }
+        throw JSONMemberError(
+            document: document, location: unknown, found: "an unknown name",
+            allowed: known.joined(separator: ", "))
     }
 
     /// Returns the error for a member.
