@@ -47,18 +47,6 @@ package enum AuthenticationVerdict: Hashable, Sendable {
     }
 }
 
-/// The result of checking the card's certificates and signatures without the issuer.
-///
-/// See EMV Book 2, 5 to 6.
-package enum OfflineDataAuthenticationResult: Hashable, Sendable {
-    /// Nothing was checked: there are no CA keys, or no check was requested.
-    case notPerformed
-    /// Every certificate and signature is genuine.
-    case successful
-    /// A certificate or signature is not genuine, or its data is missing.
-    case failed
-}
-
 /// The data from a genuine signature.
 package struct AuthenticatedData: Hashable, Sendable {
     /// The authority at the root, or `nil` in a replay that assumes success.

@@ -32,9 +32,16 @@ package enum OfflineDataAuthentication: Hashable, Sendable {
     package var keys: CertificationAuthorityKeys {
         if case .keys(let keys) = self { keys } else { CertificationAuthorityKeys() }
     }
+}
 
-    /// The result that is known without a check.
-    var result: OfflineDataAuthenticationResult {
-        if case .assumed(let result) = self { result } else { .notPerformed }
-    }
+/// The result of checking the card's certificates and signatures without the issuer.
+///
+/// See EMV Book 2, 5 to 6.
+package enum OfflineDataAuthenticationResult: Hashable, Sendable {
+    /// Nothing was checked: there are no CA keys, or no check was requested.
+    case notPerformed
+    /// Every certificate and signature is genuine.
+    case successful
+    /// A certificate or signature is not genuine, or its data is missing.
+    case failed
 }

@@ -35,3 +35,43 @@ extension Kernel {
 
     package func save(to memory: inout KernelMemory) {}
 }
+
+/// The data that a reader's kernels keep between transactions, such as torn transactions.
+///
+/// The reader keeps it in memory only. Each kernel has its own type of value.
+package struct KernelMemory: Hashable, Sendable {
+    /// A kernel's part of the memory.
+    package protocol Value: Hashable, Sendable {
+        /// Creates the memory of a reader that has not read a card yet.
+        init()
+    }
+
+    private struct Entry: Hashable {
+        let value: any Value
+
+        static func == (left: Entry, right: Entry) -> Bool {
+            AnyHashable(left.value) == AnyHashable(right.value)
+        }
+
+        func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+    }
+
+    private var entries: [ObjectIdentifier: Entry] = [:]
+
+    /// The current time, in seconds, of a clock that keeps running between transactions.
+    package var instant: Int64 = 0
+
+    /// Creates an empty memory.
+    package init() {}
+
+    /// The memory of one kernel; a new one if the kernel has not saved any.
+    package subscript<Kept: Value>(_ type: Kept.Type) -> Kept {
+        get { entries[ObjectIdentifier(type)]?.value as? Kept ?? Kept() }
+        set { entries[ObjectIdentifier(type)] = Entry(value: newValue) }
+    }
+}
+
+extension KernelMemory: CustomReflectable {
+    /// Shows how many kernels have saved something; the values are cardholder data.
+    package var customMirror: Mirror { Mirror(self, children: ["kernels": entries.count]) }
+}
