@@ -91,7 +91,7 @@ extension DirectoryEntry {
     fileprivate func matches(_ combinations: [PreProcessing.Result]) -> [PreProcessing.Result] {
         let matching = combinations.enumerated().filter { _, combination in
             !combination.indicators.contactlessApplicationNotAllowed
-                && hasName(of: combination) && wantsKernel(of: combination)
+                && hasName(of: combination) && requestsKernel(of: combination)
         }
         let longestFirst = matching.sorted { left, right in
             let lengths = (left.element.aidLength, right.element.aidLength)
@@ -109,7 +109,7 @@ extension DirectoryEntry {
         guard !named.isEmpty else {
             return rejection("3.3.2.5 B", "ADF Name", [.fact("no combination has a matching AID")])
         }
-        guard let forbidden = named.first(where: { wantsKernel(of: $0) }) else {
+        guard let forbidden = named.first(where: { requestsKernel(of: $0) }) else {
             return rejection(
                 "3.3.2.5 D", "Requested Kernel ID",
                 [.element(0x9F2A, kernelIdentifier.isEmpty ? nil : kernelIdentifier)])
@@ -134,7 +134,7 @@ extension DirectoryEntry {
     }
 
     /// Whether the combination's kernel is the requested one (C and D).
-    private func wantsKernel(of combination: PreProcessing.Result) -> Bool {
+    private func requestsKernel(of combination: PreProcessing.Result) -> Bool {
         RequestedKernel(
             kernelIdentifier: kernelIdentifier, matching: combination.combination.aid
         ).isSatisfied(by: combination.combination.kernel)

@@ -55,12 +55,12 @@ extension EntryPoint {
     ///
     /// Book B requires this for Start B (3.2.1.2); EMVCo's type approval expects it for C and D.
     mutating func restart(at start: Outcome.Start) -> Action {
-        guard isRestart, let request = requestOnRestart else { return goOn(at: start) }
+        guard isRestart, let request = requestOnRestart else { return resume(at: start) }
         state = .showingRequestOnRestart(start)
         return .display(request)
     }
 
-    mutating func goOn(at start: Outcome.Start) -> Action {
+    mutating func resume(at start: Outcome.Start) -> Action {
         start == .kernelActivation ? activateKernel() : selectFinalCombination()
     }
 }

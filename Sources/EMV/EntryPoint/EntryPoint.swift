@@ -152,7 +152,7 @@ package struct EntryPoint: Sendable {
         case (.holdingFieldOff(let outcome), .fieldWasOff):
             return processStatus(outcome)
         case (.showingRequestOnRestart(let start), .displayed):
-            return goOn(at: start)
+            return resume(at: start)
         default:
             return process(.noApplication())
         }

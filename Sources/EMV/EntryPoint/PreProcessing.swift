@@ -93,7 +93,7 @@ extension PreProcessing.Result {
         explanation.note(
             BookReference(.b, "3.1.1.3"), "Status Check",
             [.amount(parameters.amountAuthorised, limit: unit)],
-            asks("online cryptogram required", otherwise: "status check requested"))
+            consequence("online cryptogram required", otherwise: "status check requested"))
     }
 
     /// Checks whether the amount is zero (3.1.1.4).
@@ -137,7 +137,7 @@ extension PreProcessing.Result {
             BookReference(.b, isOwn ? "3.1.1.6" : "3.1.1.7"),
             isOwn ? "Reader Contactless Floor Limit" : "Terminal Floor Limit",
             [.amount(amount, limit: limit)],
-            asks("online cryptogram required", otherwise: "floor limit exceeded"))
+            consequence("online cryptogram required", otherwise: "floor limit exceeded"))
     }
 
     /// Checks whether the amount reaches the Reader CVM Required Limit (3.1.1.8).
@@ -148,15 +148,15 @@ extension PreProcessing.Result {
         explanation.note(
             BookReference(.b, "3.1.1.8"), "Reader CVM Required Limit",
             [.amount(amount, limit: limit)],
-            asks("CVM required", otherwise: "CVM required limit exceeded"))
+            consequence("CVM required", otherwise: "CVM required limit exceeded"))
     }
 
     /// Returns the consequence of an indicator.
     ///
     /// With TTQ, it is a request to the card (3.1.1.9 to 3.1.1.12), otherwise an indicator for
     /// the kernel.
-    private func asks(_ wish: String, otherwise indicator: String) -> Consequence {
-        .condition(indicators.terminalTransactionQualifiers == nil ? indicator : wish)
+    private func consequence(_ request: String, otherwise indicator: String) -> Consequence {
+        .condition(indicators.terminalTransactionQualifiers == nil ? indicator : request)
     }
 
     /// Forbids the use of the combination for this transaction.

@@ -13,7 +13,7 @@ package struct ProximityPaymentSystemEnvironment: Hashable, Sendable {
     package static let select = CommandAPDU.select(Array("2PAY.SYS.DDF01".utf8))
 
     /// The maximum number of entries that are examined; no card has this many applications.
-    private static let mostEntries = 32
+    private static let maximumEntries = 32
 
     /// The applications in the card's order.
     package let entries: [DirectoryEntry]
@@ -34,7 +34,7 @@ package struct ProximityPaymentSystemEnvironment: Hashable, Sendable {
             .children.first { $0.tag == 0xA5 }?
             .children.first { $0.tag == 0xBF0C }
         let children = directory?.children ?? []
-        let templates = children.filter { $0.tag == 0x61 }.prefix(Self.mostEntries)
+        let templates = children.filter { $0.tag == 0x61 }.prefix(Self.maximumEntries)
         entries = templates.compactMap { DirectoryEntry($0) }
         malformedEntries = templates.count - entries.count
         terminalCategories = Array(children.first { $0.tag == 0x9F3E }?.value ?? [])

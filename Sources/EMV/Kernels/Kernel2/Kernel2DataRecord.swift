@@ -14,7 +14,7 @@ enum Kernel2DataRecord {
         0x95, 0x57, 0x9F53, 0x5F2A, 0x9A, 0x9C, 0x9F37, 0x9F19,
     ]
     /// The additional elements that acquirers request.
-    private static let besides: [Tag] = [
+    private static let additional: [Tag] = [
         0x9F06, 0x9F41, 0x5F28, 0x5F20, 0x5F36, 0x9F39, 0x9F08, 0x9F40, 0x9F1C, 0x9F16, 0x9F15,
         0x9F21, 0x9B, 0x9F6E, 0x9F7C, 0x9F4B,
     ]
@@ -23,19 +23,19 @@ enum Kernel2DataRecord {
         0x50, 0x9F12, 0x84, 0x9F11, 0x9F6D, 0x9F24, 0x56, 0x9F6B,
     ]
     /// The additional elements that acquirers request.
-    private static let besidesMagneticStripe: [Tag] = [
+    private static let additionalMagneticStripe: [Tag] = [
         0x9F02, 0x9F03, 0x5F2A, 0x5F36, 0x9A, 0x9F21, 0x9C, 0x9F1A, 0x9F06, 0x9F41, 0x9F39, 0x9F35,
         0x9F36, 0x9F1E, 0x9F1C, 0x9F16, 0x9F15,
     ]
 
     /// Returns the elements of EMV mode that are present.
     static func objects(_ data: TransactionData) -> [DataObject] {
-        data.objects(emvMode + besides)
+        data.objects(emvMode + additional)
     }
 
     /// Returns the elements of mag-stripe mode that are present.
     static func magneticStripeObjects(_ data: TransactionData) -> [DataObject] {
-        data.objects(magneticStripeMode + besidesMagneticStripe)
+        data.objects(magneticStripeMode + additionalMagneticStripe)
     }
 }
 

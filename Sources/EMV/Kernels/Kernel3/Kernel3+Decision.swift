@@ -36,7 +36,7 @@ extension Kernel3 {
                 verdict, data: data, card, Self.verificationReferences, &explanation)
             (verdict, method) = (selection.verdict, selection.method)
         }
-        tellSpendingAmount(verdict)
+        noteSpendingAmount(verdict)
         switch verdict {
         case .approve:
             data.set(0x9F34, method.results.bytes)
@@ -53,7 +53,7 @@ extension Kernel3 {
     /// Notes that the card's available offline spending amount is shown (4.3.1.1).
     ///
     /// Every decision shows it, and the discretionary data contains it for the receipt.
-    private mutating func tellSpendingAmount(_ verdict: Verdict) {
+    private mutating func noteSpendingAmount(_ verdict: Verdict) {
         guard settings.showsOfflineSpendingAmount, data.hasValue(0x9F5D),
             verdict.isOpen || verdict == .decline
         else { return }

@@ -24,13 +24,13 @@ extension Kernel2 {
             let template = objects.first, template.tag == 0x77,
             store(template.children, in: template.tag)
         else { return end(refuseChecksum(state + ".13", .parsingError)) }
-        var ending = judgeChecksum(onDevice: onDevice, state)
+        var ending = evaluateChecksum(onDevice: onDevice, state)
         // S13.12.1 and S14.12.1
         ending.steps.insert(.cardRead, at: 0)
         return end(ending)
     }
 
-    private mutating func judgeChecksum(onDevice: Bool, _ state: String) -> Kernel2Ending {
+    private mutating func evaluateChecksum(onDevice: Bool, _ state: String) -> Kernel2Ending {
         let interaction = CardholderInteraction(data)
         guard data[0x9F36]?.count == 2, !onDevice || interaction != nil else {
             return refuseChecksum(
