@@ -33,9 +33,9 @@ package struct DataDescription: Sendable {
     /// The dictionary that applies.
     let scope: Scope
     /// The positions of bytes that the transcript masks.
-    var masked: Set<Int> = []
+    let masked: Set<Int>
     /// The account numbers seen before, which must not appear elsewhere either.
-    var accountNumbers: Set<AccountNumber> = []
+    private(set) var accountNumbers: Set<AccountNumber>
 
     /// Creates a decoder.
     ///
@@ -45,19 +45,25 @@ package struct DataDescription: Sendable {
     ///   - isRevealing: Whether cardholder data is shown in full; for test cards only.
     package init(kernel: KernelIdentifier? = nil, isRevealing: Bool = false) {
         self.init(
-            scope: kernel.map { .kernel($0) } ?? .unknown, kernel: kernel, isRevealing: isRevealing)
+            scope: kernel.map { .kernel($0) } ?? .unknown, isRevealing: isRevealing, masked: [])
     }
 
-    init(scope: Scope, isRevealing: Bool) {
-        var kernel: KernelIdentifier?
-        if case .kernel(let identifier) = scope { kernel = identifier }
-        self.init(scope: scope, kernel: kernel, isRevealing: isRevealing)
-    }
-
-    private init(scope: Scope, kernel: KernelIdentifier?, isRevealing: Bool) {
+    /// Creates a decoder for a message of a dialogue.
+    ///
+    /// - Parameters:
+    ///   - scope: The dictionary that applies.
+    ///   - isRevealing: Whether cardholder data is shown in full.
+    ///   - masked: The positions of bytes that the transcript masks.
+    ///   - accountNumbers: The account numbers seen before.
+    init(
+        scope: Scope, isRevealing: Bool, masked: Set<Int> = [],
+        accountNumbers: Set<AccountNumber> = []
+    ) {
         self.scope = scope
-        self.kernel = kernel
+        if case .kernel(let kernel) = scope { self.kernel = kernel } else { kernel = nil }
         self.isRevealing = isRevealing
+        self.masked = masked
+        self.accountNumbers = accountNumbers
     }
 
     /// Decodes a sequence of data objects and the certificates in them.

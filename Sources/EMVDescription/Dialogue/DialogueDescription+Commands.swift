@@ -52,10 +52,9 @@ extension DialogueDescription {
         guard tag == 0x9F7F, application.scope != .kernel(.kernel2) else {
             return data(masked: masked)
         }
-        var data = DataDescription(scope: .globalPlatform, isRevealing: isRevealing)
-        data.masked = masked
-        data.accountNumbers = accountNumbers
-        return data
+        return DataDescription(
+            scope: .globalPlatform, isRevealing: isRevealing, masked: masked,
+            accountNumbers: accountNumbers)
     }
 
     private mutating func select(_ command: CommandAPDU) {

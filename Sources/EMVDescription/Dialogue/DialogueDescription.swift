@@ -98,9 +98,9 @@ package struct DialogueDescription: Sendable {
 
     /// Returns a data object decoder with the current state of the dialogue.
     func data(masked: Set<Int>) -> DataDescription {
-        var data = DataDescription(scope: application.scope, isRevealing: isRevealing)
-        data.masked = masked
-        data.accountNumbers = accountNumbers
+        var data = DataDescription(
+            scope: application.scope, isRevealing: isRevealing, masked: masked,
+            accountNumbers: accountNumbers)
         data.transactionCurrency = application.transactionCurrency
         data.applicationCurrency = application.applicationCurrency
         return data

@@ -209,7 +209,7 @@ extension RecordedTerminal {
         return Combination(
             aid: aid, settings: Kernel2Settings(self),
             transactionTypes: [parameters.transactionType],
-            floorLimit: isOfflineApprovalAskedFor ? nil : 0,
+            floorLimit: requestsOfflineApproval ? nil : 0,
             verificationLimit: isVerifiedOnDevice && amount > 0 ? amount - 1 : nil)
     }
 }

@@ -35,11 +35,11 @@ package struct RecordedAuthentication {
     /// Whether every signed record was recorded.
     private var isStaticDataComplete = false
     /// The data of GET PROCESSING OPTIONS and of the first GENERATE AC.
-    private(set) var transactionData: [UInt8] = []
+    var transactionData: [UInt8] = []
     /// The response to the first GENERATE AC.
-    private(set) var cryptogramResponse: [UInt8] = []
+    var cryptogramResponse: [UInt8] = []
     /// The data of INTERNAL AUTHENTICATE.
-    private var challenge: [UInt8] = []
+    private(set) var challenge: [UInt8] = []
     /// The exchanged relay resistance data, or `nil`.
     private(set) var relayData: [UInt8]?
     private var records: [ApplicationFileLocator.Record: [UInt8]] = [:]
@@ -142,16 +142,16 @@ package struct RecordedAuthentication {
         case 0xA8:
             let values = (try? DataObject.sequence(command.data))?.first(0x83)?.value
             transactionData += values ?? []
-            store(Array(values ?? []), asAskedBy: 0x9F38)
+            store(Array(values ?? []), requestedBy: 0x9F38)
             store(GetProcessingOptions.objects(body[...]) ?? [], masked)
         case 0xAE where cryptogramResponse.isEmpty:
             transactionData += command.data
-            store(command.data, asAskedBy: 0x8C)
+            store(command.data, requestedBy: 0x8C)
             cryptogramResponse = body
             store(GenerateCryptogram.objects(body[...]) ?? [], masked)
         case 0x88:
             challenge = command.data
-            store(challenge, asAskedBy: 0x9F49)
+            store(challenge, requestedBy: 0x9F49)
             guard masked.isEmpty else { return }
             if let signature = objects.first(0x80) { data[0x9F4B] = signature.value }
             store(objects, masked)
@@ -173,7 +173,7 @@ package struct RecordedAuthentication {
     }
 
     /// Splits the data that the terminal sent by the card's list.
-    private mutating func store(_ values: [UInt8], asAskedBy tag: Tag) {
+    private mutating func store(_ values: [UInt8], requestedBy tag: Tag) {
         guard let list = data[tag].flatMap({ try? DataObjectList(bytes: $0) }),
             list.totalLength == values.count
         else { return }
@@ -193,7 +193,7 @@ package struct RecordedAuthentication {
 }
 
 /// The assessment of the signatures in a recording.
-struct RecordedJudgement {
+struct RecordedSignatures {
     /// The result: `nil` without signatures, `notPerformed` if the recording lacks required data.
     let result: OfflineDataAuthenticationResult?
 

@@ -115,7 +115,7 @@ struct RecordedTerminal: Hashable, Sendable {
     /// The configuration of a reader that behaves like the recorded one.
     var configuration: TerminalConfiguration {
         var terminal = TerminalData()
-        terminal.terminalType = values[0x9F35]?.first ?? (isOfflineApprovalAskedFor ? 0x22 : 0x21)
+        terminal.terminalType = values[0x9F35]?.first ?? (requestsOfflineApproval ? 0x22 : 0x21)
         if let capabilities = values[0x9F33].flatMap({ TerminalCapabilities($0) }) {
             terminal.capabilities = capabilities
         }
@@ -135,7 +135,7 @@ struct RecordedTerminal: Hashable, Sendable {
     }
 
     /// Whether the recorded terminal asked the card to approve.
-    var isOfflineApprovalAskedFor: Bool {
+    var requestsOfflineApproval: Bool {
         cryptogramControl.map { CryptogramInformationData(rawValue: $0).cryptogram == .approve }
             ?? false
     }

@@ -82,10 +82,10 @@ package struct TranscriptReplay: Sendable {
     package func run(
         display: @Sendable (UserInterfaceRequest) async -> Void = { _ in }
     ) async -> Result {
-        let judgement = RecordedJudgement(transcript, date: parameters.date)
+        let signatures = RecordedSignatures(transcript, date: parameters.date)
         let chosen =
-            if let authentication { authentication } else { await authentication(by: judgement) }
-        return await run(judgement, chosen, display)
+            if let authentication { authentication } else { await authentication(of: signatures) }
+        return await run(signatures, chosen, display)
     }
 
     /// Returns how the signatures are checked by default.
@@ -93,15 +93,15 @@ package struct TranscriptReplay: Sendable {
     /// If the recorded terminal sent the card different data, the card's signature covers that
     /// data: the signature is genuine, but the kernel cannot verify it.
     private func authentication(
-        by judgement: RecordedJudgement
+        of signatures: RecordedSignatures
     ) async -> OfflineDataAuthentication {
-        guard judgement.result == .successful else { return judgement.authentication }
-        let trial = await run(judgement, judgement.authentication) { _ in }
-        return trial.differing > 0 ? .assumed(.successful) : judgement.authentication
+        guard signatures.result == .successful else { return signatures.authentication }
+        let trial = await run(signatures, signatures.authentication) { _ in }
+        return trial.differing > 0 ? .assumed(.successful) : signatures.authentication
     }
 
     private func run(
-        _ judgement: RecordedJudgement, _ authentication: OfflineDataAuthentication,
+        _ signatures: RecordedSignatures, _ authentication: OfflineDataAuthentication,
         _ display: @Sendable (UserInterfaceRequest) async -> Void
     ) async -> Result {
         let clock = RecordedClock()
@@ -123,7 +123,7 @@ package struct TranscriptReplay: Sendable {
         }
         return Result(
             end: end, aid: transaction.aid, kernel: transaction.kernel, data: transaction.data,
-            explanation: transaction.explanation, authentication: judgement.result,
+            explanation: transaction.explanation, authentication: signatures.result,
             played: card.played, differing: card.differing,
             recorded: transcript.exchanges.count)
     }
