@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+package import Support
+
 /// Why a request failed, as reported in `application/problem+json`.
 ///
 /// See RFC 9457.
@@ -19,6 +21,11 @@ package struct Problem: Error, Sendable {
         package init(at pointer: String, _ detail: String) {
             self.pointer = pointer
             self.detail = detail
+        }
+
+        /// Creates a violation; a client's long name is cut off after 256 characters.
+        package init(at location: JSONLocation, _ detail: String) {
+            self.init(at: String(location.pointer.prefix(256)), detail)
         }
     }
 
@@ -93,15 +100,18 @@ extension Problem {
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
             self.init(context.codingPath, "This value is not allowed.")
         default:
-            self.init(.badRequest, "The body is not valid JSON.")
+            self.init(.badRequest, named: "invalid-json", "The body is not valid JSON.")
         }
     }
 
     private init(_ path: [any CodingKey], _ detail: String) {
         let pointer = path.map { "/" + Self.escape($0) }.joined()
-        self.init(
-            .badRequest, "Invalid body: see errors.",
-            errors: [Violation(at: pointer, detail)])
+        self = .invalidBody([Violation(at: pointer, detail)])
+    }
+
+    /// Members of a JSON body are missing, unknown, or not of the described type.
+    package static func invalidBody(_ errors: [Violation]) -> Problem {
+        Problem(.badRequest, named: "invalid-body", "Invalid body: see errors.", errors: errors)
     }
 
     /// See RFC 6901, 3.

@@ -83,11 +83,7 @@ extension Request {
     package func decodeStrictly<Value: Decodable>(_ type: Value.Type) throws(Problem) -> Value {
         let (value, unknown) = try decoded(type)
         guard unknown.isEmpty else {
-            throw Problem(
-                .badRequest, "Invalid body: see errors.",
-                errors: unknown.map {
-                    Problem.Violation(at: String($0.pointer.prefix(256)), "Unknown member.")
-                })
+            throw .invalidBody(unknown.map { .init(at: $0, "Unknown member.") })
         }
         return value
     }
@@ -101,7 +97,7 @@ extension Request {
         } catch let error as DecodingError {
             throw Problem(error)
         } catch {
-            throw Problem(.badRequest, "The body is not valid JSON.")
+            throw Problem(.badRequest, named: "invalid-json", "The body is not valid JSON.")
         }
     }
 }

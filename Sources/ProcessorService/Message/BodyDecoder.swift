@@ -94,9 +94,7 @@ struct BodyDecoder {
 extension Problem {
     /// Returns the problem for members of the body that do not match the API description.
     fileprivate static func members(_ locations: [JSONLocation], _ detail: String) -> Problem {
-        Problem(
-            .badRequest, named: "invalid-body", "Invalid body: see errors.",
-            errors: locations.map { Violation(at: String($0.pointer.prefix(256)), detail) })
+        .invalidBody(locations.map { Violation(at: $0, detail) })
     }
 }
 
