@@ -3,9 +3,9 @@
 
 /// The transactions that can be recovered when their card returns (Torn Transaction Log).
 ///
-/// A torn transaction is one whose card left after it may have generated its cryptogram, but before
-/// the kernel received it. The record of such a transaction is the kernel's own type. The caller
-/// keeps the log between transactions. See EMV Contactless Book C-2, 3.8 and 4.2.
+/// A transaction is torn if the card may have generated its cryptogram, but the kernel did not
+/// receive it. Each kernel has its own type of record. The caller keeps the log between
+/// transactions. See EMV Contactless Book C-2, 3.8 and 4.2.
 package struct TornTransactionLog<Record: Hashable & Sendable>: Hashable, Sendable {
     private struct Entry: Hashable {
         let record: Record
@@ -38,12 +38,12 @@ package struct TornTransactionLog<Record: Hashable & Sendable>: Hashable, Sendab
         entries.last { isOfCard($0.record) }?.record
     }
 
-    /// Adds a record of the current time; in a full log, the oldest one makes room.
+    /// Adds a record with the current time, and removes the oldest one if the log is full.
     ///
     /// - Parameters:
     ///   - record: The record.
     ///   - most: The maximum number of records.
-    /// - Returns: The record that was removed to make room, or `nil`.
+    /// - Returns: The record that was removed, or `nil`.
     mutating func insert(_ record: Record, atMost most: Int) -> Record? {
         entries.append(Entry(record: record, instant: instant))
         return entries.count > most ? entries.removeFirst().record : nil
