@@ -173,7 +173,7 @@ struct KioskInstallation: Hashable, Sendable {
             answer += part.prefix(count)
         }
         let text = String(decoding: answer, as: UTF8.self)
-        return text.hasPrefix("HTTP/1.1 200 ") && text.contains(#"{"status":"ok"}"#)
+        return text.hasPrefix("HTTP/1.1 200 ") && text.hasSuffix(#"{"status":"ok"}"#)
             ? .kiosk : .other
     }
 
