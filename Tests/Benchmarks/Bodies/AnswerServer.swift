@@ -20,9 +20,13 @@ public struct AnswerServer: Sendable {
                 Response(EventStream())
             },
         ])
+        // The benchmark is one client, without a token, on hundreds of connections.
         var limits = Limits()
         limits.requestsPerSecond = .max
         limits.requestBurst = .max
+        limits.unauthenticatedRequestsPerSecond = .max
+        limits.unauthenticatedRequestBurst = .max
+        limits.connectionsPerPeer = .max
         server = try Server(at: .loopback(), limits: limits, handler: router.respond)
     }
 
