@@ -71,7 +71,7 @@ struct ReaderEnvironment: Sendable {
         guard case .keys(let keys) = configuration.terminal.offlineDataAuthentication else {
             return
         }
-        let known = Set(keys.all.map(\.rid))
+        let known = keys.schemes
         for rid in Set(configuration.terminal.combinations.map(\.aid.rid))
         where !known.contains(rid) {
             configuration.diagnostics(

@@ -18,20 +18,23 @@ public enum Hexadecimal {
     ///
     /// - Returns: The bytes, or `nil` for an invalid character or an odd number of digits.
     public static func bytes(_ text: some StringProtocol) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count / 2)
-        var high: UInt8?
-        for character in text.utf8 {
-            if character == UInt8(ascii: " ") || character == UInt8(ascii: "\t") { continue }
-            guard let value = value(ofDigit: character) else { return nil }
-            if let first = high {
-                bytes.append(first << 4 | value)
-                high = nil
-            } else {
-                high = value
+        var text = String(text)
+        return text.withUTF8 { characters in
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(characters.count / 2)
+            var high: UInt8?
+            for character in characters {
+                if character == UInt8(ascii: " ") || character == UInt8(ascii: "\t") { continue }
+                guard let value = value(ofDigit: character) else { return nil }
+                if let first = high {
+                    bytes.append(first << 4 | value)
+                    high = nil
+                } else {
+                    high = value
+                }
             }
+            return high == nil ? bytes : nil
         }
-        return high == nil ? bytes : nil
     }
 
     /// Returns the value of one ASCII digit, or `nil`.

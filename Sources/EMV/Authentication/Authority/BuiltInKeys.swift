@@ -20,13 +20,21 @@ enum BuiltInKeys {
     /// Returns the keys in a table, without malformed ones.
     static func keys(_ table: String) -> [CertificationAuthorityKey] {
         var keys: [CertificationAuthorityKey] = []
-        var head: [Substring] = []
+        var head: [String] = []
         var modulus: [UInt8] = []
         func finish() {
             if let key = key(head, modulus) { keys.append(key) }
         }
-        for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
-            let words = line.split(separator: UInt8(ascii: " ")).map { Substring($0) }
+        // One pass, because every start of a program reads these 100,000 characters.
+        let characters = Array(table.utf8) + [UInt8(ascii: "\n")]
+        var words: [String] = []
+        var start = 0
+        for index in characters.indices {
+            let isEnd = characters[index] == UInt8(ascii: "\n")
+            guard isEnd || characters[index] == UInt8(ascii: " ") else { continue }
+            words.append(String(decoding: characters[start..<index], as: UTF8.self))
+            start = index + 1
+            guard isEnd else { continue }
             if words.count == 1 {
                 modulus += Hexadecimal.bytes(words[0]) ?? []
             } else {
@@ -34,20 +42,20 @@ enum BuiltInKeys {
                 head = words
                 modulus = []
             }
+            words = []
         }
         finish()
         return keys
     }
 
-    private static func key(_ head: [Substring], _ modulus: [UInt8]) -> CertificationAuthorityKey? {
+    private static func key(_ head: [String], _ modulus: [UInt8]) -> CertificationAuthorityKey? {
         guard head.count == 7, let rid = Hexadecimal.bytes(head[0]).flatMap({ RID($0) }),
             let index = Hexadecimal.bytes(head[1])?.first,
             let exponent = Hexadecimal.bytes(head[2])
         else { return nil }
         return try? CertificationAuthorityKey(
             rid: rid, index: index, modulus: modulus, exponent: exponent,
-            checksum: Hexadecimal.bytes(head[5]), isTest: head[3] != "live", source: String(head[6])
-        )
+            checksum: Hexadecimal.bytes(head[5]), isTest: head[3] != "live", source: head[6])
     }
 
     /// The authorities of this project's emulated cards, one per scheme; anyone can sign with them.

@@ -53,11 +53,13 @@ package struct CertificationAuthorityKeys: Hashable, Sendable {
 
     /// Every key, ordered by scheme and index.
     package var all: [CertificationAuthorityKey] {
-        keysByName.sorted {
-            ($0.key.rid.bytes + [$0.key.index]).lexicographicallyPrecedes(
-                $1.key.rid.bytes + [$1.key.index])
-        }.flatMap(\.value)
+        keysByName.map { (name: $0.key.rid.bytes + [$0.key.index], keys: $0.value) }
+            .sorted { $0.name.lexicographicallyPrecedes($1.name) }
+            .flatMap(\.keys)
     }
+
+    /// The schemes that have a key.
+    package var schemes: Set<RID> { Set(keysByName.keys.map(\.rid)) }
 
     /// The number of keys.
     package var count: Int { keysByName.values.reduce(0) { $0 + $1.count } }
