@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
 internal import SmartCard
 internal import Support
 
@@ -89,13 +90,14 @@ final class JobQueue: ActorJobExecutor, Sendable {
     /// - Returns: `false` if none is ready.
     func runNext() -> Bool {
         let entry = state.withLock { state -> Entry? in
-            let ready = state.ready
             // The first one has waited longest.
-            guard let oldest = ready.first,
-                let highest = ready.indices.max(by: { ready[$0].priority < ready[$1].priority })
-            else { return nil }
-            let next = state.count - oldest.since > Self.patience ? 0 : highest
-            state.running = ready[next].task
+            guard let oldest = state.ready.first else { return nil }
+            var next = 0
+            if state.count - oldest.since <= Self.patience {
+                for index in state.ready.indices
+                where state.ready[index].priority > state.ready[next].priority { next = index }
+            }
+            state.running = state.ready[next].task
             state.count += 1
             return state.ready.remove(at: next)
         }
@@ -121,9 +123,8 @@ final class JobQueue: ActorJobExecutor, Sendable {
 
     /// Returns the unique number of a job's task; `nil` for an actor's job.
     private static func number(of job: UnownedJob) -> UInt? {
-        // "UnownedJob(id: 17)", and "UnownedJob(id: nil)" for an actor's job.
-        let description = job.description.utf8
-        guard let space = description.firstIndex(of: UInt8(ascii: " ")) else { return nil }
-        return UInt(Substring(description[space...].dropFirst().dropLast()))
+        // "UnownedJob(id: 17)", and "UnownedJob(id: nil)" for an actor's job. Numbers begin at 1.
+        let number = job.description.withCString { strtoul($0 + 15, nil, 10) }
+        return number == 0 ? nil : number
     }
 }
