@@ -12,6 +12,8 @@ import Testing
 struct EmulatedTokenTests {
     private static let now: Int64 = 1_790_000_000
     private static let merchant = MerchantCertificate.testMerchant
+    /// The authority of all tests, because its keys are slow to generate.
+    private static let authority = Result { try CertificateAuthority.generate(now: now) }
 
     /// A server, its merchant's opener, and a wallet with cards of all networks.
     private struct Shop {
@@ -21,7 +23,7 @@ struct EmulatedTokenTests {
         let issuer = TestIssuer(keys: .deviceAccounts, limit: 100_000)
 
         init(_ kind: PublicKeyInfo.Kind = .p256) throws {
-            let authority = try CertificateAuthority.generate(now: now)
+            let authority = try EmulatedTokenTests.authority.get()
             let key = try KeyPair.generate(kind)
             let certificate = try authority.certificate(
                 for: merchant, key: key.publicKey, now: now)

@@ -16,7 +16,7 @@ struct CertificateAuthorityTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        authority = try CertificateAuthority.generate(now: TestServer.now)
+        authority = try TestServer.sharedAuthority.get()
     }
 
     private func file(_ name: String, _ certificate: [UInt8]) throws -> String {

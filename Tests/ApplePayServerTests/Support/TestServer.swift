@@ -18,6 +18,9 @@ struct TestServer {
             + #""paymentDataType":"3DSecure","paymentData":{"onlinePaymentCryptogram":"#
             + #""AMwBRjPWDnAgAA7Rls7mAoABFA=="}}"#).utf8)
 
+    /// The authority of all tests, because its keys are slow to generate.
+    static let sharedAuthority = Result { try CertificateAuthority.generate(now: now) }
+
     let clock = Lock(TestServer.now)
     let authority: CertificateAuthority
     let merchantKey: KeyPair
@@ -25,7 +28,7 @@ struct TestServer {
     let server: EmulatedTokenServer
 
     init(_ kind: PublicKeyInfo.Kind = .p256, random: RandomSource = .system) throws {
-        authority = try CertificateAuthority.generate(now: Self.now)
+        authority = try Self.sharedAuthority.get()
         merchantKey = try KeyPair.generate(kind)
         certificate = try authority.certificate(
             for: Self.merchant, key: merchantKey.publicKey, now: Self.now)
