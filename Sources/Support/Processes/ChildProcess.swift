@@ -114,7 +114,13 @@ package struct ChildProcess: ~Copyable {
         // A separate process group: an interrupt on the terminal goes only to the program, which
         // then closes the socket.
         posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+        // A helper thread and the concurrency pool's threads block signals, and the child would
+        // inherit that.
+        var blocked = sigset_t()
+        sigemptyset(&blocked)
+        posix_spawnattr_setsigmask(&attributes, &blocked)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
         var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
         words.append(nil)
         defer { for word in words { free(word) } }

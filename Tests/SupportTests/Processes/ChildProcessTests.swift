@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import Support
+import TestSupport
+import Testing
+
+@Suite("Child processes", .timeLimit(.minutes(5)))
+struct ChildProcessTests {
+    @Test("A child blocks no signals, even if the thread that starts it blocks all")
+    func signals() async throws {
+        let status = try await BlockingThread.run {
+            var all = sigset_t()
+            sigfillset(&all)
+            pthread_sigmask(SIG_BLOCK, &all, nil)
+            return try Self.output(of: "/bin/cat", ["/proc/self/status"])
+        }
+        let blocked = status.split(separator: "\n").filter { $0.hasPrefix("SigBlk:") }
+        #expect(blocked == ["SigBlk:\t0000000000000000"])
+    }
+
+    private static func output(of path: String, _ arguments: [String]) throws -> String {
+        let process = try ChildProcess(
+            path: path, arguments: arguments, descriptor: STDOUT_FILENO, silence: .zero)
+        var output: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = recv(process.socket, &buffer, buffer.count, 0)
+            guard count > 0 else { break }
+            output += buffer.prefix(count)
+        }
+        _ = process.end()
+        return String(decoding: output, as: UTF8.self)
+    }
+}
