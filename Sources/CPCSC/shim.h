@@ -4,7 +4,6 @@
 #define CPCSC_SHIM_H
 
 #include <reader.h>
-#include <sys/prctl.h>
 #include <winscard.h>
 
 /* The Swift importer does not import macros with casts, function-like macros, or variadics. */
@@ -16,8 +15,5 @@ static const DWORD taptopay_attribute_vendor_name = SCARD_ATTR_VENDOR_NAME;
 static const DWORD taptopay_attribute_device_type = SCARD_ATTR_VENDOR_IFD_TYPE;
 static const DWORD taptopay_attribute_device_version = SCARD_ATTR_VENDOR_IFD_VERSION;
 static const DWORD taptopay_attribute_device_serial = SCARD_ATTR_VENDOR_IFD_SERIAL_NO;
-
-/* prctl is variadic. Names the calling thread; the limit is 15 characters. */
-static inline void taptopay_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
 #endif

@@ -35,7 +35,7 @@ package actor ReaderStore {
     ///   - busyTimeout: How long to wait for another process.
     /// - Throws: `StoreError`.
     package init(directory: String, busyTimeout: Duration = .seconds(5)) throws(StoreError) {
-        guard let executor = BlockingExecutor() else {
+        guard let executor = BlockingExecutor(name: "reader-store") else {
             throw StoreError(.failed, directory, detail: "the system cannot create a thread")
         }
         self.executor = executor

@@ -34,7 +34,9 @@ final class LoopbackListener: Sendable {
     func accept() async -> VirtualReader {
         let descriptor = socket.descriptor
         let accepted = await withCheckedContinuation { done in
-            _ = WorkerThread.start { done.resume(returning: Glibc.accept(descriptor, nil, nil)) }
+            _ = WorkerThread.start(name: "accept") {
+                done.resume(returning: Glibc.accept(descriptor, nil, nil))
+            }
         }
         return VirtualReader(StreamSocket(owning: accepted))
     }

@@ -58,7 +58,9 @@ final class VirtualReader: Sendable {
     /// - Returns: Its body, or `nil` when the connection has ended.
     func receive() async -> [UInt8]? {
         await withCheckedContinuation { done in
-            _ = WorkerThread.start { done.resume(returning: self.blockingReceive()) }
+            _ = WorkerThread.start(name: "virtual-reader") {
+                done.resume(returning: self.blockingReceive())
+            }
         }
     }
 

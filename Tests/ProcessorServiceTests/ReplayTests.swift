@@ -68,7 +68,7 @@ struct ReplayTests {
     func race(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
         let other = try ServiceWorld(again: world, backend, folder: folder.url.path)
-        let threads = try #require(WorkerThreads(count: 2))
+        let threads = try #require(WorkerThreads(name: "instances", count: 2))
         defer { threads.stop() }
         for round in 0..<backend.races {
             let body = try world.tap()

@@ -96,7 +96,7 @@ private final class ChildConversation: Sendable {
     ///   - arguments: The arguments, without the program name.
     init(path: String, arguments: [String]) {
         let exchange = exchange
-        let isStarted = WorkerThread.start {
+        let isStarted = WorkerThread.start(name: "emulated-wallet") {
             Self.converse(exchange, path: path, arguments: arguments)
         }
         if !isStarted { exchange.end("The system is out of threads.") }

@@ -29,7 +29,7 @@ package struct WalletSocketServer: Sendable {
             isGood.withLock { $0 = false }
             shutdown(descriptor, Int32(SHUT_RDWR))
         }
-        let isStarted = WorkerThread.start {
+        let isStarted = WorkerThread.start(name: "wallet-requests") {
             var decoder = LineDecoder()
             var buffer = [UInt8](repeating: 0, count: 4096)
             while true {

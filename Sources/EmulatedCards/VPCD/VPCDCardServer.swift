@@ -74,7 +74,7 @@ public final class VPCDCardServer: Sendable {
         guard control.begin() else { throw VPCDServerError(.alreadyRunning) }
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { ended in
-                let isStarted = WorkerThread.start {
+                let isStarted = WorkerThread.start(name: "card-server") {
                     ended.resume(returning: self.serve(ready: ready))
                 }
                 if !isStarted { ended.resume(returning: .failure(VPCDServerError(.noThread))) }

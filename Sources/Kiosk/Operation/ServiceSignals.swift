@@ -6,7 +6,7 @@ internal import Support
 
 /// The orders that signals give: SIGHUP to reload, SIGTERM or SIGINT to end.
 ///
-/// The signals are not blocked, because child programs would inherit that.
+/// The main thread receives the signals, because all other threads block them.
 struct ServiceSignals: Sendable {
     /// The order that a signal gives.
     enum Order: Hashable, Sendable {
@@ -27,7 +27,7 @@ struct ServiceSignals: Sendable {
         Self.wake = ends[1]
         let (stream, feed) = AsyncStream.makeStream(of: Order.self)
         orders = stream
-        let isListening = WorkerThread.start { [descriptor = ends[0]] in
+        let isListening = WorkerThread.start(name: "signals") { [descriptor = ends[0]] in
             while let number = Self.next(descriptor) {
                 guard number == SIGHUP else {
                     for number in [SIGTERM, SIGINT] { signal(number, SIG_DFL) }

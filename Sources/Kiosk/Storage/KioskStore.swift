@@ -22,7 +22,7 @@ package actor KioskStore {
     ///
     /// - Throws: `StateError`.
     package init(in folder: StateFolder) throws(StateError) {
-        guard let executor = BlockingExecutor() else {
+        guard let executor = BlockingExecutor(name: "kiosk-store") else {
             throw StateError(.failed, folder.path, detail: "the system cannot create a thread")
         }
         self.executor = executor

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
+internal import Support
 
 /// Queries to the PC/SC service that do not require a card.
 package final class PCSCService: Sendable {
@@ -71,7 +72,7 @@ package final class PCSCService: Sendable {
         let environment = ProcessInfo.processInfo.environment
         // Neither the probe nor a scan of /proc must block a thread of the pool.
         let (probe, machine) = await withCheckedContinuation { [callLimit] done in
-            let isStarted = Thread.start(named: "pcsc-probe") {
+            let isStarted = WorkerThread.start(name: "pcsc-probe") {
                 let probe = ServiceProbe.ask(socket, within: callLimit)
                 done.resume(returning: (probe, Machine.seen(environment: environment)))
             }

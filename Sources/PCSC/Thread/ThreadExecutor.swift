@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import Support
 
 /// Runs blocking calls, and the tasks that wait for them, on a dedicated thread.
 ///
@@ -119,7 +120,8 @@ private final class WorkQueue<Resource: AnyObject>: @unchecked Sendable {
 
     private func startWorkerLocked() -> Bool {
         let number = worker + 1
-        guard Thread.start(named: name, { [self] in run(worker: number) }) else { return false }
+        guard WorkerThread.start(name: name, { [self] in run(worker: number) })
+        else { return false }
         worker = number
         return true
     }

@@ -43,7 +43,7 @@ final class WaitToken: Sendable {
     func interrupt() {
         guard state.withLock({ $0.context != nil }) else { return }
         // If there is no thread, the slice ends when its time expires.
-        _ = Thread.start(named: "pcsc-cancel") { [self] in
+        _ = WorkerThread.start(name: "pcsc-cancel") { [self] in
             state.withLock { state in
                 // Under the lock, so that the number still refers to the same context.
                 if let context = state.context { try? ServiceCalls.cancel(context) }

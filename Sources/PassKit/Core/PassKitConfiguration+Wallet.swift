@@ -63,7 +63,7 @@ enum BlockingQuery {
     static func answer<Value: Sendable>(
         within limit: Duration, to question: @escaping @Sendable () async -> Value
     ) -> Value? {
-        guard let thread = WorkerThreads(count: 1) else { return nil }
+        guard let thread = WorkerThreads(name: "wallet-query", count: 1) else { return nil }
         let answer = Lock<Value?>(nil)
         let isThere = DispatchSemaphore(value: 0)
         let task = Task(executorPreference: thread) {

@@ -31,7 +31,7 @@ package final class ProcessorServer: Sendable {
         clock: some Clock<Duration> = ContinuousClock()
     ) throws {
         let router = try service.router()
-        guard let threads = WorkerThreads(count: Self.threadCount) else {
+        guard let threads = WorkerThreads(name: "psp-requests", count: Self.threadCount) else {
             throw ServerError(.resources, "the service")
         }
         var limits = limits

@@ -20,7 +20,9 @@ final class WebhookDispatcher: Sendable {
     ///
     /// - Returns: `nil` if the system cannot create a thread.
     init?(_ service: ProcessorService) {
-        guard let threads = WorkerThreads(count: Self.threadCount) else { return nil }
+        guard let threads = WorkerThreads(name: "psp-webhooks", count: Self.threadCount) else {
+            return nil
+        }
         self.service = service
         self.threads = threads
     }

@@ -21,12 +21,14 @@ package final class BlockingExecutor: SerialExecutor {
     ///
     /// Starts none if the executor that the caller chose (``InheritedExecutor``) also runs the jobs
     /// of actors.
-    package init?() {
+    ///
+    /// - Parameter name: The thread's name: at most 15 ASCII characters.
+    package init?(name: String) {
         if let inherited = InheritedExecutor.current as? any ActorJobExecutor {
             jobs = inherited
             thread = nil
         } else {
-            guard let thread = WorkerThreads(count: 1) else { return nil }
+            guard let thread = WorkerThreads(name: name, count: 1) else { return nil }
             jobs = thread
             self.thread = thread
         }

@@ -21,11 +21,13 @@ package final class WorkerThreads: ActorJobExecutor, @unchecked Sendable {
 
     /// Starts the threads; fails if the system cannot create any.
     ///
-    /// - Parameter count: The number of threads.
-    package init?(count: Int) {
+    /// - Parameters:
+    ///   - name: The threads' name: at most 15 ASCII characters.
+    ///   - count: The number of threads.
+    package init?(name: String, count: Int) {
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(condition, nil)
-        let started = (0..<count).count { _ in WorkerThread.start { [self] in work() } }
+        let started = (0..<count).count { _ in WorkerThread.start(name: name) { [self] in work() } }
         guard started > 0 else { return nil }
     }
 

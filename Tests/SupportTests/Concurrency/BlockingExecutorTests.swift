@@ -17,7 +17,7 @@ struct BlockingExecutorTests {
         private var count = 0
 
         init() throws {
-            executor = try #require(BlockingExecutor())
+            executor = try #require(BlockingExecutor(name: "test-blocker"))
         }
 
         func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }

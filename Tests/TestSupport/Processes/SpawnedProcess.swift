@@ -51,7 +51,7 @@ public final class SpawnedProcess: Sendable {
         }
         let state = state
         identifier = child
-        let isWatched = WorkerThread.start {
+        let isWatched = WorkerThread.start(name: "child-watch") {
             var status: Int32 = 0
             while waitpid(child, &status, 0) < 0, errno == EINTR {}
             let signal = status & 0x7F

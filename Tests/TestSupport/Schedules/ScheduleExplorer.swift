@@ -58,7 +58,7 @@ public struct ScheduleExplorer: Sendable {
     ) async throws -> Int {
         let (name, seeds, shared) = (name, seeds, shared)
         return try await withCheckedThrowingContinuation { done in
-            let isStarted = WorkerThread.start {
+            let isStarted = WorkerThread.start(name: "schedules") {
                 done.resume(
                     with: Result {
                         try seeds.reduce(0) { count, seed in

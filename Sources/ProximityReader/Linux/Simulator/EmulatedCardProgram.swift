@@ -32,7 +32,7 @@ package struct EmulatedCardProgram: Sendable {
         }
         let result = await withCheckedContinuation {
             (done: CheckedContinuation<Result<[UInt8], CardError>, Never>) in
-            let isStarted = WorkerThread.start {
+            let isStarted = WorkerThread.start(name: "card-list") {
                 do throws(CardError) {
                     done.resume(returning: .success(try Self.list(path)))
                 } catch {

@@ -149,7 +149,7 @@ private final class StopSignal: Sendable {
     /// Waits until a signal arrives.
     func wait() async {
         await withCheckedContinuation { continuation in
-            let isStarted = WorkerThread.start { [descriptor] in
+            let isStarted = WorkerThread.start(name: "signals") { [descriptor] in
                 var byte: UInt8 = 0
                 while read(descriptor, &byte, 1) < 0, errno == EINTR {}
                 continuation.resume()
