@@ -20,7 +20,8 @@ final class ServiceThread: Sendable {
     /// - Throws: `noMemory` when the system cannot create another thread.
     init(name: String, limit: Duration, time: TimeSource) throws(PCSCError) {
         let memory = ServiceMemory()
-        let executor = try ThreadExecutor(name: name) { ServiceConnection(memory: memory) }
+        let executor = ThreadExecutor(name: name) { ServiceConnection(memory: memory) }
+        guard let executor else { throw .noMemory }
         self.executor = executor
         watchdog = Watchdog(limit: limit, time: time) { executor.abandon(call: $0) }
     }

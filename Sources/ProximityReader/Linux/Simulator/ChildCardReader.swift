@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import PCSC
 internal import SmartCard
 internal import Support
 
@@ -120,7 +119,7 @@ final class ChildCardReader: CardReader {
         }
         let executor = thread.withLock { thread -> ThreadExecutor<ChildLink>? in
             if let thread { return thread }
-            let started = try? ThreadExecutor(name: "emulated-card") {
+            let started = ThreadExecutor(name: "emulated-card") {
                 ChildLink(
                     card: card, faults: faults, search: search, startLimit: startLimit,
                     silence: silence, interrupt: interrupt, reportLoss: reportLoss)

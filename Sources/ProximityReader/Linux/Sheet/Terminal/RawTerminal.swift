@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import PCSC
 internal import Support
 
 /// A terminal with echo and line buffering turned off until it is restored.
@@ -20,9 +19,7 @@ package final class RawTerminal: Sendable {
     ///
     /// - Throws: `TerminalPINPad.TerminalError`.
     package init(_ path: String) throws(TerminalPINPad.TerminalError) {
-        do {
-            thread = try ThreadExecutor(name: "pin-pad") { Resource() }
-        } catch {
+        guard let thread = ThreadExecutor(name: "pin-pad", makeResource: { Resource() }) else {
             throw TerminalPINPad.TerminalError(description: "The PIN pad's thread could not start.")
         }
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOCTTY)
@@ -42,6 +39,7 @@ package final class RawTerminal: Sendable {
             throw TerminalPINPad.TerminalError(
                 description: "The terminal's echo cannot be turned off.")
         }
+        self.thread = thread
         self.descriptor = descriptor
         wake = (ends[0], ends[1])
     }

@@ -6,8 +6,6 @@ internal import Support
 internal import TestSupport
 internal import Testing
 
-@testable internal import PCSC
-
 @Suite
 struct ThreadExecutorTests {
     /// A resource that counts its living instances.
@@ -35,7 +33,7 @@ struct ThreadExecutorTests {
     @Test
     func callsRunInOrderOnOneNamedThread() async throws {
         let living = Lock(0)
-        let executor = try ThreadExecutor(name: "test-thread") { Resource(living) }
+        let executor = try #require(ThreadExecutor(name: "test-thread") { Resource(living) })
         var names: Set<String> = []
         var numbers: [UInt64] = []
         for _ in 0..<20 {
@@ -51,7 +49,7 @@ struct ThreadExecutorTests {
     @Test
     func aTaskThatPrefersTheExecutorRunsOnItsThread() async throws {
         let living = Lock(0)
-        let executor = try ThreadExecutor(name: "test-thread") { Resource(living) }
+        let executor = try #require(ThreadExecutor(name: "test-thread") { Resource(living) })
         let names = await withTaskExecutorPreference(executor) {
             let before = BlockingThread.currentName
             _ = await Self.run(executor) { _ in }
@@ -66,13 +64,13 @@ struct ThreadExecutorTests {
         let living = Lock(0)
         let gate = Gate()
         let executors = try (0..<8).map { _ in
-            try ThreadExecutor(name: "test-blocked") { Resource(living) }
+            try #require(ThreadExecutor(name: "test-blocked") { Resource(living) })
         }
         let blocked = executors.map { executor in
             Task { await Self.run(executor) { _ in gate.wait() } }
         }
         // Although all of them are blocked, this call runs.
-        let other = try ThreadExecutor(name: "test-free") { Resource(living) }
+        let other = try #require(ThreadExecutor(name: "test-free") { Resource(living) })
         #expect(await Self.run(other) { _ in true })
         gate.open()
         for task in blocked { await task.value }
@@ -81,7 +79,7 @@ struct ThreadExecutorTests {
     @Test
     func anAbandonedCallLeavesTheQueueToANewThread() async throws {
         let living = Lock(0)
-        let executor = try ThreadExecutor(name: "test-thread") { Resource(living) }
+        let executor = try #require(ThreadExecutor(name: "test-thread") { Resource(living) })
         let gate = Gate()
         let started = AsyncStream.makeStream(of: UInt64.self)
         executor.submit { _, call in
@@ -103,7 +101,7 @@ struct ThreadExecutorTests {
     @Test
     func aCallThatIsOverCannotBeAbandoned() async throws {
         let living = Lock(0)
-        let executor = try ThreadExecutor(name: "test-thread") { Resource(living) }
+        let executor = try #require(ThreadExecutor(name: "test-thread") { Resource(living) })
         let call = await Self.run(executor) { $0 }
         _ = await Self.run(executor) { _ in }
         #expect(!executor.abandon(call: call))
@@ -126,7 +124,7 @@ struct ThreadExecutorTests {
             }
         }
         let living = Lock(0)
-        let executor = try ThreadExecutor(name: "test-thread") { Resource(living) }
+        let executor = try #require(ThreadExecutor(name: "test-thread") { Resource(living) })
         await withCheckedContinuation { continuation in
             let held = Held(executor, continuation)
             executor.submit { _, _ in withExtendedLifetime(held) {} }
@@ -146,9 +144,8 @@ struct ThreadExecutorTests {
             deinit { continuation.finish() }
         }
         do {
-            let executor = try ThreadExecutor(name: "test-thread") {
-                Witness(ended.continuation)
-            }
+            let executor = try #require(
+                ThreadExecutor(name: "test-thread") { Witness(ended.continuation) })
             executor.submit { _, _ in living.withLock { $0 += 1 } }
         }
         for await _ in ended.stream {}
