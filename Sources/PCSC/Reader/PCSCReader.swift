@@ -16,7 +16,7 @@ package final class PCSCReader: CardReader {
     package static let callLimit = Duration.seconds(10)
 
     private let selection: ReaderSelection
-    private let thread: LazyServiceThread
+    private let thread: ServiceThread
     private let monitor: ReaderMonitor
     private let lastName = Lock<String?>(nil)
     /// Whether another program holds the card that the reader waits for.
@@ -33,7 +33,7 @@ package final class PCSCReader: CardReader {
         clock: some Clock<Duration> = ContinuousClock()
     ) {
         self.selection = selection
-        thread = LazyServiceThread(name: "pcsc-reader", limit: callLimit, clock: clock)
+        thread = ServiceThread(name: "pcsc-reader", limit: callLimit, clock: clock)
         monitor = ReaderMonitor(callLimit: callLimit, clock: clock)
     }
 
@@ -46,7 +46,7 @@ package final class PCSCReader: CardReader {
         let selection = selection
         let choice: Result<ReaderStatus, ReaderSelectionError>
         do throws(PCSCError) {
-            choice = try await thread.started().call { (connection) throws(PCSCError) in
+            choice = try await thread.call { (connection) throws(PCSCError) in
                 try connection.choose(selection)
             }
         } catch {
@@ -80,10 +80,9 @@ package final class PCSCReader: CardReader {
     }
 
     private func search() async throws(PCSCError) -> Result<PCSCCard, ReaderSelectionError> {
-        let thread = try thread.started()
         let start = CardSearch(selection, lastReader: lastName.withLock { $0 })
         return try await thread.wait(start) {
-            [isHeld] (search, connection, token) throws(PCSCError) in
+            [isHeld, thread] (search, connection, token) throws(PCSCError) in
             defer { isHeld.withLock { [held = search.isHeld] in $0 = held } }
             return try search.step(connection, token).map { found in
                 found.map { PCSCCard($0, thread: thread) }

@@ -9,7 +9,7 @@ internal import Support
 /// interfere with payments. It survives a restart of the PC/SC service: because a context never
 /// recovers, the monitor creates a new one as soon as the service is back.
 package struct ReaderMonitor: Sendable {
-    private let makeThread: @Sendable () -> LazyServiceThread
+    private let makeThread: @Sendable () -> ServiceThread
     private let time: TimeSource
     private let backOff: BackOff
 
@@ -24,7 +24,7 @@ package struct ReaderMonitor: Sendable {
         clock: some Clock<Duration> = ContinuousClock()
     ) {
         makeThread = {
-            LazyServiceThread(name: "pcsc-monitor", limit: callLimit, clock: clock)
+            ServiceThread(name: "pcsc-monitor", limit: callLimit, clock: clock)
         }
         time = TimeSource(clock)
         self.backOff = backOff
@@ -51,7 +51,7 @@ package struct ReaderMonitor: Sendable {
         let thread = makeThread()
         while !Task.isCancelled {
             do throws(PCSCError) {
-                known = try await thread.started().wait(known) {
+                known = try await thread.wait(known) {
                     (known, connection, token) throws(PCSCError) in
                     try connection.changes(since: known, token)
                 }

@@ -6,7 +6,7 @@ internal import Support
 
 /// Queries to the PC/SC service that do not require a card.
 package final class PCSCService: Sendable {
-    private let thread: LazyServiceThread
+    private let thread: ServiceThread
     private let callLimit: Duration
 
     /// Creates an object for queries; does not connect to the service yet.
@@ -19,7 +19,7 @@ package final class PCSCService: Sendable {
         clock: some Clock<Duration> = ContinuousClock()
     ) {
         self.callLimit = callLimit
-        thread = LazyServiceThread(name: "pcsc-service", limit: callLimit, clock: clock)
+        thread = ServiceThread(name: "pcsc-service", limit: callLimit, clock: clock)
     }
 
     /// Lists the readers.
@@ -27,7 +27,7 @@ package final class PCSCService: Sendable {
     /// - Returns: The readers with interface kind and state, in the service's order.
     /// - Throws: The service's error.
     package func readers() async throws(PCSCError) -> [ReaderStatus] {
-        try await thread.started().call { (connection) throws(PCSCError) in
+        try await thread.call { (connection) throws(PCSCError) in
             try connection.statuses(asksFeatures: true)
         }
     }
@@ -39,7 +39,7 @@ package final class PCSCService: Sendable {
     /// - Throws: The service's error; `sharingViolation` while a program has exclusive use of the
     ///   reader.
     package func details(of name: ReaderName) async throws(PCSCError) -> ReaderDetails {
-        try await thread.started().call { (connection) throws(PCSCError) in
+        try await thread.call { (connection) throws(PCSCError) in
             _ = try connection.readers()
             return try connection.withReader(name.text) { (handle) throws(PCSCError) in
                 handle.details(of: name)
@@ -58,7 +58,7 @@ package final class PCSCService: Sendable {
     package func send(
         _ command: [UInt8], through escape: VendorEscape, to name: ReaderName
     ) async throws(PCSCError) -> [UInt8] {
-        try await thread.started().call { (connection) throws(PCSCError) in
+        try await thread.call { (connection) throws(PCSCError) in
             _ = try connection.readers()
             return try connection.withReader(name.text) { (handle) throws(PCSCError) in
                 try handle.control(escape.controlCode, command)

@@ -1,38 +1,76 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+internal import TestSupport
 internal import Testing
 
 @testable internal import PCSC
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct PendingCallTests {
+    private let executor: ThreadExecutor<ServiceConnection>
+    private let watchdog = Watchdog(limit: .patience, time: TimeSource(ContinuousClock())) { _ in }
+
+    init() throws {
+        let memory = ServiceMemory()
+        executor = try #require(
+            ThreadExecutor(name: "test-call") { ServiceConnection(memory: memory) })
+    }
+
+    @Test
+    func aCallEndsWithItsResult() async {
+        let call = PendingCall(watchdog) { _ in BlockingThread.currentName }
+        #expect(await call.outcome(on: executor) == .success("test-call"))
+        #expect(call.isOver)
+        let failure = PendingCall<Int>(watchdog) { (_) throws(PCSCError) in throw .noSmartCard }
+        #expect(await failure.outcome(on: executor) == .failure(.noSmartCard))
+    }
+
     @Test
     func theFirstEndCounts() async {
-        let call = PendingCall<Int>()
-        let outcome = await call.outcome {
-            #expect(!call.isOver)
-            #expect(call.end(.success(1)))
-            #expect(!call.end(.failure(.cancelled)))
-            call.expire()
+        let gate = Gate()
+        let started = AsyncStream.makeStream(of: Void.self)
+        let call = PendingCall(watchdog) { _ in
+            started.continuation.finish()
+            gate.wait()
+            return 1
         }
-        #expect(outcome == .success(1))
-        #expect(call.isOver)
+        async let outcome = call.outcome(on: executor)
+        for await _ in started.stream {}
+        #expect(!call.isOver)
+        #expect(call.end(.failure(.cancelled)))
+        #expect(!call.end(.success(2)))
+        call.expire()
+        #expect(await outcome == .failure(.cancelled))
+        gate.open()
     }
 
     @Test
     func anEndBeforeTheBeginningIsKept() async {
-        let call = PendingCall<Int>()
+        let isMade = Lock(false)
+        let call = PendingCall(watchdog) { _ in isMade.withLock { $0 = true } }
         #expect(call.end(.failure(.cancelled)))
         #expect(call.isOver)
-        let outcome = await call.outcome { Issue.record("The call was started") }
-        #expect(outcome == .failure(.cancelled))
+        let outcome = await call.outcome(on: executor)
+        #expect(throws: PCSCError.cancelled) { try outcome.get() }
+        _ = await PendingCall(watchdog) { _ in }.outcome(on: executor)
+        #expect(!isMade.withLock { $0 })
     }
 
     @Test
     func anExpiredCallTimesOut() async {
-        let call = PendingCall<Int>()
-        let outcome = await call.outcome { call.expire() }
-        #expect(outcome == .failure(.timeout))
+        let gate = Gate()
+        let started = AsyncStream.makeStream(of: Void.self)
+        let call = PendingCall(watchdog) { _ in
+            started.continuation.finish()
+            gate.wait()
+            return 1
+        }
+        async let outcome = call.outcome(on: executor)
+        for await _ in started.stream {}
+        call.expire()
+        #expect(await outcome == .failure(.timeout))
+        gate.open()
     }
 }

@@ -3,43 +3,51 @@
 
 internal import Support
 
-/// A thread for blocking calls to the PC/SC service, with a watchdog.
+/// A thread for blocking calls to the PC/SC service, with a watchdog; starts at the first call.
 final class ServiceThread: Sendable {
-    /// The executor of the calls; tasks that prefer it wait for them without a thread switch.
-    let executor: ThreadExecutor<ServiceConnection>
+    private let name: String
     private let watchdog: Watchdog
+    private let memory = ServiceMemory()
+    private let thread: Lock<ThreadExecutor<ServiceConnection>?>
     /// The current or last wait.
     private let waiting = Lock<WaitToken?>(nil)
 
-    /// Starts a thread.
+    /// Creates an object whose thread starts at the first call.
     ///
     /// - Parameters:
-    ///   - name: The thread's name; the system keeps 15 characters.
+    ///   - name: The thread's name: at most 15 ASCII characters.
     ///   - limit: The time limit for one call.
-    ///   - time: The clock for the time limit.
-    /// - Throws: `noMemory` when the system cannot create another thread.
-    init(name: String, limit: Duration, time: TimeSource) throws(PCSCError) {
-        let memory = ServiceMemory()
-        let executor = ThreadExecutor(name: name) { ServiceConnection(memory: memory) }
-        guard let executor else { throw .noMemory }
-        self.executor = executor
-        watchdog = Watchdog(limit: limit, time: time) { executor.abandon(call: $0) }
+    ///   - clock: The clock for the time limit.
+    init(name: String, limit: Duration, clock: some Clock<Duration>) {
+        let thread = Lock<ThreadExecutor<ServiceConnection>?>(nil)
+        self.name = name
+        self.thread = thread
+        watchdog = Watchdog(limit: limit, time: TimeSource(clock)) { call in
+            thread.withLock { $0 }?.abandon(call: call)
+        }
     }
+
+    /// The executor of the calls, or `nil` before the first call.
+    ///
+    /// Tasks that prefer it wait for calls without a thread switch.
+    var executor: (any TaskExecutor)? { thread.withLock { $0 } }
 
     /// Runs a call on the thread.
     ///
     /// Cancelling the task releases the caller at once; the call itself continues.
     ///
-    /// - Throws: What `body` throws, `cancelled`, `timeout`.
+    /// - Throws: What `body` throws, `cancelled`, `timeout`; `noMemory` when the system cannot create
+    ///   the thread.
     func call<Value: Sendable>(
         _ body: @escaping @Sendable (ServiceConnection) throws(PCSCError) -> Value
     ) async throws(PCSCError) -> Value {
-        let pending = PendingCall<Value>()
+        let executor = try started()
+        let call = PendingCall(watchdog, body)
         interruptWait()
         return try await withTaskCancellationHandler {
-            await perform(body, for: pending)
+            await call.outcome(on: executor)
         } onCancel: {
-            pending.end(.failure(.cancelled))
+            call.end(.failure(.cancelled))
         }.get()
     }
 
@@ -51,7 +59,8 @@ final class ServiceThread: Sendable {
     ///   - start: The state of the wait before the first slice.
     ///   - step: Waits for one slice and returns `nil` to continue the wait.
     /// - Returns: The value that `step` returned.
-    /// - Throws: What `step` throws, `cancelled`, `timeout`.
+    /// - Throws: What `step` throws, `cancelled`, `timeout`; `noMemory` when the system cannot create
+    ///   the thread.
     func wait<State: Sendable, Value: Sendable>(
         _ start: State,
         step:
@@ -59,21 +68,21 @@ final class ServiceThread: Sendable {
                 inout State, ServiceConnection, WaitToken
             ) throws(PCSCError) -> Value?
     ) async throws(PCSCError) -> Value {
+        let executor = try started()
         var state = start
         while true {
             let token = WaitToken()
-            let pending = PendingCall<(State, Value?)>()
             let before = state
+            let call = PendingCall(watchdog) { (connection) throws(PCSCError) in
+                var state = before
+                let value = try step(&state, connection, token)
+                return (state, value)
+            }
             waiting.withLock { $0 = token }
             let (after, value) = try await withTaskCancellationHandler {
-                await perform(
-                    { (connection) throws(PCSCError) in
-                        var state = before
-                        let value = try step(&state, connection, token)
-                        return (state, value)
-                    }, for: pending)
+                await call.outcome(on: executor)
             } onCancel: {
-                pending.end(.failure(.cancelled))
+                call.end(.failure(.cancelled))
                 token.cancel()
             }.get()
             if let value { return value }
@@ -81,18 +90,20 @@ final class ServiceThread: Sendable {
         }
     }
 
-    /// Runs a call even if the task is cancelled.
+    /// Runs a call even if the task is cancelled; does nothing before the first call.
     func finish(_ body: @escaping @Sendable (ServiceConnection) -> Void) async {
+        guard let executor = thread.withLock({ $0 }) else { return }
         interruptWait()
         // Ignore a timeout: the thread and its resources have been dropped then, which is all the
         // caller wanted.
-        _ = await perform(body, for: PendingCall<Void>())
+        _ = await PendingCall(watchdog, body).outcome(on: executor)
     }
 
-    /// Runs a call without waiting for it.
+    /// Runs a call without waiting for it; does nothing before the first call.
     func send(_ body: @escaping @Sendable (ServiceConnection) -> Void) {
+        guard let executor = thread.withLock({ $0 }) else { return }
         interruptWait()
-        submit(body, for: PendingCall<Void>())
+        executor.submit(PendingCall(watchdog, body).run)
     }
 
     /// Lets the next call run now instead of at the end of the present slice of a wait.
@@ -100,53 +111,11 @@ final class ServiceThread: Sendable {
         waiting.withLock { $0 }?.interrupt()
     }
 
-    private func perform<Value>(
-        _ body: @escaping @Sendable (ServiceConnection) throws(PCSCError) -> Value,
-        for pending: PendingCall<Value>
-    ) async -> PendingCall<Value>.Outcome {
-        await pending.outcome { submit(body, for: pending) }
-    }
-
-    private func submit<Value>(
-        _ body: @escaping @Sendable (ServiceConnection) throws(PCSCError) -> Value,
-        for pending: PendingCall<Value>
-    ) {
-        let watchdog = watchdog
-        executor.submit { connection, call in
-            guard !pending.isOver else { return }
-            watchdog.start(call, for: pending)
-            let outcome: PendingCall<Value>.Outcome
-            do throws(PCSCError) {
-                outcome = .success(try body(connection))
-            } catch {
-                outcome = .failure(error)
-            }
-            watchdog.stop(call)
-            pending.end(outcome)
-        }
-    }
-}
-
-/// A service thread that starts on first use.
-final class LazyServiceThread: Sendable {
-    private let name: String
-    private let limit: Duration
-    private let time: TimeSource
-    private let thread = Lock<ServiceThread?>(nil)
-
-    init(name: String, limit: Duration, clock: some Clock<Duration>) {
-        self.name = name
-        self.limit = limit
-        time = TimeSource(clock)
-    }
-
-    /// Returns the thread, and starts it on first use.
-    ///
-    /// - Throws: `noMemory` when the system cannot create another thread.
-    func started() throws(PCSCError) -> ServiceThread {
-        try thread.withLock { (thread) throws(PCSCError) in
+    private func started() throws(PCSCError) -> ThreadExecutor<ServiceConnection> {
+        try thread.withLock { [name, memory] (thread) throws(PCSCError) in
             if let thread { return thread }
-            let started = try ServiceThread(name: name, limit: limit, time: time)
+            let started = ThreadExecutor(name: name) { ServiceConnection(memory: memory) }
+            guard let started else { throw .noMemory }
             thread = started
             return started
         }
