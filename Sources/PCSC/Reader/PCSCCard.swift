@@ -40,9 +40,15 @@ package final class PCSCCard: ConnectedCard {
     ///
     /// - Throws: `CardError`, with `cardRemoved` for a response of fewer than two bytes.
     package func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
+        if let end = state.withLock({ $0.end }) { throw end }
         let number = card.number
-        let answer = try await call { (connection) throws(PCSCError) in
-            try connection.transmit(command, to: number)
+        let answer: [UInt8]
+        do {
+            answer = try await thread.call { (connection) throws(PCSCError) in
+                try connection.transmit(command, to: number)
+            }
+        } catch {
+            throw failure(error)
         }
         guard answer.count >= 2 else {
             throw end(CardError(.cardRemoved, returnCode: 0, hint: PCSCError.removedCard.cure))
@@ -72,9 +78,15 @@ package final class PCSCCard: ConnectedCard {
     }
 
     package func reset() async throws(CardError) {
+        if let end = state.withLock({ $0.end }) { throw end }
         let number = card.number
-        let bytes = try await call { (connection) throws(PCSCError) in
-            try connection.reset(card: number)
+        let bytes: [UInt8]
+        do {
+            bytes = try await thread.call { (connection) throws(PCSCError) in
+                try connection.reset(card: number)
+            }
+        } catch {
+            throw failure(error)
         }
         do {
             let answer = try AnswerToReset(bytes: bytes)
@@ -113,16 +125,10 @@ package final class PCSCCard: ConnectedCard {
         await thread.finish { $0.release(card: number) }
     }
 
-    private func call<Value: Sendable>(
-        _ body: @escaping @Sendable (ServiceConnection) throws(PCSCError) -> Value
-    ) async throws(CardError) -> Value {
-        if let end = state.withLock({ $0.end }) { throw end }
-        do {
-            return try await thread.call(body)
-        } catch {
-            let failure = error.cardError
-            throw error.endsConnection || error == .timeout ? end(failure) : failure
-        }
+    /// Returns what to throw after a failed call, and stores what ends the connection.
+    private func failure(_ error: PCSCError) -> CardError {
+        let failure = error.cardError
+        return error.endsConnection || error == .timeout ? end(failure) : failure
     }
 
     /// Stores and returns the first error that ended the connection.

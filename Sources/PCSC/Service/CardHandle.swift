@@ -5,6 +5,9 @@ internal import CPCSC
 
 /// A connection to the card in a reader.
 package struct CardHandle: ~Copyable {
+    /// The response of `SCardControl` or an attribute: `MAX_BUFFER_SIZE` of `pcsclite.h`.
+    private static let controlLimit = 264
+
     private let rawValue: Int
     private let sharing: CardSharing
     /// The protocol that the service chose: a request for T=1 can result in T=0.
@@ -18,58 +21,87 @@ package struct CardHandle: ~Copyable {
 
     deinit {
         // A handle that a dead service has forgotten cannot be disconnected.
-        try? ServiceCalls.disconnect(rawValue, .unpower)
+        try? PCSCError.check(SCardDisconnect(rawValue, CardDisposition.unpower.rawValue))
     }
 
     /// The card's answer to reset.
     package func answerToReset() throws(PCSCError) -> [UInt8] {
-        try ServiceCalls.answerToReset(rawValue)
+        var state = DWORD()
+        var active = DWORD()
+        var nameLength = DWORD()
+        var length = DWORD(MAX_ATR_SIZE)
+        var bytes = [UInt8](repeating: 0, count: Int(MAX_ATR_SIZE))
+        try PCSCError.check(
+            SCardStatus(rawValue, nil, &nameLength, &state, &active, &bytes, &length))
+        return Array(bytes.prefix(Int(clamping: length)))
     }
 
     /// Sends a command and returns the number of response bytes in the buffer.
     ///
     /// Success with fewer than two bytes means that the card was lost. If the buffer is too small,
     /// the card has executed the command anyway.
+    ///
+    /// The protocol control information always specifies the active protocol; with any other,
+    /// libccid returns `SCARD_E_PROTO_MISMATCH`.
     package func transmit(
         _ command: [UInt8], into buffer: UnsafeMutableBufferPointer<UInt8>
     ) throws(PCSCError) -> Int {
-        try ServiceCalls.transmit(
-            rawValue, activeProtocol: activeProtocol, command, into: buffer)
+        var information = SCARD_IO_REQUEST(
+            dwProtocol: activeProtocol,
+            cbPciLength: DWORD(MemoryLayout<SCARD_IO_REQUEST>.size))
+        var length = DWORD(buffer.count)
+        try PCSCError.check(
+            SCardTransmit(
+                rawValue, &information, command, DWORD(command.count), nil, buffer.baseAddress,
+                &length))
+        return min(Int(clamping: length), buffer.count)
     }
 
     /// Locks out other programs until the end of the transaction.
     ///
     /// Blocks while another program has a transaction.
     package func beginTransaction() throws(PCSCError) {
-        try ServiceCalls.beginTransaction(rawValue)
+        try PCSCError.check(SCardBeginTransaction(rawValue))
     }
 
     /// Ends the transaction and gives other programs access again.
     package func endTransaction(_ disposition: CardDisposition) throws(PCSCError) {
-        try ServiceCalls.endTransaction(rawValue, disposition)
+        try PCSCError.check(SCardEndTransaction(rawValue, disposition.rawValue))
     }
 
     /// Restarts the card.
     package mutating func reconnect(_ initialization: CardDisposition) throws(PCSCError) {
-        activeProtocol = try ServiceCalls.reconnect(
-            rawValue, sharing: sharing, initialization: initialization)
+        var active = DWORD()
+        try PCSCError.check(
+            SCardReconnect(
+                rawValue, sharing.rawValue, sharing.protocols, initialization.rawValue, &active))
+        activeProtocol = active
     }
 
     /// Sends data to the reader.
     package func control(_ code: ControlCode, _ data: [UInt8] = []) throws(PCSCError) -> [UInt8] {
-        try ServiceCalls.control(rawValue, code: code.rawValue, data)
+        var answer = [UInt8](repeating: 0, count: Self.controlLimit)
+        var length = DWORD()
+        try PCSCError.check(
+            SCardControl(
+                rawValue, DWORD(code.rawValue), data, DWORD(data.count), &answer,
+                DWORD(answer.count), &length))
+        return Array(answer.prefix(Int(clamping: length)))
     }
 
     /// Reads an attribute of the reader.
     func attribute(_ attribute: ReaderAttribute) throws(PCSCError) -> [UInt8] {
-        try ServiceCalls.attribute(rawValue, attribute)
+        var bytes = [UInt8](repeating: 0, count: Self.controlLimit)
+        var length = DWORD(bytes.count)
+        try PCSCError.check(SCardGetAttrib(rawValue, attribute.rawValue, &bytes, &length))
+        return Array(bytes.prefix(Int(clamping: length)))
     }
 
     /// Disconnects from the card, and reports errors that `deinit` would ignore.
     package consuming func disconnect(_ disposition: CardDisposition) throws(PCSCError) {
         let rawValue = rawValue
         discard self
-        try ServiceCalls.disconnect(rawValue, disposition)
+        try PCSCError.check(SCardDisconnect(rawValue, disposition.rawValue))
     }
 }
 
@@ -112,4 +144,16 @@ package enum CardDisposition: Hashable, Sendable {
         case .unpower: UInt(SCARD_UNPOWER_CARD)
         }
     }
+}
+
+/// An attribute of a reader.
+///
+/// See PC/SC part 3, 3.1.6.
+struct ReaderAttribute: RawRepresentable, Hashable, Sendable {
+    let rawValue: UInt
+
+    static let vendorName = ReaderAttribute(rawValue: taptopay_attribute_vendor_name)
+    static let deviceType = ReaderAttribute(rawValue: taptopay_attribute_device_type)
+    static let deviceVersion = ReaderAttribute(rawValue: taptopay_attribute_device_version)
+    static let deviceSerial = ReaderAttribute(rawValue: taptopay_attribute_device_serial)
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CPCSC
 package import SmartCard
 
 /// A return code of the PC/SC service.
@@ -17,6 +18,13 @@ package struct PCSCError: RawRepresentable, Error, Hashable, Sendable {
 
     private init(_ low: UInt32) {
         rawValue = 0x8010_0000 | low
+    }
+
+    /// Throws the error that a return code means.
+    static func check(_ code: LONG) throws(PCSCError) {
+        guard code == SCARD_S_SUCCESS else {
+            throw PCSCError(rawValue: UInt32(truncatingIfNeeded: code))
+        }
     }
 
     /// The PC/SC service failed an internal check.

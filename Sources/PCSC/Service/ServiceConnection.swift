@@ -10,6 +10,10 @@ internal import SmartCard
 final class ServiceConnection {
     /// The maximum number of milliseconds of one wait for a reader's state.
     static let slice: UInt32 = 1_000
+    /// 65 536 data bytes and the status word: the longest response.
+    ///
+    /// See ISO/IEC 7816-4, 5.2.
+    private static let longestResponse = 65_538
 
     private let memory: ServiceMemory
     private let buffer: UnsafeMutableBufferPointer<UInt8>
@@ -26,7 +30,7 @@ final class ServiceConnection {
 
     init(memory: ServiceMemory) {
         self.memory = memory
-        buffer = .allocate(capacity: PCSCLimits.response)
+        buffer = .allocate(capacity: Self.longestResponse)
         memory.connectionStarted()
     }
 
@@ -224,22 +228,28 @@ final class ServiceConnection {
     ///
     /// - Returns: The response; fewer than two bytes mean that the card was lost.
     func transmit(_ command: [UInt8], to number: UInt64) throws(PCSCError) -> [UInt8] {
-        let answer = try withCard(number) { (card, buffer) throws(PCSCError) in
-            let count = try card.transmit(command, into: buffer)
-            return Array(buffer.prefix(count))
+        guard number == card?.number, handle != nil else { throw .removedCard }
+        let count: Int
+        do {
+            count = try handle?.transmit(command, into: buffer) ?? 0
+        } catch {
+            throw failure(error)
         }
         // vpcd reports a card removed during an exchange as an empty success.
-        if answer.count < 2 { loseCard(.removedCard) }
-        return answer
+        if count < 2 { loseCard(.removedCard) }
+        return Array(buffer.prefix(count))
     }
 
     /// Switches the field off and on.
     ///
     /// - Returns: The card's new answer to reset.
-    func reset(card: UInt64) throws(PCSCError) -> [UInt8] {
-        try withCard(card) { (card, _) throws(PCSCError) in
-            try card.reconnect(.unpower)
-            return try card.answerToReset()
+    func reset(card number: UInt64) throws(PCSCError) -> [UInt8] {
+        guard number == card?.number, handle != nil else { throw .removedCard }
+        do {
+            try handle?.reconnect(.unpower)
+            return try handle?.answerToReset() ?? []
+        } catch {
+            throw failure(error)
         }
     }
 
@@ -276,27 +286,14 @@ final class ServiceConnection {
         drop()
     }
 
-    /// Runs `body` with the card with this number and the receive buffer.
+    /// Gives up the card if an error of one of its calls ends the connection.
     ///
-    /// - Throws: `removedCard` when the card is no longer connected; what `body` throws.
-    private func withCard<Value>(
-        _ number: UInt64,
-        _ body: (
-            inout CardHandle, UnsafeMutableBufferPointer<UInt8>
-        ) throws(PCSCError) -> Value
-    ) throws(PCSCError) -> Value {
-        guard number == card?.number, var current = handle.take() else { throw .removedCard }
-        do {
-            let value = try body(&current, buffer)
-            handle = consume current
-            return value
-        } catch {
-            handle = consume current
-            // The service checks permissions when a card is connected, not later: see Context.
-            let error = error == .securityViolation ? PCSCError.communicationError : error
-            if error.endsConnection { loseCard(error) }
-            throw error
-        }
+    /// - Returns: The error to throw.
+    private func failure(_ error: PCSCError) -> PCSCError {
+        // The service checks permissions when a card is connected, not later: see Context.
+        let error = error == .securityViolation ? PCSCError.communicationError : error
+        if error.endsConnection { loseCard(error) }
+        return error
     }
 
     private func withContext<Value: ~Copyable>(
@@ -317,7 +314,6 @@ final class ServiceConnection {
             throw error
         }
     }
-
 }
 
 /// The outcome of one slice of a wait for a reader's state.

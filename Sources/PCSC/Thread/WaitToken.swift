@@ -46,7 +46,7 @@ final class WaitToken: Sendable {
         _ = WorkerThread.start(name: "pcsc-cancel") { [self] in
             state.withLock { state in
                 // Under the lock, so that the number still refers to the same context.
-                if let context = state.context { try? ServiceCalls.cancel(context) }
+                if let context = state.context { Context.cancel(context) }
             }
         }
     }
