@@ -70,7 +70,7 @@ package struct CardInspection: Sendable {
     ///
     /// - Throws: `CardError` if the card is lost or the reader fails; the data read so far is kept.
     package mutating func run(over channel: some CardChannel) async throws(CardError) {
-        let card = GetResponseChannel(WrongLengthChannel(channel))
+        let card = CompleteResponseChannel(channel)
         let answer = try await card.send(ProximityPaymentSystemEnvironment.select)
         directory = answer.statusWord
         let named = ProximityPaymentSystemEnvironment(answer).entries.map(\.name)

@@ -234,7 +234,7 @@ extension ContactlessTransaction {
         exchange: @escaping @Sendable ([DataObject]) async -> [DataObject] = { _ in [] },
         display: @Sendable (UserInterfaceRequest) async -> Void
     ) async throws(CardError) -> TransactionResult {
-        let card = GetResponseChannel(WrongLengthChannel(channel))
+        let card = CompleteResponseChannel(channel)
         var lostCard: CardError?
         var event = Event.started
         while true {

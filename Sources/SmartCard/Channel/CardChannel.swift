@@ -5,8 +5,7 @@ internal import Support
 
 /// A connection to a card: command bytes in, response bytes out.
 ///
-/// Everything else (GET RESPONSE, wrong length, recording, replay) is a decorator with a bounded
-/// loop.
+/// Everything else (complete responses, recording, replay) is a decorator with a bounded loop.
 public protocol CardChannel: Sendable {
     /// Sends one command and returns the card's response.
     ///

@@ -124,7 +124,7 @@ package struct PassReading: Sendable {
     package mutating func run(
         over channel: some CardChannel
     ) async throws(CardError) -> PassReadingResult {
-        let card = GetResponseChannel(WrongLengthChannel(channel))
+        let card = CompleteResponseChannel(channel)
         var action = start()
         while true {
             switch action {

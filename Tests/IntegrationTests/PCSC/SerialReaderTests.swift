@@ -51,7 +51,7 @@ struct SerialReaderTests {
         try await PrivatePCSCD.run(with: serial) { _ in
             let card = try await PCSCReader.patient(.named(PrivatePCSCD.serialReader)).waitForCard()
             let select: [UInt8] = [0x00, 0xA4, 0x04, 0x00, 0x02, 0x3F, 0x00, 0x00]
-            let answer = try await GetResponseChannel(AnyChannel(card)).transmit(select)
+            let answer = try await CompleteResponseChannel(AnyChannel(card)).transmit(select)
             #expect(answer == [0x6F, 0x01, 0x84, 0x90, 0x00])
         }
         serial.unplug()

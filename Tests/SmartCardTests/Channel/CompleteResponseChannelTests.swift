@@ -4,19 +4,19 @@
 import SmartCard
 import Testing
 
-@Suite("GET RESPONSE")
-struct GetResponseChannelTests {
+@Suite("Complete responses")
+struct CompleteResponseChannelTests {
     private func exchange(
         _ command: String, _ answers: [String], bound: Int = 256
     ) async throws -> (answer: String, commands: [String]) {
         let card = ScriptedChannel(answers)
-        let channel = GetResponseChannel(card, bound: bound)
+        let channel = CompleteResponseChannel(card, bound: bound)
         return (try await channel.digits(command), card.commands)
     }
 
     @Test(
         "A complete response is returned unchanged",
-        arguments: ["9000", "6A82", "019000", "6C10"])
+        arguments: ["9000", "6A82", "6700", "019000", "016C10", "6C", ""])
     func whole(answer: String) async throws {
         let exchange = try await exchange("00B2010C00", [answer, "6F00"])
         #expect(exchange.answer == answer)
@@ -54,7 +54,9 @@ struct GetResponseChannelTests {
 
     @Test(
         "A partial response without a status word means the card was removed",
-        arguments: [["6101", ""], ["6101", "90"], ["016101", "026101", ""]])
+        arguments: [
+            ["6101", ""], ["6101", "90"], ["016101", "026101", ""], ["6101", "6C01", ""],
+        ])
     func cutOff(answers: [String]) async throws {
         await #expect(throws: CardError(.cardRemoved)) {
             try await exchange("00B2010C00", answers, bound: 2)
@@ -66,5 +68,47 @@ struct GetResponseChannelTests {
         await #expect(throws: CardError(.cardRemoved)) {
             try await exchange("00B2010C00", ["016101"])
         }
+    }
+
+    @Test(
+        "After 6Cxx the command is repeated with the length from the card",
+        arguments: [
+            ("00B2010C00", "6C4F", "00B2010C4F"), ("00B2010C", "6C4F", "00B2010C4F"),
+            ("00B2010C4F", "6C00", "00B2010C00"), ("80A8000002830000", "6C10", "80A8000002830010"),
+            ("80A80000028300", "6C10", "80A8000002830010"),
+        ])
+    func repeated(command: String, answer: String, second: String) async throws {
+        let exchange = try await exchange(command, [answer, "019000"])
+        #expect(exchange.answer == "019000")
+        #expect(exchange.commands == [command, second])
+    }
+
+    @Test("A second 6Cxx is returned as the response")
+    func twice() async throws {
+        let exchange = try await exchange("00B2010C00", ["6C4F", "6C4E", "9000"])
+        #expect(exchange.answer == "6C4E")
+        #expect(exchange.commands.count == 2)
+    }
+
+    @Test("A malformed command is sent once without interpreting 6Cxx")
+    func noCommand() async throws {
+        #expect(try await exchange("00B2", ["6C4F", "9000"]).answer == "6C4F")
+    }
+
+    @Test("A command and each GET RESPONSE can be repeated once")
+    func together() async throws {
+        let exchange = try await exchange("00B2010C00", ["6C04", "01026102", "6C01", "039000"])
+        #expect(exchange.answer == "0102039000")
+        #expect(
+            exchange.commands == ["00B2010C00", "00B2010C04", "00C0000002", "00C0000001"])
+        let last = try await self.exchange("00B2010C00", ["016102", "6C01", "6C02", "9000"])
+        #expect(last.answer == "016C02")
+        #expect(last.commands.count == 3)
+    }
+
+    @Test("A recorded response after 6Cxx is read")
+    func recorded() async throws {
+        let answer = try await exchange("00B2010C00", ["6C4F", "7003500101 9000"]).answer
+        #expect(answer == "70035001019000")
     }
 }
