@@ -6,7 +6,7 @@ internal import Support
 
 /// The orders that signals give: SIGHUP to reload, SIGTERM or SIGINT to end.
 ///
-/// The main thread receives the signals, because all other threads block them.
+/// The main thread receives the signals: worker threads and the concurrency pool's block them.
 struct ServiceSignals: Sendable {
     /// The order that a signal gives.
     enum Order: Hashable, Sendable {
