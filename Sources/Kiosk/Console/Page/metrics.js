@@ -32,6 +32,7 @@ export class Metrics {
       this.#before = { now, requests };
     }
     const rate = this.#rates.at(-1);
+    const streams = sum(samples, "taptopay_event_streams");
     this.#place.replaceChildren(
       readsChart(samples),
       histogramChart(samples, "taptopay_card_seconds", "Card in the field", 0.5),
@@ -39,7 +40,7 @@ export class Metrics {
       chart("Requests per second", rate === undefined ? "\u2013" : rate.toFixed(1),
         "last five minutes", line(this.#rates)),
       chart("Pages", String(sum(samples, "taptopay_sheet_pages")),
-        `of the payment sheet; ${sum(samples, "taptopay_event_streams")} event listeners`, null));
+        `of the payment sheet; ${streams} event ${streams === 1 ? "listener" : "listeners"}`, null));
   }
 }
 
