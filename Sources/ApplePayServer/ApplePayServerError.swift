@@ -10,6 +10,8 @@ package struct ApplePayServerError: Error, Sendable {
         case fileInaccessible
         /// A private file that other users can read or write.
         case filePermissions
+        /// A private folder that belongs to another user, or in which other users can write.
+        case folderPermissions
         /// A file with invalid content.
         case invalidFile
         /// An invalid merchant identifier, key, or certificate.
@@ -44,6 +46,8 @@ extension ApplePayServerError: CustomStringConvertible {
         switch code {
         case .fileInaccessible: "Cannot read or write \(hint)."
         case .filePermissions: "Other users can read or write \(hint); run chmod 600 on it."
+        case .folderPermissions:
+            "Another user owns \(hint), or others can write in it; run chmod 700 on it."
         case .invalidFile: "The content of \(hint) is invalid."
         case .invalidMerchant: "The merchant cannot be certified: \(hint)."
         case .differentMerchant: "The certificate does not belong to the merchant \(hint)."

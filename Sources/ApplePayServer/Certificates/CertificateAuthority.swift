@@ -89,7 +89,8 @@ package struct CertificateAuthority: Sendable {
 
     /// Writes the authority to a folder; only the owner can read the files.
     ///
-    /// - Throws: `ApplePayServerError` with `fileInaccessible` or `cryptographyFailed`.
+    /// - Throws: `ApplePayServerError` with `fileInaccessible`, `folderPermissions`, or
+    ///   `cryptographyFailed`.
     package func save(to folder: String) throws(ApplePayServerError) {
         try CertificateFile.makeFolder(folder)
         try Self.write(merchants, "\(folder)/merchants")

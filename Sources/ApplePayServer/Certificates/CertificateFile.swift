@@ -54,12 +54,13 @@ package enum CertificateFile {
 
     /// Creates a folder that only its owner can enter, unless it exists.
     ///
-    /// - Throws: `ApplePayServerError` with `fileInaccessible`.
+    /// - Throws: `ApplePayServerError` with `fileInaccessible`, or `folderPermissions` if it belongs
+    ///   to another user, or other users can write in it.
     package static func makeFolder(_ path: String) throws(ApplePayServerError) {
         do {
             try PrivateFile.makeFolder(path)
         } catch {
-            throw ApplePayServerError(.fileInaccessible, path)
+            throw ApplePayServerError(error, path)
         }
     }
 
@@ -67,11 +68,7 @@ package enum CertificateFile {
         do {
             return try PrivateFile.read(path)
         } catch {
-            switch error.code {
-            case .filePermissions: throw ApplePayServerError(.filePermissions, path)
-            case .invalidFile: throw ApplePayServerError(.invalidFile, path)
-            default: throw ApplePayServerError(.fileInaccessible, path)
-            }
+            throw ApplePayServerError(error, path)
         }
     }
 
@@ -79,7 +76,19 @@ package enum CertificateFile {
         do {
             try PrivateFile.write(text, to: path)
         } catch {
-            throw ApplePayServerError(.fileInaccessible, path)
+            throw ApplePayServerError(error, path)
+        }
+    }
+}
+
+extension ApplePayServerError {
+    /// Creates the error for a private file or folder that cannot be used.
+    fileprivate init(_ error: ProcessorError, _ path: String) {
+        switch error.code {
+        case .filePermissions: self.init(.filePermissions, path)
+        case .folderPermissions: self.init(.folderPermissions, path)
+        case .invalidFile: self.init(.invalidFile, path)
+        default: self.init(.fileInaccessible, path)
         }
     }
 }

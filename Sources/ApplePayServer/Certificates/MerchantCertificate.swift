@@ -97,7 +97,8 @@ package struct MerchantCertificate: Sendable {
     /// - Parameters:
     ///   - folder: The authority's folder.
     ///   - key: The merchant's private key, if it was created here.
-    /// - Throws: `ApplePayServerError` with `fileInaccessible` or `cryptographyFailed`.
+    /// - Throws: `ApplePayServerError` with `fileInaccessible`, `folderPermissions`, or
+    ///   `cryptographyFailed`.
     package func save(to folder: String, key: KeyPair? = nil) throws(ApplePayServerError) {
         try CertificateFile.makeFolder(Self.folder(publicKey.kind, in: folder))
         let keyPath = Self.keyPath(merchantIdentifier, publicKey.kind, in: folder)

@@ -180,6 +180,20 @@ struct CertificateAuthorityTests {
         }
     }
 
+    @Test("An authority is not saved in a folder in which other users can write")
+    func sharedFolder() throws {
+        let path = folder.url.path
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
+        do throws(ApplePayServerError) {
+            try authority.save(to: path)
+            Issue.record("\(path) was taken")
+        } catch {
+            #expect(error.code == .folderPermissions)
+            #expect(error.description.contains("chmod 700"))
+        }
+        #expect(!CertificateAuthority.exists(in: path))
+    }
+
     @Test(
         "A merchant's certificate is saved, with its key if the key was generated here",
         arguments: [PublicKeyInfo.Kind.p256, .rsa])
