@@ -69,7 +69,7 @@ extension ReaderKeys {
             outerHeader["typ"]?.string?.hasSameBytes(as: types.sealed) == true,
             outerHeader["cty"]?.string?.hasSameBytes(as: types.signed) == true
         else {
-            throw Rejection(.wrongType, "The token does not have the type “\(types.sealed)”.")
+            throw Rejection(.wrongType, "The token does not have the type \"\(types.sealed)\".")
         }
         guard let name = token.keyIdentifier, let key = try readerKey(of: name) else {
             throw Rejection(.unknownReader, "The reader is not registered, or is revoked.")
