@@ -90,6 +90,28 @@ struct WalletSheetTests {
         await kiosk.kiosk.stop()
     }
 
+    @Test("The error for a missing name has the label of the field that it marks")
+    func missingName() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let path = try await kiosk.pay(TestKiosk.order)
+        _ = try await kiosk.question(path, "shippingContactSelected")
+        _ = try await kiosk.reply(path, 1)
+        let contact = """
+            "contact":{"addressLines":["1 Infinite Loop"],"locality":"Cupertino",\
+            "administrativeArea":"CA","postalCode":"95014","country":"United States",\
+            "countryCode":"US","emailAddress":"bob@example.com"}
+            """
+        #expect(try await kiosk.touch(path, "enterShippingContact", contact).status == 204)
+        let state = await kiosk.untilWallet { $0.rows.contains { $0.error != nil } }
+        let row = try #require(state.wallet?.rows.first { $0.kind == .shippingContact })
+        #expect(row.error == "Given name: This is missing.")
+        let invalid = row.form?.fields.filter { $0.error != nil }
+        #expect(invalid?.map(\.name) == ["givenName"])
+        #expect(invalid?.map(\.label) == ["Given name"])
+        await kiosk.kiosk.stop()
+    }
+
     @Test("An error without a row is shown above the buttons")
     func strayError() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()

@@ -352,8 +352,8 @@ struct WalletDrawing {
             return nil
         }
         return switch error.field {
-        case "givenName": phrases.familyName
-        case "phoneticGivenName": phrases.phoneticFamilyName
+        case "givenName": phrases.givenName
+        case "phoneticGivenName": phrases.phoneticGivenName
         case "addressLines": phrases.street
         case "postalCode": phrases.postalCode
         case "locality": phrases.city
