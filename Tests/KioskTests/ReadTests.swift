@@ -91,7 +91,9 @@ struct ReadTests {
     @Test("An unprepared reader refuses reads and does not use up their idempotency key")
     func notPrepared() async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit")
-        #expect(try await kiosk.start(key: "a").problem == "reader-not-prepared")
+        let refused = try await kiosk.start(key: "a")
+        #expect(refused.problem == "reader-not-prepared")
+        #expect(try refused.text("detail").contains("POST /v1/readers/default/prepare "))
         try await kiosk.prepare()
         #expect(try await kiosk.start(key: "a").status == 201)
     }

@@ -12,18 +12,18 @@ extension Problem {
             "A read is in progress: wait for it to end or cancel it.")
     }
 
-    /// There is no session.
-    static var notPrepared: Problem {
+    /// The reader with an identifier has no session.
+    static func notPrepared(_ reader: String) -> Problem {
         Problem(
             .conflict, named: "reader-not-prepared",
-            "Prepare the reader first: POST /v1/readers/default/prepare with a reader token.")
+            "Prepare the reader first: POST /v1/readers/\(reader)/prepare with a reader token.")
     }
 
-    /// There is no session for storing reads.
-    static var notPreparedToStore: Problem {
+    /// The reader with an identifier has no session for storing reads.
+    static func notPreparedToStore(_ reader: String) -> Problem {
         Problem(
             .conflict, named: "reader-not-prepared",
-            "Prepare the store first: POST /v1/readers/default/store/prepare.")
+            "Prepare the store first: POST /v1/readers/\(reader)/store/prepare.")
     }
 
     /// The service is stopping.

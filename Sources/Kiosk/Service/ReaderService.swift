@@ -172,7 +172,8 @@ extension ReaderService {
 
     /// The reads that are waiting for a network.
     var storedReads: StoredReads {
-        StoredReads(reader: reader, session: storing, notes: dependencies.notes)
+        StoredReads(
+            identifier: identifier, reader: reader, session: storing, notes: dependencies.notes)
     }
 
     private func call<Value>(
@@ -248,7 +249,7 @@ extension ReaderService {
         // A reader that has been replaced still asks for the PIN of its last read.
         let earlierSession = lastRead == identifier ? lastSession : nil
         guard let session = earlierSession ?? (read.request.store == true ? storing : session)
-        else { throw .notPrepared }
+        else { throw .notPrepared(identifier) }
         read.state = .enteringPIN
         read.pin = PINCapture(state: .entering)
         return try await begin(read, claim, session) { [weak self] in
@@ -319,7 +320,10 @@ extension ReaderService {
 
     private func session(for order: ReadOrder) throws(Problem) -> Session {
         let wanted = order.store == true ? storing : session
-        guard let wanted else { throw order.store == true ? .notPreparedToStore : .notPrepared }
+        guard let wanted else {
+            throw order.store == true
+                ? .notPreparedToStore(identifier) : .notPrepared(identifier)
+        }
         return wanted
     }
 }

@@ -17,6 +17,8 @@ struct StoreResource: Codable, Hashable, Sendable {
 
 /// The reads of a reader that are waiting for a network.
 struct StoredReads: Sendable {
+    /// The reader's name in the interface.
+    let identifier: String
     let reader: PaymentCardReader
     /// The session without a network, or `nil` if the reader is not prepared to store reads.
     let session: StoreAndForwardPaymentCardReaderSession?
@@ -63,7 +65,7 @@ struct StoredReads: Sendable {
     ///
     /// - Throws: `Problem`.
     func declineLast() async throws(Problem) {
-        guard let session else { throw .notPreparedToStore }
+        guard let session else { throw .notPreparedToStore(identifier) }
         try await call { _ in try await session.decline() }
     }
 
