@@ -61,7 +61,7 @@ extension StoreError: Hashable {
 
 extension StoreError: CustomStringConvertible {
     /// The cause and what to do, for people.
-    package var description: String { "\(cause) \(cure)" }
+    package var description: String { "\(cause) \(remedy)" }
 
     /// What is wrong.
     package var cause: String {
@@ -85,7 +85,7 @@ extension StoreError: CustomStringConvertible {
     }
 
     /// What to do.
-    package var cure: String {
+    package var remedy: String {
         switch code {
         case .notWritable: "Make it writable, or choose another state directory."
         case .wrongMode: "Restrict it with: chmod go-rwx '\(path)'"

@@ -37,23 +37,23 @@ enum DoctorCommand {
         do throws(ConfigurationError) {
             states.insert(try ReaderConfiguration.standard().stateDirectory, at: 0)
         } catch {
-            findings.append(.wrong(error.description, cure: "Fix the configuration."))
+            findings.append(.wrong(error.description, remedy: "Fix the configuration."))
         }
         for state in states {
             do throws(StoreError) {
                 try await ReaderStore.check(directory: state)
             } catch {
-                findings.append(.wrong(error.cause, cure: error.cure))
+                findings.append(.wrong(error.cause, remedy: error.remedy))
             }
         }
         if currentTime() < earliestTime {
             findings.append(
                 .wrong(
                     "The clock shows a time before this program was built.",
-                    cure: "Set it, for example with timedatectl set-ntp true."))
+                    remedy: "Set it, for example with timedatectl set-ntp true."))
         }
         findings += await PCSCService().diagnosis().findings.map {
-            Finding(cause: $0.cause, cure: $0.cure, harmless: $0.isHarmless)
+            Finding(cause: $0.cause, remedy: $0.cure, harmless: $0.isHarmless)
         }
         findings += kiosk?.findings ?? []
         let canRead = findings.allSatisfy(\.harmless)
@@ -89,22 +89,29 @@ enum DoctorCommand {
         let style = Style.standardOutput
         let mark = finding.harmless ? style.yellow("note ") : style.red("wrong")
         Console.print("\(mark)  \(finding.cause)")
-        Console.print("       \(finding.cure)")
+        Console.print("       \(finding.remedy)")
     }
 }
 
 /// A problem, or something worth knowing, with its fix.
 struct Finding: Hashable, Encodable {
     let cause: String
-    let cure: String
+    let remedy: String
     /// Whether cards can be read nevertheless.
     let harmless: Bool
 
-    static func wrong(_ cause: String, cure: String) -> Finding {
-        Finding(cause: cause, cure: cure, harmless: false)
+    /// The members of the JSON output.
+    private enum CodingKeys: String, CodingKey {
+        case cause
+        case remedy = "cure"
+        case harmless
     }
 
-    static func note(_ cause: String, cure: String) -> Finding {
-        Finding(cause: cause, cure: cure, harmless: true)
+    static func wrong(_ cause: String, remedy: String) -> Finding {
+        Finding(cause: cause, remedy: remedy, harmless: false)
+    }
+
+    static func note(_ cause: String, remedy: String) -> Finding {
+        Finding(cause: cause, remedy: remedy, harmless: true)
     }
 }

@@ -222,13 +222,13 @@ struct KioskInstallation: Hashable, Sendable {
             findings.append(
                 .wrong(
                     "The kiosk's user taptopay does not exist.",
-                    cure: "Create it: systemd-sysusers taptopay.conf"))
+                    remedy: "Create it: systemd-sysusers taptopay.conf"))
         }
         if hasPolkit, !hasRule {
             findings.append(
                 .wrong(
                     "pcscd uses polkit, and no rule lets the kiosk's user read cards.",
-                    cure: "Copy the project's 50-taptopay.rules to /etc/polkit-1/rules.d"))
+                    remedy: "Copy the project's 50-taptopay.rules to /etc/polkit-1/rules.d"))
         }
         switch (isEnabled, isRunning) {
         case (_, true): break
@@ -236,13 +236,13 @@ struct KioskInstallation: Hashable, Sendable {
             findings.append(
                 .wrong(
                     "The kiosk is not running.",
-                    cure: "Find out why: journalctl -u taptopay-kiosk -n 20; then start it: "
+                    remedy: "Find out why: journalctl -u taptopay-kiosk -n 20; then start it: "
                         + "systemctl start taptopay-kiosk"))
         case (false, false):
             findings.append(
                 .note(
                     "The kiosk is installed, but disabled.",
-                    cure: "Enable it: systemctl enable --now taptopay-kiosk"))
+                    remedy: "Enable it: systemctl enable --now taptopay-kiosk"))
         }
         return findings
     }
@@ -254,13 +254,13 @@ struct KioskInstallation: Hashable, Sendable {
                 ? [
                     .wrong(
                         "The kiosk's state folder \(state) is missing.",
-                        cure: "Give its path: taptopay doctor --state FOLDER")
+                        remedy: "Give its path: taptopay doctor --state FOLDER")
                 ] : []
         case .hidden:
             return [
                 .note(
                     "This user has no permission to read \(state).",
-                    cure: "Run as root: sudo taptopay doctor")
+                    remedy: "Run as root: sudo taptopay doctor")
             ]
         case .present(let owner, let mode):
             var findings: [Finding] = []
@@ -268,13 +268,13 @@ struct KioskInstallation: Hashable, Sendable {
                 findings.append(
                     .wrong(
                         "\(state) does not belong to the kiosk's user.",
-                        cure: "Change its owner: chown -R taptopay:taptopay \(state)"))
+                        remedy: "Change its owner: chown -R taptopay:taptopay \(state)"))
             }
             if mode & 0o077 != 0 {
                 findings.append(
                     .wrong(
                         "Other users can access \(state), which contains keys and tokens.",
-                        cure: "Restrict access: chmod 0700 \(state)"))
+                        remedy: "Restrict access: chmod 0700 \(state)"))
             }
             return findings
         }
@@ -289,18 +289,19 @@ struct KioskInstallation: Hashable, Sendable {
             findings.append(
                 .wrong(
                     "The payment service provider's keys are missing at \(keyFile).",
-                    cure: "Put the provider's JWKS there, then: systemctl reload taptopay-kiosk"))
+                    remedy: "Put the provider's JWKS there, then: systemctl reload taptopay-kiosk"))
         case .unusable(let reason):
             findings.append(
                 .wrong(
                     "\(keyFile) cannot be used: \(reason)",
-                    cure: "Fetch the provider's JWKS again, then: systemctl reload taptopay-kiosk"))
+                    remedy: "Fetch the provider's JWKS again, then: "
+                        + "systemctl reload taptopay-kiosk"))
         }
         if pinKey == .missing {
             findings.append(
                 .note(
                     "No PIN key was injected, so no PIN can be entered.",
-                    cure: "Have the provider inject one; for a test provider: "
+                    remedy: "Have the provider inject one; for a test provider: "
                         + "taptopay psp init --reader-state \(state)/reader"))
         }
         return findings
@@ -313,19 +314,20 @@ struct KioskInstallation: Hashable, Sendable {
             return [
                 .wrong(
                     "The kiosk is running, but does not listen on \(address).",
-                    cure: "Give its address: taptopay doctor --listen ADDRESS")
+                    remedy: "Give its address: taptopay doctor --listen ADDRESS")
             ]
         case (true, .other):
             return [
                 .wrong(
                     "The program that listens on \(address) does not respond like the kiosk.",
-                    cure: "Find the program: ss -ltnp; if it uses TLS, query it with curl")
+                    remedy: "Find the program: ss -ltnp; if it uses TLS, query it with curl")
             ]
         case (false, .other):
             return [
                 .wrong(
                     "Another program listens on \(address), so the kiosk cannot.",
-                    cure: "Stop it (ss -ltnp finds it), or give the kiosk another --listen address")
+                    remedy: "Stop it (ss -ltnp finds it), or give the kiosk another --listen "
+                        + "address")
             ]
         }
     }

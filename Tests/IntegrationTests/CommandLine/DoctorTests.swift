@@ -19,7 +19,7 @@ struct DoctorTests {
     }
 
     /// The fault, its severity, and a text in its solution.
-    private static let rows: [(name: String, isHarmless: Bool, cure: String, change: Change)] = [
+    private static let rows: [(name: String, isHarmless: Bool, remedy: String, change: Change)] = [
         ("no user", false, "systemd-sysusers", { $0.user = nil }),
         ("no polkit rule", false, "rules.d", { $0.hasRule = false }),
         (
@@ -49,7 +49,7 @@ struct DoctorTests {
         let finding = try #require(seen.findings.first, "\(row.name)")
         #expect(seen.findings.count == 1, "\(row.name)")
         #expect(finding.harmless == row.isHarmless, "\(row.name)")
-        #expect(finding.cure.contains(row.cure), "\(row.name)")
+        #expect(finding.remedy.contains(row.remedy), "\(row.name)")
     }
 
     @Test("A port in use by another program is reported in addition to the stopped service")
@@ -57,7 +57,7 @@ struct DoctorTests {
         var seen = KioskInstallation()
         (seen.isRunning, seen.page) = (false, .other)
         #expect(seen.findings.map(\.harmless) == [false, false])
-        #expect(seen.findings.last?.cure.contains("--listen") == true)
+        #expect(seen.findings.last?.remedy.contains("--listen") == true)
     }
 
     @Test("Unused parts are not reported as missing")
