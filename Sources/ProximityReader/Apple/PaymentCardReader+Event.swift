@@ -20,7 +20,7 @@ extension PaymentCardReader {
         case readCompleted
         /// The customer is asked to present the card again.
         case readRetry
-        /// The read was cancelled.
+        /// The read was canceled.
         case readCancelled
         /// The read ended without a result.
         case readNotCompleted

@@ -19,7 +19,7 @@ extension PaymentCardReaderSession {
         case completed
         /// The customer is asked to present the card again.
         case retry
-        /// The read was cancelled.
+        /// The read was canceled.
         case readCancelled
         /// The read ended without a result.
         case readNotCompleted

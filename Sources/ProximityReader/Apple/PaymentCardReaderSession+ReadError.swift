@@ -28,7 +28,7 @@ extension PaymentCardReaderSession {
         case readerSessionAuthenticationError
         /// Another read is in progress.
         case readerSessionBusy
-        /// The read was cancelled.
+        /// The read was canceled.
         case readCancelled
         /// The amount is not positive, has ten digits or more, or too many decimals.
         case invalidAmount
@@ -64,7 +64,7 @@ extension PaymentCardReaderSession {
         /// The PIN was not entered in time.
         @available(iOS 16.0, *)
         case pinEntryTimeout
-        /// The PIN entry was cancelled, and the read with it.
+        /// The PIN entry was canceled, and the read with it.
         @available(iOS 16.0, *)
         case pinCancelled
         /// It is too late for a PIN, or the configuration does not support PINs.
@@ -119,7 +119,7 @@ extension PaymentCardReaderSession.ReadError {
         case .readerSessionBusy:
             "The reader is in use. Wait until the current read has ended."
         case .readCancelled:
-            "The read was cancelled."
+            "The read was canceled."
         case .invalidAmount:
             "The amount must be positive, with fewer than ten digits including decimals, and no "
                 + "more decimals than its currency has."
@@ -152,7 +152,7 @@ extension PaymentCardReaderSession.ReadError {
         case .pinEntryTimeout:
             "The PIN was not entered in time."
         case .pinCancelled:
-            "The PIN entry was cancelled."
+            "The PIN entry was canceled."
         case .pinNotAllowed:
             "A PIN is not allowed: it is too late after the read, or PINs are not configured."
         case .storeAndForwardDeclineFailed:

@@ -24,7 +24,7 @@ public class PaymentCardReaderSession: @unchecked Sendable {
 
     /// Cancels the current read if no card has been detected yet.
     ///
-    /// - Returns: Whether the read was cancelled. If so, the read throws `readCancelled`.
+    /// - Returns: Whether the read was canceled. If so, the read throws `readCancelled`.
     /// - Throws: Nothing here, but Apple's function is declared this way.
     public func cancelRead() async throws -> Bool {
         UndocumentedBehavior.cancelReadResult(wasCancelled: await core.cancelRead())

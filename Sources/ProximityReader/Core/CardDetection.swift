@@ -11,7 +11,7 @@ package enum CardDetection: Sendable {
     case removed
     /// Nothing happened in time.
     case timedOut
-    /// The read was cancelled.
+    /// The read was canceled.
     case cancelled
     /// The reader failed.
     case failed(CardError)

@@ -17,7 +17,7 @@ struct ElapsedClock: Sendable {
 
     /// Sleeps for a duration.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled.
+    /// - Throws: `CancellationError` if the task is canceled.
     func sleep(for duration: Duration) async throws {
         try await wait(now + duration, nil)
     }
@@ -27,7 +27,7 @@ struct ElapsedClock: Sendable {
     /// - Parameters:
     ///   - deadline: The time since the clock was created.
     ///   - tolerance: How late the sleep can end.
-    /// - Throws: `CancellationError` if the task is cancelled.
+    /// - Throws: `CancellationError` if the task is canceled.
     func sleep(until deadline: Duration, tolerance: Duration) async throws {
         try await wait(deadline, tolerance)
     }

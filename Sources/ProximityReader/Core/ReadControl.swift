@@ -4,10 +4,10 @@
 internal import SmartCard
 internal import Support
 
-/// Tracks whether a read can still be cancelled, and cancels it.
+/// Tracks whether a read can still be canceled, and cancels it.
 actor ReadControl {
     private enum Phase {
-        /// The read is waiting for a card and can be cancelled.
+        /// The read is waiting for a card and can be canceled.
         case waiting
         /// A card is being read, or the read has already ended.
         case committed
@@ -19,7 +19,7 @@ actor ReadControl {
 
     /// Cancels the read unless a card is being read.
     ///
-    /// - Returns: Whether the read is cancelled.
+    /// - Returns: Whether the read is canceled.
     func cancel() -> Bool {
         guard phase == .waiting else { return false }
         isCancelled = true
@@ -29,16 +29,16 @@ actor ReadControl {
 
     /// Makes the read uncancellable from now on.
     ///
-    /// - Returns: `false` if the read was already cancelled.
+    /// - Returns: `false` if the read was already canceled.
     func commit() -> Bool {
         guard !isCancelled else { return false }
         phase = .committed
         return true
     }
 
-    /// Waits for a card; until one is present, the read can be cancelled.
+    /// Waits for a card; until one is present, the read can be canceled.
     ///
-    /// - Parameter wait: Waits for a card, and ends immediately when its task is cancelled.
+    /// - Parameter wait: Waits for a card, and ends immediately when its task is canceled.
     /// - Returns: The result. A card that arrives together with the cancellation is disconnected.
     func wait(_ wait: @escaping @Sendable () async -> CardDetection) async -> CardDetection {
         phase = .waiting

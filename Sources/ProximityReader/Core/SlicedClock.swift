@@ -3,11 +3,11 @@
 
 /// A clock that splits long sleeps into short ones.
 ///
-/// The runtime keeps a cancelled sleep until its deadline: a tap timeout for each read
+/// The runtime keeps a canceled sleep until its deadline: a tap timeout for each read
 /// would hold a minute's worth of reads in memory. Also, a sleep does not count the time during
 /// which the machine is suspended, but `ContinuousClock` does; this is noticed after each slice.
 ///
-/// A sleep with a tolerance is not for a tap: it is rarely cancelled, and has longer slices so
+/// A sleep with a tolerance is not for a tap: it is rarely canceled, and has longer slices so
 /// that an idle program rests.
 struct SlicedClock<Base: Clock<Duration>>: Clock {
     /// The longest single sleep.

@@ -6,7 +6,7 @@ internal import Support
 /// Sends every event of one reader to every listener.
 ///
 /// A plain `AsyncStream` splits its elements among the tasks that iterate it, and the first
-/// cancelled task ends it for all. Therefore, each call of ``stream()`` creates a new stream,
+/// canceled task ends it for all. Therefore, each call of ``stream()`` creates a new stream,
 /// whose elements come from one common log, and each task that iterates it has its own
 /// position in that log.
 final class EventBroadcaster: Sendable {

@@ -33,7 +33,7 @@ extension PaymentCardReaderSession {
         case invalidResponse(String)
         /// The card is not the card of the last read.
         case otherCard
-        /// The update was cancelled.
+        /// The update was canceled.
         case cancelled
         /// The card was not presented again in time.
         case timedOut
@@ -79,7 +79,7 @@ extension PaymentCardReaderSession.UpdateError {
         case .otherCard:
             "This is a different card. Present the card that was read."
         case .cancelled:
-            "The update was cancelled."
+            "The update was canceled."
         case .timedOut:
             "The card was not presented again in time."
         case .readFailed(let error):

@@ -11,11 +11,11 @@ struct PINEntry: Sendable {
         case entered(PINDigits)
         /// The customer continues without a PIN.
         case bypassed
-        /// The customer cancelled the entry.
+        /// The customer canceled the entry.
         case cancelled
         /// The customer took too long.
         case timedOut
-        /// The program cancelled the task.
+        /// The program canceled the task.
         case interrupted
         /// The pad failed, for this reason.
         case failed(String)

@@ -26,7 +26,7 @@ struct ReadFailure: Error, Sendable {
         endsSession = error.endsSession
     }
 
-    /// The read was cancelled.
+    /// The read was canceled.
     static let cancelled = ReadFailure(.readCancelled, .cancelled)
     /// No card was presented in time.
     static let timedOut = ReadFailure(UndocumentedBehavior.timeOutError, .timedOut)

@@ -7,7 +7,7 @@
 extension ReadFlow {
     /// Waits for the card and sends it the response.
     ///
-    /// The result of a card is returned even if the task was cancelled meanwhile.
+    /// The result of a card is returned even if the task was canceled meanwhile.
     ///
     /// After an error, or a verdict other than `updated`, the sheet shows the failure. An error
     /// also closes the sheet.

@@ -135,7 +135,7 @@ struct PaymentSheetUseTests {
         let first = try await kiosk.pay()
         #expect(try await kiosk.ask(.post, "/v1/sheet/cancel", "{}", scope: .sheet).status == 204)
         #expect(try await kiosk.next(first).text("state") == "cancelled")
-        #expect(await kiosk.untilSheet(.cancelled).prompt == "Cancelled")
+        #expect(await kiosk.untilSheet(.cancelled).prompt == "Canceled")
         #expect(
             try await kiosk.ask(.post, first + "/cancel").members["cancelled"] as? Bool == false)
 

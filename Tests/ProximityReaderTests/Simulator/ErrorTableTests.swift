@@ -103,7 +103,7 @@ struct ErrorTableTests {
         if words.first == "of" { return VASRequest() }
         return VASRequest(
             vasMerchants: [.init(id: "pass.com.example.coffee")],
-            localizedVASType: words.first == "labelled" ? String(words.last ?? "") : "")
+            localizedVASType: words.first == "labeled" ? String(words.last ?? "") : "")
     }
 
     private static func name(of error: any Error) -> String {

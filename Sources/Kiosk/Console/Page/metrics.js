@@ -3,7 +3,11 @@
 
 import { drawing, duration, element } from "./elements.js";
 
-const states = ["completed", "declined", "failed", "cancelled", "interrupted"];
+/** The words for the states of reads. */
+const names = {
+  completed: "completed", declined: "declined", failed: "failed", cancelled: "canceled",
+  interrupted: "interrupted",
+};
 const size = { width: 160, height: 34 };
 /** How many request rates are shown, one every five seconds: five minutes. */
 const kept = 60;
@@ -64,7 +68,7 @@ function sum(samples, name) {
 }
 
 function readsChart(samples) {
-  const counts = new Map(states.map((state) => [state, 0]));
+  const counts = new Map(Object.keys(names).map((state) => [state, 0]));
   for (const { labels, value } of samples.get("taptopay_reads_total") ?? []) {
     counts.set(labels.state, (counts.get(labels.state) ?? 0) + value);
   }
@@ -78,7 +82,7 @@ function readsChart(samples) {
       class: `state-${state}`, x: x - width, y: 8, width: Math.max(width - 1, 1), height: 18,
     });
   });
-  const words = shown.map(([state, count]) => `${count} ${state}`).join(", ");
+  const words = shown.map(([state, count]) => `${count} ${names[state] ?? state}`).join(", ");
   return chart("Reads", String(total), words || "none yet", bars);
 }
 

@@ -5,7 +5,7 @@ import { duration, element } from "./elements.js";
 
 const words = {
   waiting: "Waiting", reading: "Reading", enteringPIN: "PIN", completed: "Completed",
-  declined: "Declined", failed: "Failed", cancelled: "Cancelled", interrupted: "Interrupted",
+  declined: "Declined", failed: "Failed", cancelled: "Canceled", interrupted: "Interrupted",
 };
 const kinds = { payment: "Payment", verification: "Verification", loyalty: "Loyalty" };
 

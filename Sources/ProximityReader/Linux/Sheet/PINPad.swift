@@ -17,7 +17,7 @@ public protocol PINPad: Sendable {
     /// Waits for the next key.
     ///
     /// - Returns: The key.
-    /// - Throws: `CancellationError` immediately when the task is cancelled, or any error if
+    /// - Throws: `CancellationError` immediately when the task is canceled, or any error if
     ///   the pad is no longer available.
     func nextKey() async throws -> PINPadKey
 

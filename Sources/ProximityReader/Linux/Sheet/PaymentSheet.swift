@@ -83,7 +83,7 @@ public enum PaymentSheetMessage: Hashable, Sendable {
     case declined
     /// The read failed.
     case failed
-    /// The read was cancelled.
+    /// The read was canceled.
     case cancelled
     /// No card was presented in time.
     case timedOut

@@ -11,7 +11,7 @@ final class ChildCardReader: CardReader {
     /// The time limit for the child's first response.
     ///
     /// A busy or slow machine needs seconds to start the program and to create the card's keys. A
-    /// child that hangs at startup is abandoned after a minute, or when the call is cancelled.
+    /// child that hangs at startup is abandoned after a minute, or when the call is canceled.
     static let startLimit = Duration.seconds(60)
     /// The time limit for the child's response to a later command.
     ///
@@ -70,7 +70,7 @@ final class ChildCardReader: CardReader {
         try await perform { (link) throws(CardError) in try link.send(request) }
     }
 
-    /// Powers the card off without waiting for it, even in a cancelled task.
+    /// Powers the card off without waiting for it, even in a canceled task.
     func powerOff() {
         thread.withLock { thread in
             thread?.submit { link, _ in link.powerOff() }

@@ -26,7 +26,7 @@ final class ChildLink {
     private var started = 0
     private var decoder = VPCDFrameDecoder()
     private var watch: ChildWatch?
-    /// Whether the current call was cancelled.
+    /// Whether the current call was canceled.
     var isCancelled: @Sendable () -> Bool = { false }
 
     init(

@@ -7,7 +7,7 @@ internal import Support
 /// A reader that presents the cards of a script, each served by a child process.
 ///
 /// Each wait for a card takes the next tap; after the last tap, the field stays empty. A tap
-/// that a cancelled wait did not reach is presented in the next wait.
+/// that a canceled wait did not reach is presented in the next wait.
 final class ScriptedChildReader: CardReader {
     let name: String
     private let progress: ScriptProgress

@@ -15,7 +15,7 @@ extension SheetPhrases {
         success: "Card read",
         declined: "Declined by the card",
         failed: "The card could not be read",
-        cancelled: "Cancelled",
+        cancelled: "Canceled",
         timedOut: "No card was presented",
         noPIN: "No PIN was entered",
         refund: "Refund {amount}",
