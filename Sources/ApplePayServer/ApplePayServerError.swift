@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// An error in the authority, its files, or a merchant's certificate.
 ///
 /// Two errors are equal if their codes are.
@@ -32,13 +34,7 @@ package struct ApplePayServerError: Error, Sendable {
     }
 }
 
-extension ApplePayServerError: Hashable {
-    package static func == (left: ApplePayServerError, right: ApplePayServerError) -> Bool {
-        left.code == right.code
-    }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
+extension ApplePayServerError: CodedError {}
 
 extension ApplePayServerError: CustomStringConvertible {
     /// One sentence for people; contains no key.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// Why a server cannot start; two errors are equal when their codes are.
 package struct ServerError: Error, Sendable {
     package enum Code: Hashable, Sendable {
@@ -41,13 +43,7 @@ package struct ServerError: Error, Sendable {
     }
 }
 
-extension ServerError: Hashable {
-    package static func == (left: ServerError, right: ServerError) -> Bool {
-        left.code == right.code
-    }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
+extension ServerError: CodedError {}
 
 extension ServerError: CustomStringConvertible {
     /// What is wrong and what to do about it.

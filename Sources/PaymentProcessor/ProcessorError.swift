@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SQLite
+internal import Support
 
 /// An error in the PSP's own keys, files, or settings.
 ///
@@ -36,15 +37,8 @@ public struct ProcessorError: Error, Sendable {
     }
 }
 
-extension ProcessorError: Hashable {
-    /// Compares codes only.
-    public static func == (left: ProcessorError, right: ProcessorError) -> Bool {
-        left.code == right.code
-    }
-
-    /// Hashes the code only.
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
+extension ProcessorError: Hashable {}
+extension ProcessorError: CodedError {}
 
 extension ProcessorError: CustomStringConvertible {
     /// One sentence for people; contains no key.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SQLite
+internal import Support
 
 /// An error that occurs when the reader's state is read or written.
 ///
@@ -51,13 +52,7 @@ package struct StoreError: Error, Sendable {
     }
 }
 
-extension StoreError: Hashable {
-    package static func == (left: StoreError, right: StoreError) -> Bool {
-        left.code == right.code
-    }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
+extension StoreError: CodedError {}
 
 extension StoreError: CustomStringConvertible {
     /// The cause and what to do, for people.

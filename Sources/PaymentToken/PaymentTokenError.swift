@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// The reason a key, token, or set of claims cannot be used.
 ///
 /// Two errors are equal when their codes are equal.
@@ -46,15 +48,8 @@ public struct PaymentTokenError: Error, Sendable {
     }
 }
 
-extension PaymentTokenError: Hashable {
-    /// Compares codes only.
-    public static func == (left: PaymentTokenError, right: PaymentTokenError) -> Bool {
-        left.code == right.code
-    }
-
-    /// Hashes the code only.
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
+extension PaymentTokenError: Hashable {}
+extension PaymentTokenError: CodedError {}
 
 extension PaymentTokenError: CustomStringConvertible {
     /// A human-readable description; contains no key, no token, and no card data.

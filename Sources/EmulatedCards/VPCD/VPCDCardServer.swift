@@ -187,15 +187,8 @@ public struct VPCDServerError: Error, Sendable {
     }
 }
 
-extension VPCDServerError: Hashable {
-    /// Compares codes only.
-    public static func == (left: VPCDServerError, right: VPCDServerError) -> Bool {
-        left.code == right.code
-    }
-
-    /// Hashes the code only.
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
+extension VPCDServerError: Hashable {}
+extension VPCDServerError: CodedError {}
 
 extension VPCDServerError: CustomStringConvertible {
     /// A description of the error, and what to do about it.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// The result of a search for a request's route.
 package enum RouteMatch: Sendable {
     /// The route, and the values of its parameters.
@@ -94,13 +96,7 @@ package struct RouteError: Error, Sendable {
     }
 }
 
-extension RouteError: Hashable {
-    package static func == (left: RouteError, right: RouteError) -> Bool {
-        left.code == right.code
-    }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
+extension RouteError: CodedError {}
 
 extension RouteError: CustomStringConvertible {
     /// The error as one sentence.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// The reason a payment token was refused; two rejections are equal if their codes are.
 ///
 /// Regardless of the code, the payment must not proceed.
@@ -89,15 +91,8 @@ public struct ApplePayRejection: Error, Sendable {
     }
 }
 
-extension ApplePayRejection: Hashable {
-    /// Compares codes only.
-    public static func == (left: ApplePayRejection, right: ApplePayRejection) -> Bool {
-        left.code == right.code
-    }
-
-    /// Hashes the code only.
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
+extension ApplePayRejection: Hashable {}
+extension ApplePayRejection: CodedError {}
 
 extension ApplePayRejection: CustomStringConvertible {
     /// The code's name and the detail.

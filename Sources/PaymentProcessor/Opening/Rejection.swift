@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// The reason sealed card data was refused; two rejections are equal if their codes are.
 public struct Rejection: Error, Sendable {
     /// The check that failed, with the name that the caller receives.
@@ -93,13 +95,8 @@ public struct Rejection: Error, Sendable {
     ]
 }
 
-extension Rejection: Hashable {
-    /// Compares codes only.
-    public static func == (left: Rejection, right: Rejection) -> Bool { left.code == right.code }
-
-    /// Hashes the code only.
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
+extension Rejection: Hashable {}
+extension Rejection: CodedError {}
 
 extension Rejection: CustomStringConvertible {
     /// The code's name and the detail.

@@ -146,15 +146,8 @@ public struct ReaderTokenError: Error, Sendable {
     }
 }
 
-extension ReaderTokenError: Hashable {
-    /// Compares codes only.
-    public static func == (left: ReaderTokenError, right: ReaderTokenError) -> Bool {
-        left.code == right.code
-    }
-
-    /// Hashes the code only.
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
+extension ReaderTokenError: Hashable {}
+extension ReaderTokenError: CodedError {}
 
 extension ReaderTokenError: CustomStringConvertible {
     /// The reason.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// Steps over the data objects of one level without copying.
 ///
 /// The cursor holds positions only; the bytes stay with the caller. It skips `00` bytes before,
@@ -153,13 +155,8 @@ public struct TLVError: Error, Sendable {
     }
 }
 
-extension TLVError: Hashable {
-    /// Compares codes only.
-    public static func == (left: TLVError, right: TLVError) -> Bool { left.code == right.code }
-
-    /// Hashes the code only.
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
+extension TLVError: Hashable {}
+extension TLVError: CodedError {}
 
 extension TLVError: CustomStringConvertible {
     /// A human-readable description; contains no data.

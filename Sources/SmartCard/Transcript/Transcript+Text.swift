@@ -248,15 +248,8 @@ public struct TranscriptError: Error, Sendable {
     }
 }
 
-extension TranscriptError: Hashable {
-    /// Compares codes only.
-    public static func == (left: TranscriptError, right: TranscriptError) -> Bool {
-        left.code == right.code
-    }
-
-    /// Hashes the code only.
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
+extension TranscriptError: Hashable {}
+extension TranscriptError: CodedError {}
 
 extension TranscriptError: CustomStringConvertible {
     /// A human-readable description; contains no data from the text.
