@@ -64,7 +64,7 @@ struct AvailabilityTests {
         #expect(PassKitConfiguration(environment: ["TAPTOPAY_WALLET": "none"]).wallet == nil)
         let emulated = PassKitConfiguration(environment: ["TAPTOPAY_WALLET": "emulated"])
         #expect(emulated.wallet != nil && emulated.server != nil && emulated.sheet != nil)
-        #expect(emulated.contacts.count == 1)
+        #expect(emulated.contacts.count == 4)
         #expect(PassKitConfiguration(environment: ["TAPTOPAY_WALLET": "mine"]).wallet == nil)
     }
 

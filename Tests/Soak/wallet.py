@@ -122,7 +122,7 @@ class WalletCustomer:
         kind, chance = question["type"], self.chance
         if kind == "shippingContactSelected" and chance.random() < 0.1:
             self.reply(payment, question, errors=[{"code": "addressUnserviceable"}])
-            return {"action": "selectShippingContact", "value": "cupertino"}
+            return {"action": "selectShippingContact", "value": "home"}
         if kind == "couponCodeChanged" and chance.random() < 0.3:
             self.reply(payment, question, errors=[{"code": "couponCodeInvalid"}])
             return {"action": "enterCouponCode", "value": ""}

@@ -30,7 +30,7 @@ package struct CustomerContact: Hashable, Sendable {
         return located
     }
 
-    /// The fictitious contacts on an emulated device.
+    /// The contacts of the fictitious customer on an emulated device, the default first.
     package static let emulated = [
         contact(
             "home", "Ada", street: "1 Example Street", city: "Cupertino", state: "CA",
@@ -61,7 +61,7 @@ package struct CustomerContact: Hashable, Sendable {
             identifier: identifier,
             contact: PaymentContact(
                 name: ContactName(givenName: givenName, familyName: "Example"),
-                postalAddress: address, phoneNumber: "555 0100",
+                postalAddress: address, phoneNumber: "+1 408 555 0100",
                 emailAddress: "\(givenName.lowercased())@example.com"))
     }
 }

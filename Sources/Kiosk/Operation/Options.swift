@@ -95,7 +95,7 @@ struct Options: Sendable {
         }
         return choice.make(environment: variables).map { made in
             KioskWallet(
-                wallet: made.wallet, server: made.server, contacts: EmulatedCustomer.contacts,
+                wallet: made.wallet, server: made.server, contacts: CustomerContact.emulated,
                 isEmulated: true)
         }
     }

@@ -23,37 +23,3 @@ package struct KioskWallet: Sendable {
         self.isEmulated = isEmulated
     }
 }
-
-/// The contacts of the customer with the emulated wallet, all of them fictitious.
-enum EmulatedCustomer {
-    static let contacts = [
-        contact(
-            "cupertino", "Ada", street: "1 Example Street", city: "Cupertino", state: "CA",
-            postalCode: "95014", country: "United States", code: "US"),
-        contact(
-            "berlin", "Alan", street: "Beispielweg 1", city: "Berlin", state: "",
-            postalCode: "10117", country: "Deutschland", code: "DE"),
-        contact(
-            "london", "Grace", street: "1 Example Road", city: "London", state: "",
-            postalCode: "SW1A 1AA", country: "United Kingdom", code: "GB"),
-    ]
-
-    private static func contact(
-        _ identifier: String, _ givenName: String, street: String, city: String, state: String,
-        postalCode: String, country: String, code: String
-    ) -> CustomerContact {
-        var address = PostalAddress()
-        address.street = street
-        address.city = city
-        address.state = state
-        address.postalCode = postalCode
-        address.country = country
-        address.isoCountryCode = code
-        return CustomerContact(
-            identifier: identifier,
-            contact: PaymentContact(
-                name: ContactName(givenName: givenName, familyName: "Example"),
-                postalAddress: address, phoneNumber: "+1 555 0100",
-                emailAddress: "\(givenName.lowercased())@example.com"))
-    }
-}

@@ -60,7 +60,7 @@ public struct PassKitConfiguration: Sendable {
             wallet = made.wallet
             server = made.server
             sheet = ScriptedSheet()
-            contacts = EmulatedCustomer.contacts
+            contacts = CustomerContact.emulated
         } catch {
             diagnose(PassKitDiagnostic(.unavailable, "\(error)"))
         }
@@ -102,22 +102,5 @@ public struct PassKitConfiguration: Sendable {
     /// - Throws: What `body` throws.
     public func use<Result>(_ body: () throws -> Result) rethrows -> Result {
         try Self.$local.withValue(self, operation: body)
-    }
-}
-
-/// The fictitious customer of an emulated wallet.
-private enum EmulatedCustomer {
-    static var contacts: [CustomerContact] {
-        var address = PostalAddress()
-        address.street = "1 Example Street"
-        address.city = "Cupertino"
-        address.state = "CA"
-        address.postalCode = "95014"
-        address.country = "United States"
-        address.isoCountryCode = "US"
-        let contact = PaymentContact(
-            name: ContactName(givenName: "Ada", familyName: "Example"), postalAddress: address,
-            phoneNumber: "+1 408 555 0100", emailAddress: "ada@example.com")
-        return [CustomerContact(identifier: "home", contact: contact)]
     }
 }

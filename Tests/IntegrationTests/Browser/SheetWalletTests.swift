@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import ApplePay
 import Foundation
 import PaymentProcessor
 import Support
@@ -226,7 +227,9 @@ extension BrowserTests {
             try await page.until("!document.getElementById('chooser').open")
             #expect(try await page.driver.run("return document.body.dataset.screen") == "wallet")
             try await page.driver.type(.enterKey)
-            let choices = String(repeating: String.tabKey, count: 4)
+            // The button for another address is after the addresses.
+            let addresses = CustomerContact.emulated.count
+            let choices = String(repeating: String.tabKey, count: addresses + 1)
             try await page.driver.type(choices + .enterKey)
             try await page.until("document.getElementById('field-addressLines') !== null")
             let clear =
