@@ -46,3 +46,60 @@ package enum JSONValue: Hashable, Sendable {
         return object
     }
 }
+
+/// A JSON object with members in the order of the text and unique names.
+package struct JSONObject: Hashable, Sendable {
+    /// A name with its value.
+    package struct Member: Hashable, Sendable {
+        package let name: String
+        package let value: JSONValue
+
+        package init(name: String, value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The members in order.
+    package private(set) var members: [Member] = []
+
+    package init() {}
+
+    /// Creates an object from names and values.
+    package init(_ members: KeyValuePairs<String, JSONValue>) {
+        self.members = members.map { Member(name: $0.key, value: $0.value) }
+    }
+
+    /// Creates an object from unique names and values.
+    package init(members: [(String, JSONValue)]) {
+        self.members = members.map { Member(name: $0.0, value: $0.1) }
+    }
+
+    /// The value of a name, compared byte by byte, or `nil`.
+    ///
+    /// A new name is appended; `nil` removes the member.
+    package subscript(name: String) -> JSONValue? {
+        get { members.first { $0.name.hasSameBytes(as: name) }?.value }
+        set {
+            let index = members.firstIndex { $0.name.hasSameBytes(as: name) }
+            switch (index, newValue) {
+            case (let index?, let value?): members[index] = Member(name: name, value: value)
+            case (let index?, nil): members.remove(at: index)
+            case (nil, let value?): members.append(Member(name: name, value: value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// Parses a text that must be an object.
+    ///
+    /// - Throws: `JSONError`.
+    package init(
+        parsing text: [UInt8], limits: JSONLimits = .token
+    ) throws(JSONError) {
+        guard let object = try JSONParser.read(text, limits: limits).object else {
+            throw JSONError(.notAnObject, at: 0, of: text)
+        }
+        self = object
+    }
+}

@@ -127,3 +127,13 @@ package struct ChildProcess: ~Copyable {
         return posix_spawn(&child, path, &actions, &attributes, words, environ)
     }
 }
+
+/// An error that prevents a child process from starting.
+package struct ChildProcessError: Error, Hashable, Sendable {
+    /// The reason, for people.
+    package let reason: String
+}
+
+extension ChildProcessError: CustomStringConvertible {
+    package var description: String { reason }
+}
