@@ -62,14 +62,14 @@ struct GenuineTokenTests {
                 == "358DA5890B9555C0A9EFB84B5CD6FF04BFDCD5AABF5DC14B9872D8DF51EAF439")
         let key = try merchant.symmetricKey(of: token).withBytes { Data($0) }
         #expect(key.base64EncodedString() == "3GTXJ4RuP/IhS23hsdOw2J2ecAZmC0RasbPIFdC3nQM=")
-        let signature = try ApplePaySignature(token.signature)
+        let signature = try CMSSignedData(token.signature)
         #expect(token.signedBytes.count == 423)
         #expect(signature.signer.attributes.messageDigest == Digest.sha256(token.signedBytes))
         #expect(
             Hexadecimal.string(signature.signer.attributes.messageDigest)
                 .hasPrefix("9A79300D22CC7497"))
         #expect(
-            signature.certificates.map(\.commonName) == [
+            try signature.certificates.map { try X509Certificate($0).commonName } == [
                 "ecc-smp-broker-sign_UC4-PROD", "Apple Application Integration CA - G3",
             ])
     }

@@ -35,9 +35,9 @@ package struct RecordedAuthentication {
     /// Whether every signed record was recorded.
     private var isStaticDataComplete = false
     /// The data of GET PROCESSING OPTIONS and of the first GENERATE AC.
-    var transactionData: [UInt8] = []
+    private(set) var transactionData: [UInt8] = []
     /// The response to the first GENERATE AC.
-    var cryptogramResponse: [UInt8] = []
+    private(set) var cryptogramResponse: [UInt8] = []
     /// The data of INTERNAL AUTHENTICATE.
     private(set) var challenge: [UInt8] = []
     /// The exchanged relay resistance data, or `nil`.

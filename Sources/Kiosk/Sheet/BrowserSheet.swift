@@ -49,6 +49,7 @@ package actor BrowserSheet {
     private var pages: [Int: EventStream] = [:]
     private var lastPage = 0
     private var number = 0
+    /// The sheet's content; tests of the page set it, because some scenes take a whole payment.
     var scene = Scene()
     private var cancelRead: (@Sendable () -> Void)?
     private var closing: Task<Void, Never>?
@@ -125,7 +126,7 @@ package actor BrowserSheet {
     }
 
     /// Shows the scene on all pages.
-    func draw(withTone: Bool = true) {
+    private func draw(withTone: Bool = true) {
         number += 1
         var state = current
         if !withTone { state.tone = nil }

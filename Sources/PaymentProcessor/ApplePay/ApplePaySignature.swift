@@ -8,8 +8,8 @@ internal import PaymentToken
 ///
 /// See Apple, Payment token format reference, step 1.
 struct ApplePaySignature: Sendable {
-    let signer: CMSSignerInfo
-    let certificates: [X509Certificate]
+    private let signer: CMSSignerInfo
+    private let certificates: [X509Certificate]
     /// Whether there are certificates whose keys are too short or of an unsupported type.
     private let hasUnusableKeys: Bool
 

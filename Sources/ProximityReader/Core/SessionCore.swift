@@ -10,6 +10,7 @@ internal import Support
 actor SessionCore {
     typealias ReadError = PaymentCardReaderSession.ReadError
 
+    /// What the session was prepared with; tests check in it that no card data is kept.
     let context: ReadContext
     private let rawToken: PaymentCardReader.Token
     private let clock: ElapsedClock

@@ -54,11 +54,16 @@ struct CorruptedCardTests {
     func combined() throws {
         let card = try RecordedAuthentication(
             "danielhu-emv/mastercard-01-danielhu", date: [0x19, 0x08, 0x19])
-        func check(_ card: RecordedAuthentication) -> AuthenticationVerdict {
+        func check(
+            _ card: RecordedAuthentication, transactionData: [UInt8], response: [UInt8]
+        ) -> AuthenticationVerdict {
             CombinedDataAuthentication.verify(
-                data: card.data, staticData: card.staticData,
-                transactionData: card.transactionData, response: card.cryptogramResponse[...],
-                keys: Self.keys)
+                data: card.data, staticData: card.staticData, transactionData: transactionData,
+                response: response[...], keys: Self.keys)
+        }
+        func check(_ card: RecordedAuthentication) -> AuthenticationVerdict {
+            check(
+                card, transactionData: card.transactionData, response: card.cryptogramResponse)
         }
         #expect(check(card).result == .successful)
         for (tag, subjects) in Self.certificates { flip(tag, in: card, check, subjects) }
@@ -71,9 +76,11 @@ struct CorruptedCardTests {
             expect(check(changed), [.cardCertificate], "static data \(index)")
         }
         for index in card.transactionData.indices {
-            var changed = card
-            changed.transactionData[index] ^= 0x01
-            expect(check(changed), [.combinedSignature], "transaction data \(index)")
+            var changed = card.transactionData
+            changed[index] ^= 0x01
+            let verdict = check(
+                card, transactionData: changed, response: card.cryptogramResponse)
+            expect(verdict, [.combinedSignature], "transaction data \(index)")
         }
         // The signature covers its own tag and length, but not its value.
         let signature = Array(card.data[0x9F4B] ?? [])
@@ -82,9 +89,11 @@ struct CorruptedCardTests {
             !(start - 4..<start + signature.count).contains($0)
         }
         for index in covered {
-            var changed = card
-            changed.cryptogramResponse[index] ^= 0x01
-            expect(check(changed), [.combinedSignature], "response \(index)")
+            var changed = card.cryptogramResponse
+            changed[index] ^= 0x01
+            let verdict = check(
+                card, transactionData: card.transactionData, response: changed)
+            expect(verdict, [.combinedSignature], "response \(index)")
         }
     }
 
