@@ -105,25 +105,17 @@ extension Problem {
     }
 
     private init(_ path: [any CodingKey], _ detail: String) {
-        let pointer = path.map { "/" + Self.escape($0) }.joined()
-        self = .invalidBody([Violation(at: pointer, detail)])
+        let location = path.reduce(JSONLocation.root) { location, key in
+            key.intValue.map { location.element($0) } ?? location.member(key.stringValue)
+        }
+        self = .invalidBody([location], detail)
     }
 
     /// Members of a JSON body are missing, unknown, or not of the described type.
-    package static func invalidBody(_ errors: [Violation]) -> Problem {
-        Problem(.badRequest, named: "invalid-body", "Invalid body: see errors.", errors: errors)
-    }
-
-    /// See RFC 6901, 3.
-    private static func escape(_ key: any CodingKey) -> String {
-        if let index = key.intValue { return String(index) }
-        return key.stringValue.reduce(into: "") { text, character in
-            switch character {
-            case "~": text += "~0"
-            case "/": text += "~1"
-            default: text.append(character)
-            }
-        }
+    package static func invalidBody(_ locations: [JSONLocation], _ detail: String) -> Problem {
+        Problem(
+            .badRequest, named: "invalid-body", "Invalid body: see errors.",
+            errors: locations.map { Violation(at: $0, detail) })
     }
 
     private static func name(_ type: any Any.Type) -> String {

@@ -82,9 +82,7 @@ extension Request {
     /// - Throws: `Problem`.
     package func decodeStrictly<Value: Decodable>(_ type: Value.Type) throws(Problem) -> Value {
         let (value, unknown) = try decoded(type)
-        guard unknown.isEmpty else {
-            throw .invalidBody(unknown.map { .init(at: $0, "Unknown member.") })
-        }
+        guard unknown.isEmpty else { throw .invalidBody(unknown, "Unknown member.") }
         return value
     }
 

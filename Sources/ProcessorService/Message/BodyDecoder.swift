@@ -61,7 +61,7 @@ struct BodyDecoder {
     /// unintended.
     func finish() throws(Problem) {
         let unknown = members.unknownMembers
-        guard unknown.isEmpty else { throw .members(unknown, "Unknown member.") }
+        guard unknown.isEmpty else { throw .invalidBody(unknown, "Unknown member.") }
     }
 
     private func read<Value>(
@@ -71,13 +71,13 @@ struct BodyDecoder {
         do throws(JSONMemberError) {
             return try members.read(name, allowed: allowed, body)
         } catch {
-            throw .members([error.location], "This must be \(error.allowed).")
+            throw .invalidBody([error.location], "This must be \(error.allowed).")
         }
     }
 
     private func required<Value>(_ value: Value?, _ name: String) throws(Problem) -> Value {
         guard let value else {
-            throw .members([members.location.member(name)], "This member is required.")
+            throw .invalidBody([members.location.member(name)], "This member is required.")
         }
         return value
     }
@@ -88,13 +88,6 @@ struct BodyDecoder {
     private static func wholeNumber(_ value: JSONValue) -> Int64? {
         guard case .decimal(let text) = value else { return value.integer }
         return Double(text).flatMap { Int64(exactly: $0) }
-    }
-}
-
-extension Problem {
-    /// Returns the problem for members of the body that do not match the API description.
-    fileprivate static func members(_ locations: [JSONLocation], _ detail: String) -> Problem {
-        .invalidBody(locations.map { Violation(at: $0, detail) })
     }
 }
 
