@@ -7,7 +7,7 @@ internal import Support
 /// The check of offline data authentication that failed.
 ///
 /// Contains lengths and format bytes, never card data.
-package struct AuthenticationFailure: Error, Hashable, Sendable {
+public struct AuthenticationFailure: Error, Hashable, Sendable {
     /// The subject of the check.
     package enum Subject: Hashable, Sendable {
         /// The key of the certification authority (EMV Book 2, 6.2).
@@ -85,14 +85,14 @@ package struct AuthenticationFailure: Error, Hashable, Sendable {
     }
 
     /// Whether the card's data was incomplete, which TVR byte 1 bit 6 reports to the issuer.
-    package var isDataMissing: Bool {
+    public var isDataMissing: Bool {
         if case .dataMissing = check { true } else { false }
     }
 }
 
 extension AuthenticationFailure {
     /// The rule in the books that the card violated.
-    package var reference: BookReference {
+    public var reference: BookReference {
         switch (check, subject) {
         case (.dataMissing, _):
             BookReference(.book3, "10.3")
@@ -143,7 +143,7 @@ extension AuthenticationFailure {
 
 extension AuthenticationFailure: CustomStringConvertible {
     /// A message that states what was checked and what was found; contains no card data.
-    package var description: String { "\(subject.name): \(check.problem)" }
+    public var description: String { "\(subject.name): \(check.problem)" }
 }
 
 extension AuthenticationFailure.Subject {

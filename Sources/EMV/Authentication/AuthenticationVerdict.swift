@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-package import SmartCard
+public import SmartCard
 
 /// The verdict of offline data authentication.
 ///
 /// See EMV Book 2, 5.4, 6.5.2 and 6.6.2.
-package enum AuthenticationVerdict: Hashable, Sendable {
+public enum AuthenticationVerdict: Hashable, Sendable {
     /// Nothing was checked: there are no keys, or no check was requested.
     case notPerformed
     /// A certificate or signature is not genuine, or its data is missing.
@@ -15,7 +15,7 @@ package enum AuthenticationVerdict: Hashable, Sendable {
     case successful(AuthenticatedData)
 
     /// The verdict without its reasons.
-    package var result: OfflineDataAuthenticationResult {
+    public var result: OfflineDataAuthenticationResult {
         switch self {
         case .notPerformed: .notPerformed
         case .failed: .failed
@@ -32,7 +32,10 @@ package enum AuthenticationVerdict: Hashable, Sendable {
     ///
     /// Missing data also counts as a failure. See EMV Book 3, 10.3 and Annex C5 (byte 1), and
     /// EMV Book 4, 6.3.2.
-    package func results(_ method: AuthenticationMethod) -> TerminalVerificationResults {
+    ///
+    /// - Parameter method: The method that was performed or, without a check, requested.
+    /// - Returns: The bits to add to those of the transaction.
+    public func results(_ method: AuthenticationMethod) -> TerminalVerificationResults {
         switch self {
         case .notPerformed:
             return .offlineDataAuthenticationNotPerformed
@@ -48,13 +51,13 @@ package enum AuthenticationVerdict: Hashable, Sendable {
 }
 
 /// The data from a genuine signature.
-package struct AuthenticatedData: Hashable, Sendable {
+public struct AuthenticatedData: Hashable, Sendable {
     /// The authority at the root, or `nil` in a replay that assumes success.
     package let authority: CertificationAuthorityKey?
     /// The data elements in the signature: the Data Authentication Code (`9F45`) for SDA, the ICC
     /// Dynamic Number (`9F4C`) for the other methods; for CDA also the cryptogram (`9F26`) and
     /// those that the kernel's book adds.
-    package let elements: [DataObject]
+    public let elements: [DataObject]
 
     package init(authority: CertificationAuthorityKey? = nil, elements: [DataObject] = []) {
         self.authority = authority
@@ -65,7 +68,7 @@ package struct AuthenticatedData: Hashable, Sendable {
 /// The methods of offline data authentication.
 ///
 /// See EMV Book 2, 5 and 6, and EMV Contactless Book C-3, Annex C.
-package enum AuthenticationMethod: Hashable, Sendable {
+public enum AuthenticationMethod: Hashable, Sendable {
     /// SDA: the issuer signs the card's data.
     case staticData
     /// DDA and fast DDA: the card signs terminal data.
@@ -76,7 +79,7 @@ package enum AuthenticationMethod: Hashable, Sendable {
     /// The bit for a failure of this method.
     ///
     /// See EMV Book 3, Annex C5 (TVR byte 1).
-    package var failedResult: TerminalVerificationResults {
+    public var failedResult: TerminalVerificationResults {
         switch self {
         case .staticData: .staticDataAuthenticationFailed
         case .dynamicData: .dynamicDataAuthenticationFailed

@@ -4,8 +4,8 @@
 /// How kernels obtain the result of offline data authentication.
 ///
 /// A kernel treats `notPerformed` like `failed` wherever the books let a transaction continue
-/// only after success.
-package enum OfflineDataAuthentication: Hashable, Sendable {
+/// only after success. The reader's configuration chooses the way, and contains the keys.
+public enum OfflineDataAuthentication: Hashable, Sendable {
     /// No check is performed.
     case unavailable
     /// The result is assumed, to replay a recorded dialogue.
@@ -17,7 +17,7 @@ package enum OfflineDataAuthentication: Hashable, Sendable {
     ///
     /// - Parameter check: The closure that runs a method with the authorities' keys.
     /// - Returns: The verdict of the check, or the one that is known without it.
-    func verdict(
+    public func verdict(
         _ check: (CertificationAuthorityKeys) -> AuthenticationVerdict
     ) -> AuthenticationVerdict {
         switch self {
@@ -37,7 +37,7 @@ package enum OfflineDataAuthentication: Hashable, Sendable {
 /// The result of checking the card's certificates and signatures without the issuer.
 ///
 /// See EMV Book 2, 5 to 6.
-package enum OfflineDataAuthenticationResult: Hashable, Sendable {
+public enum OfflineDataAuthenticationResult: Hashable, Sendable {
     /// Nothing was checked: there are no CA keys, or no check was requested.
     case notPerformed
     /// Every certificate and signature is genuine.

@@ -4,15 +4,31 @@
 internal import Support
 
 /// Two values of a configuration that contradict each other.
-package struct ConfigurationConflict: Hashable, Sendable {
+public struct ConfigurationConflict: Hashable, Sendable {
     /// The name of the value to change, such as `terminalType`.
-    package let name: String
+    public let name: String
     /// The combination that it belongs to, or `nil` for the terminal.
-    package let combination: Combination?
+    public let combination: Combination?
     /// The value, and the value that contradicts it.
-    package let found: String
+    public let found: String
     /// The values that are allowed.
-    package let allowed: String
+    public let allowed: String
+
+    /// Creates a conflict.
+    ///
+    /// The texts are parts of one message: *found* …; *allowed:* ….
+    ///
+    /// - Parameters:
+    ///   - name: The name of the value to change.
+    ///   - combination: The combination that it belongs to, or `nil` for the terminal.
+    ///   - found: The value, and the value that contradicts it.
+    ///   - allowed: The values that are allowed.
+    public init(name: String, combination: Combination?, found: String, allowed: String) {
+        self.name = name
+        self.combination = combination
+        self.found = found
+        self.allowed = allowed
+    }
 }
 
 /// The checks for contradictions between the values of a configuration.

@@ -4,7 +4,7 @@
 /// The account numbers that cards must not approve offline.
 ///
 /// See EMV Book 4, 6.3.5 and EMV Contactless Book C-3, 5.5.1.2 (Terminal Exception File Check).
-package struct ExceptionFile: Hashable, Sendable {
+public struct ExceptionFile: Hashable, Sendable {
     /// The reason a text is not an exception file; contains no account number.
     package enum ParsingError: Error, Hashable, Sendable {
         /// A line, counted from 1, is not an account number.
@@ -19,7 +19,7 @@ package struct ExceptionFile: Hashable, Sendable {
     private var numbers: Set<[UInt8]> = []
 
     /// Creates an empty exception file.
-    package init() {}
+    public init() {}
 
     /// Parses a text with one account number of 8 to 19 digits per line.
     ///
@@ -40,18 +40,21 @@ package struct ExceptionFile: Hashable, Sendable {
     }
 
     /// The number of account numbers.
-    package var count: Int { numbers.count }
+    public var count: Int { numbers.count }
 
-    /// Returns whether an account number, one digit per element, is listed.
-    package func contains(_ accountNumber: [UInt8]) -> Bool { numbers.contains(accountNumber) }
+    /// Returns whether an account number is listed.
+    ///
+    /// - Parameter accountNumber: The 8 to 19 digits of the PAN (`5A`), each a byte from 0 to 9.
+    /// - Returns: Whether the terminal must not approve the account offline.
+    public func contains(_ accountNumber: [UInt8]) -> Bool { numbers.contains(accountNumber) }
 }
 
 extension ExceptionFile: CustomReflectable {
     /// Shows how many account numbers there are, but none of them.
-    package var customMirror: Mirror { Mirror(self, children: ["count": count]) }
+    public var customMirror: Mirror { Mirror(self, children: ["count": count]) }
 }
 
 extension ExceptionFile: CustomStringConvertible {
     /// How many account numbers there are, such as `3 account numbers`.
-    package var description: String { "\(count) account number\(count == 1 ? "" : "s")" }
+    public var description: String { "\(count) account number\(count == 1 ? "" : "s")" }
 }

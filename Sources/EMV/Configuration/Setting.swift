@@ -6,13 +6,14 @@ package import Support
 
 /// A configuration setting: its name, and how to read and write its value.
 ///
+/// A value outside the allowed range is refused with its place in the file and the allowed values.
 /// `taptopay config show` prints the written value.
-package struct Setting<Root>: Sendable {
+public struct Setting<Root>: Sendable {
     /// The location of a value in its root.
-    package typealias Path<Value> = any WritableKeyPath<Root, Value> & Sendable
+    public typealias Path<Value> = any WritableKeyPath<Root, Value> & Sendable
 
     /// The setting's name in a file.
-    package let name: String
+    public let name: String
     /// Reads the value from a section that contains the name.
     package let take:
         @Sendable (JSONObjectDecoder, String, inout Root) throws(JSONMemberError) -> Void
@@ -46,8 +47,13 @@ extension JSONObjectDecoder {
 }
 
 extension Setting {
-    /// A Boolean value.
-    package static func boolean(
+    /// Returns the setting of a Boolean value.
+    ///
+    /// - Parameters:
+    ///   - name: The name in a configuration file.
+    ///   - path: The location of the value.
+    /// - Returns: The setting.
+    public static func boolean(
         _ name: String, _ path: Path<Bool>
     ) -> Setting {
         Setting(name, value: { .boolean($0[keyPath: path]) }) {
@@ -56,8 +62,13 @@ extension Setting {
         }
     }
 
-    /// An optional Boolean value.
-    package static func boolean(
+    /// Returns the setting of an optional Boolean value; null means that there is none.
+    ///
+    /// - Parameters:
+    ///   - name: The name in a configuration file.
+    ///   - path: The location of the value.
+    /// - Returns: The setting.
+    public static func boolean(
         _ name: String, _ path: Path<Bool?>
     ) -> Setting {
         Setting(name, value: { $0[keyPath: path].map { .boolean($0) } ?? .null }) {
@@ -67,8 +78,15 @@ extension Setting {
         }
     }
 
-    /// An integer.
-    package static func number<Number: FixedWidthInteger & Sendable>(
+    /// Returns the setting of an integer.
+    ///
+    /// - Parameters:
+    ///   - name: The name in a configuration file.
+    ///   - range: The allowed values.
+    ///   - unit: The unit, for error messages, such as `seconds`.
+    ///   - path: The location of the value, whose type must hold the range.
+    /// - Returns: The setting.
+    public static func number<Number: FixedWidthInteger & Sendable>(
         _ name: String, in range: ClosedRange<Int64>, unit: String = "",
         _ path: Path<Number>
     ) -> Setting {
@@ -80,8 +98,15 @@ extension Setting {
         }
     }
 
-    /// An amount in the smallest unit of the currency; null means that there is no limit.
-    package static func limit(
+    /// Returns the setting of an amount; null means that there is no limit.
+    ///
+    /// The amount has at most twelve digits and is in the smallest unit of the currency.
+    ///
+    /// - Parameters:
+    ///   - name: The name in a configuration file.
+    ///   - path: The location of the value.
+    /// - Returns: The setting.
+    public static func limit(
         _ name: String, _ path: Path<UInt64?>
     ) -> Setting {
         Setting(name, value: { $0[keyPath: path].map { .integer(Int64(clamping: $0)) } ?? .null }) {
@@ -90,8 +115,14 @@ extension Setting {
         }
     }
 
-    /// A duration in units of 100 milliseconds, as in the books' hold times.
-    package static func holdTime(
+    /// Returns the setting of a duration in units of 100 milliseconds, as in the books' hold times.
+    ///
+    /// - Parameters:
+    ///   - name: The name in a configuration file.
+    ///   - limit: The greatest number of units.
+    ///   - path: The location of the value.
+    /// - Returns: The setting.
+    public static func holdTime(
         _ name: String, atMost limit: Int64,
         _ path: Path<Duration>
     ) -> Setting {
@@ -104,8 +135,14 @@ extension Setting {
         }
     }
 
-    /// A fixed number of printable characters.
-    package static func characters(
+    /// Returns the setting of a text with a fixed number of printable ASCII characters.
+    ///
+    /// - Parameters:
+    ///   - name: The name in a configuration file.
+    ///   - count: The number of characters.
+    ///   - path: The location of the value.
+    /// - Returns: The setting.
+    public static func characters(
         _ name: String, count: Int, _ path: Path<String>
     ) -> Setting {
         Setting(name, value: { .string($0[keyPath: path]) }) {
@@ -120,8 +157,14 @@ extension Setting {
 }
 
 extension Setting {
-    /// Bytes as hexadecimal digits.
-    package static func bytes(
+    /// Returns the setting of bytes, written as hexadecimal digits.
+    ///
+    /// - Parameters:
+    ///   - name: The name in a configuration file.
+    ///   - count: The allowed numbers of bytes.
+    ///   - path: The location of the value.
+    /// - Returns: The setting.
+    public static func bytes(
         _ name: String, count: ClosedRange<Int>,
         _ path: Path<[UInt8]>
     ) -> Setting {
@@ -131,8 +174,13 @@ extension Setting {
         }
     }
 
-    /// One byte as hexadecimal digits.
-    package static func byte(
+    /// Returns the setting of one byte, written as two hexadecimal digits.
+    ///
+    /// - Parameters:
+    ///   - name: The name in a configuration file.
+    ///   - path: The location of the value.
+    /// - Returns: The setting.
+    public static func byte(
         _ name: String, _ path: Path<UInt8>
     ) -> Setting {
         Setting(name, value: { .string(Hexadecimal.string([$0[keyPath: path]])) }) {
@@ -141,8 +189,13 @@ extension Setting {
         }
     }
 
-    /// An element with named bits, as hexadecimal digits.
-    package static func bits<Element: BitCodedElement>(
+    /// Returns the setting of an element with named bits, written as hexadecimal digits.
+    ///
+    /// - Parameters:
+    ///   - name: The name in a configuration file.
+    ///   - path: The location of the value.
+    /// - Returns: The setting.
+    public static func bits<Element: BitCodedElement>(
         _ name: String, _ path: Path<Element>
     ) -> Setting {
         Setting(name, value: { .string(Hexadecimal.string($0[keyPath: path].bytes)) }) {
@@ -153,8 +206,13 @@ extension Setting {
         }
     }
 
-    /// An element with named bits, as hexadecimal digits; null if there is none.
-    package static func bits<Element: BitCodedElement>(
+    /// Returns the setting of an optional element with named bits; null means that there is none.
+    ///
+    /// - Parameters:
+    ///   - name: The name in a configuration file.
+    ///   - path: The location of the value.
+    /// - Returns: The setting.
+    public static func bits<Element: BitCodedElement>(
         _ name: String, _ path: Path<Element?>
     ) -> Setting {
         Setting(
@@ -170,8 +228,14 @@ extension Setting {
         }
     }
 
-    /// An object with its own settings.
-    package static func section<Inner: Sendable>(
+    /// Returns the setting of an object with its own settings.
+    ///
+    /// - Parameters:
+    ///   - name: The name in a configuration file.
+    ///   - path: The location of the value.
+    ///   - settings: The settings of the object.
+    /// - Returns: The setting.
+    public static func section<Inner: Sendable>(
         _ name: String, _ path: Path<Inner>,
         _ settings: [Setting<Inner>]
     ) -> Setting {

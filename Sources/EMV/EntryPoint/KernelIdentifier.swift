@@ -7,31 +7,37 @@ package import SmartCard
 ///
 /// The value that a card sends in tag `9F2A`: one byte for the kernels of the EMV
 /// Contactless Books, three bytes for others. See EMV Contactless Book B, 3.3.2.
-package struct KernelIdentifier: RawRepresentable, Hashable, Sendable {
+public struct KernelIdentifier: RawRepresentable, Hashable, Sendable {
     /// The identifier as one number; zero means that none was requested.
-    package let rawValue: UInt32
+    public let rawValue: UInt32
 
     /// Creates an identifier from its number.
-    package init(rawValue: UInt32) {
+    ///
+    /// A domestic kernel has three bytes. Bit 8 of the first is set, and bits 6 to 1 are the short
+    /// identifier. The entry point skips an application that requests a short identifier of zero.
+    /// See EMV Contactless Book B, 3.3.2.5.
+    ///
+    /// - Parameter rawValue: The identifier, such as 3 or `0x81_0840`.
+    public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
     /// Kernel 1: Visa and JCB magnetic stripe and legacy EMV mode; withdrawn by EMVCo.
-    package static let kernel1 = KernelIdentifier(rawValue: 1)
+    public static let kernel1 = KernelIdentifier(rawValue: 1)
     /// Kernel 2: Mastercard.
-    package static let kernel2 = KernelIdentifier(rawValue: 2)
+    public static let kernel2 = KernelIdentifier(rawValue: 2)
     /// Kernel 3: Visa.
-    package static let kernel3 = KernelIdentifier(rawValue: 3)
+    public static let kernel3 = KernelIdentifier(rawValue: 3)
     /// Kernel 4: American Express.
-    package static let kernel4 = KernelIdentifier(rawValue: 4)
+    public static let kernel4 = KernelIdentifier(rawValue: 4)
     /// Kernel 5: JCB.
-    package static let kernel5 = KernelIdentifier(rawValue: 5)
+    public static let kernel5 = KernelIdentifier(rawValue: 5)
     /// Kernel 6: Discover.
-    package static let kernel6 = KernelIdentifier(rawValue: 6)
+    public static let kernel6 = KernelIdentifier(rawValue: 6)
     /// Kernel 7: UnionPay.
-    package static let kernel7 = KernelIdentifier(rawValue: 7)
+    public static let kernel7 = KernelIdentifier(rawValue: 7)
     /// Kernel 8: the common kernel of EMVCo.
-    package static let kernel8 = KernelIdentifier(rawValue: 8)
+    public static let kernel8 = KernelIdentifier(rawValue: 8)
 }
 
 extension KernelIdentifier {
@@ -53,5 +59,5 @@ extension KernelIdentifier {
 
 extension KernelIdentifier: CustomStringConvertible {
     /// The number, such as `2`.
-    package var description: String { String(rawValue) }
+    public var description: String { String(rawValue) }
 }

@@ -1,28 +1,30 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-package import SmartCard
+public import SmartCard
 
 /// The issuer's answer to an online request, for a restart with the card.
 ///
 /// See EMV Contactless Book A, 8.1.1.9.
-package struct OnlineResponse: Hashable, Sendable {
+public struct OnlineResponse: Hashable, Sendable {
     /// The data objects of the answer.
     ///
     /// Examples are Authorisation Response Code (`8A`), Issuer Authentication Data (`91`), and
     /// Issuer Script Templates (`71`, `72`).
-    package let data: [DataObject]
+    public let data: [DataObject]
 
     /// Creates a response.
-    package init(_ data: [DataObject]) { self.data = data }
+    ///
+    /// - Parameter data: The data objects of the answer.
+    public init(_ data: [DataObject]) { self.data = data }
 
     /// Whether the answer contains data for the card.
     ///
     /// This is Issuer Authentication Data (`91`) or an Issuer Script Template (`71`, `72`).
-    package var hasIssuerData: Bool { data.contains { [0x91, 0x71, 0x72].contains($0.tag) } }
+    public var hasIssuerData: Bool { data.contains { [0x91, 0x71, 0x72].contains($0.tag) } }
 
     /// The value of a data object, or `nil`.
-    package subscript(_ tag: Tag) -> ArraySlice<UInt8>? { data.first { $0.tag == tag }?.value }
+    public subscript(_ tag: Tag) -> ArraySlice<UInt8>? { data.first { $0.tag == tag }?.value }
 }
 
 extension Outcome {

@@ -66,19 +66,22 @@ enum PreProcessing {
 /// The results of pre-processing for one combination.
 ///
 /// See EMV Contactless Book A, 5.5, Table 5-3.
-package struct PreProcessingIndicators: Hashable, Sendable {
+public struct PreProcessingIndicators: Hashable, Sendable {
     /// The amount is one unit of currency and requests only the card's status.
-    package var statusCheckRequested = false
+    public var statusCheckRequested = false
     /// The combination must not be used for this transaction.
-    package var contactlessApplicationNotAllowed = false
+    public var contactlessApplicationNotAllowed = false
     /// The amount is zero.
-    package var zeroAmount = false
+    public var zeroAmount = false
     /// The cardholder must be verified.
-    package var verificationLimitExceeded = false
+    public var verificationLimitExceeded = false
     /// The transaction must go online.
-    package var floorLimitExceeded = false
-    /// The copy of the TTQ with the requirements of this transaction, or `nil`.
-    package var terminalTransactionQualifiers: TerminalTransactionQualifiers?
+    public var floorLimitExceeded = false
+    /// The copy of the TTQ (`9F66`) with the requirements of this transaction, or `nil`.
+    public var terminalTransactionQualifiers: TerminalTransactionQualifiers?
+
+    /// Creates the indicators of a transaction for which no check applies.
+    public init() {}
 }
 
 /// The checks of the amount, one function for each requirement.

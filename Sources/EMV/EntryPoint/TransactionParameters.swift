@@ -6,50 +6,69 @@ internal import Glibc
 /// The parameters of one transaction: amounts, currency, date, and preferred applications.
 ///
 /// See EMV Contactless Book A, 8.1.1.8.
-package struct TransactionParameters: Hashable, Sendable {
+public struct TransactionParameters: Hashable, Sendable {
     /// The transaction types (`9C`) that the entry point and the kernels distinguish.
     ///
     /// The first two digits of the processing code of ISO 8583:1987. See EMV Contactless
     /// Book A, 5.1, and Book C-2, Annex A.
-    package enum Kind {
-        package static let purchase: UInt8 = 0x00
-        package static let cash: UInt8 = 0x01
-        package static let purchaseWithCashback: UInt8 = 0x09
-        package static let cashDisbursement: UInt8 = 0x17
-        package static let refund: UInt8 = 0x20
-        package static let availableFunds: UInt8 = 0x30
-        package static let balance: UInt8 = 0x31
-        package static let verification: UInt8 = 0x38
+    public enum Kind {
+        /// A purchase of goods or services.
+        public static let purchase: UInt8 = 0x00
+        /// Cash from an attended or unattended terminal.
+        public static let cash: UInt8 = 0x01
+        /// A purchase with cashback.
+        public static let purchaseWithCashback: UInt8 = 0x09
+        /// Cash that an attendant pays out.
+        public static let cashDisbursement: UInt8 = 0x17
+        /// A refund.
+        public static let refund: UInt8 = 0x20
+        /// An inquiry about the available funds.
+        public static let availableFunds: UInt8 = 0x30
+        /// An inquiry about the balance.
+        public static let balance: UInt8 = 0x31
+        /// A check of the card, without a payment.
+        public static let verification: UInt8 = 0x38
         /// All types.
-        package static let all: Set<UInt8> = [
+        public static let all: Set<UInt8> = [
             purchase, cash, purchaseWithCashback, cashDisbursement, refund, availableFunds,
             balance, verification,
         ]
         /// All types except refunds.
-        package static let payments = all.subtracting([refund])
+        public static let payments = all.subtracting([refund])
     }
 
     /// Transaction Type (`9C`): `00` purchase, `01` cash, `09` with cashback, `20` refund.
-    package var transactionType: UInt8
+    public var transactionType: UInt8
     /// Amount, Authorised (`9F02`), in the currency's smallest unit.
-    package var amountAuthorised: UInt64
+    public var amountAuthorised: UInt64
     /// Amount, Other (`9F03`): the cashback part.
-    package var amountOther: UInt64
+    public var amountOther: UInt64
     /// Transaction Currency Code (`5F2A`) as a number, such as 840.
-    package var currencyCode: UInt16
+    public var currencyCode: UInt16
     /// Transaction Currency Exponent (`5F36`).
-    package var currencyExponent: UInt8
+    public var currencyExponent: UInt8
     /// Transaction Date (`9A`): YYMMDD, three bytes of decimal digits.
-    package var date: [UInt8]
+    public var date: [UInt8]
     /// Transaction Time (`9F21`): HHMMSS, three bytes of decimal digits.
-    package var time: [UInt8]
+    public var time: [UInt8]
     /// Transaction Sequence Counter (`9F41`).
-    package var sequenceCounter: UInt32
+    public var sequenceCounter: UInt32
     /// The AIDs or RIDs that the merchant prefers, best first; a prefix is enough.
-    package var preferredAIDs: [[UInt8]]
+    public var preferredAIDs: [[UInt8]]
 
     /// Creates parameters.
-    package init(
+    ///
+    /// - Parameters:
+    ///   - transactionType: Transaction Type (`9C`).
+    ///   - amountAuthorised: Amount, Authorised (`9F02`), in the currency's smallest unit.
+    ///   - amountOther: Amount, Other (`9F03`): the cashback part.
+    ///   - currencyCode: Transaction Currency Code (`5F2A`) as a number (ISO 4217).
+    ///   - currencyExponent: Transaction Currency Exponent (`5F36`): the number of decimals.
+    ///   - date: Transaction Date (`9A`): YYMMDD, three bytes of decimal digits.
+    ///   - time: Transaction Time (`9F21`): HHMMSS, three bytes of decimal digits.
+    ///   - sequenceCounter: Transaction Sequence Counter (`9F41`), at most eight digits.
+    ///   - preferredAIDs: The AIDs or RIDs that the merchant prefers, best first.
+    public init(
         transactionType: UInt8 = 0, amountAuthorised: UInt64, amountOther: UInt64 = 0,
         currencyCode: UInt16, currencyExponent: UInt8 = 2, date: [UInt8],
         time: [UInt8] = [0, 0, 0], sequenceCounter: UInt32 = 1, preferredAIDs: [[UInt8]] = []

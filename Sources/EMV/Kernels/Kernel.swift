@@ -4,13 +4,17 @@
 /// A contactless kernel, which handles events and returns the next actions.
 ///
 /// A kernel is a state machine without side effects. The entry point creates it from its
-/// ``KernelSettings`` and uses it only through this protocol. See EMV Contactless Book A, 5.8,
-/// and Docs/AddingAKernel.md.
-package protocol Kernel: Sendable {
+/// ``KernelSettings`` and uses it only through this protocol. All bytes from the card are
+/// untrusted: for every response, the kernel returns an outcome, and it never traps. See EMV
+/// Contactless Book A, 5.8, and Docs/AddingAKernel.md.
+public protocol Kernel: Sendable {
     /// All data elements that the kernel knows about the transaction.
+    ///
+    /// After the outcome, the reader adds the elements of an authorization to the data record
+    /// (EMV Book 4, 12.1), if the kernel has stored them.
     var data: TransactionData { get }
 
-    /// The rules that led to the outcome.
+    /// The rules that led to the outcome, in the order in which they were applied.
     var explanation: Explanation { get }
 
     /// Whether the kernel would stop now if the terminal asked it to; `false` by default.
@@ -27,21 +31,26 @@ package protocol Kernel: Sendable {
     /// Saves the data that the next transaction needs; does nothing by default.
     ///
     /// Called once, after the outcome.
+    ///
+    /// - Parameter memory: The memory of the reader's kernels; a kernel changes only its own value.
     func save(to memory: inout KernelMemory)
 }
 
 extension Kernel {
-    package var honorsStop: Bool { false }
+    /// The kernel ignores the STOP signal.
+    public var honorsStop: Bool { false }
 
-    package func save(to memory: inout KernelMemory) {}
+    /// Saves nothing.
+    public func save(to memory: inout KernelMemory) {}
 }
 
 /// The data that a reader's kernels keep between transactions, such as torn transactions.
 ///
-/// The reader keeps it in memory only. Each kernel has its own type of value.
-package struct KernelMemory: Hashable, Sendable {
+/// The reader keeps it in memory only. Each kernel has its own type of value, and several
+/// combinations with the same kernel share it.
+public struct KernelMemory: Hashable, Sendable {
     /// A kernel's part of the memory.
-    package protocol Value: Hashable, Sendable {
+    public protocol Value: Hashable, Sendable {
         /// Creates the memory of a reader that has not read a card yet.
         init()
     }
@@ -59,13 +68,15 @@ package struct KernelMemory: Hashable, Sendable {
     private var entries: [ObjectIdentifier: Entry] = [:]
 
     /// The current time, in seconds, of a clock that keeps running between transactions.
-    package var instant: Int64 = 0
+    public package(set) var instant: Int64 = 0
 
     /// Creates an empty memory.
-    package init() {}
+    public init() {}
 
     /// The memory of one kernel; a new one if the kernel has not saved any.
-    package subscript<Kept: Value>(_ type: Kept.Type) -> Kept {
+    ///
+    /// - Parameter type: The kernel's type of memory.
+    public subscript<Kept: Value>(_ type: Kept.Type) -> Kept {
         get { entries[ObjectIdentifier(type)]?.value as? Kept ?? Kept() }
         set { entries[ObjectIdentifier(type)] = Entry(value: newValue) }
     }
@@ -73,5 +84,5 @@ package struct KernelMemory: Hashable, Sendable {
 
 extension KernelMemory: CustomReflectable {
     /// Shows how many kernels have saved something; the values are cardholder data.
-    package var customMirror: Mirror { Mirror(self, children: ["kernels": entries.count]) }
+    public var customMirror: Mirror { Mirror(self, children: ["kernels": entries.count]) }
 }

@@ -4,8 +4,11 @@
 package import Support
 
 /// The settings of a kernel that configurations can name, and that the test profile uses.
-package protocol ConfigurableKernelSettings: KernelSettings {
-    /// The kernel.
+///
+/// The settings are those of one combination. A configuration file sets them beside the values that
+/// all kernels have, such as the limits.
+public protocol ConfigurableKernelSettings: KernelSettings {
+    /// The kernel; a registry has one settings type for each identifier.
     static var kernel: KernelIdentifier { get }
 
     /// The payment scheme of the kernel, such as `Mastercard`.
@@ -15,8 +18,10 @@ package protocol ConfigurableKernelSettings: KernelSettings {
     ///
     /// - Parameters:
     ///   - types: The transaction types (`9C`): payments, or refunds.
-    ///   - verificationLimit: The Reader CVM Required Limit; `nil` for refunds.
-    /// - Returns: The combinations, in the order of preference.
+    ///   - verificationLimit: The Reader CVM Required Limit, in the currency's smallest unit; `nil`
+    ///     for refunds.
+    /// - Returns: The combinations, in the order of preference; none if the configuration must name
+    ///   each of them.
     static func testCombinations(
         _ types: Set<UInt8>, verificationLimit: UInt64?
     ) -> [Combination]
@@ -31,14 +36,18 @@ package protocol ConfigurableKernelSettings: KernelSettings {
     mutating func requireReaderLatencyForRelayResistance()
 
     /// The settings in a configuration file, in the order of the documentation.
+    ///
+    /// Their names must differ from one another, and from those of the values of every combination,
+    /// such as `floorLimit`. Unknown names in a file are refused.
     static var settings: [Setting<Self>] { get }
 
-    /// Creates settings with the defaults of the book.
+    /// Creates settings with the defaults of the kernel's book.
     init()
 }
 
 extension ConfigurableKernelSettings {
-    package var kernel: KernelIdentifier { Self.kernel }
+    /// The kernel, which is the same for all settings of the type.
+    public var kernel: KernelIdentifier { Self.kernel }
 
     /// The names of the settings in a configuration file.
     package static var settingNames: [String] { settings.map(\.name) }
@@ -53,26 +62,28 @@ extension ConfigurableKernelSettings {
         try section.apply(Self.settings, to: &self)
     }
 
-    package mutating func adaptToUnattendedTerminal() {}
+    /// Changes nothing.
+    public mutating func adaptToUnattendedTerminal() {}
 
-    package mutating func requireReaderLatencyForRelayResistance() {}
+    /// Changes nothing.
+    public mutating func requireReaderLatencyForRelayResistance() {}
 }
 
 /// The kernels of a program, by their identifiers.
-package struct KernelRegistry: Sendable {
+public struct KernelRegistry: Sendable {
     /// The kernels, in the order in which the test profile lists their combinations.
-    package let kernels: [any ConfigurableKernelSettings.Type]
+    public let kernels: [any ConfigurableKernelSettings.Type]
 
     /// Creates a registry.
-    package init(_ kernels: [any ConfigurableKernelSettings.Type]) { self.kernels = kernels }
+    public init(_ kernels: [any ConfigurableKernelSettings.Type]) { self.kernels = kernels }
 
     /// The kernels of this library.
     ///
     /// A new kernel adds its settings here, and nowhere else.
-    package static let builtIn = KernelRegistry([Kernel3Settings.self, Kernel2Settings.self])
+    public static let builtIn = KernelRegistry([Kernel3Settings.self, Kernel2Settings.self])
 
     /// The settings type of a kernel, or `nil` if the registry does not have the kernel.
-    package subscript(
+    public subscript(
         _ identifier: KernelIdentifier
     ) -> (any ConfigurableKernelSettings.Type)? {
         kernels.first { $0.kernel == identifier }

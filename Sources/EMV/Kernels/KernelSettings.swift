@@ -5,11 +5,13 @@
 ///
 /// The rest of the program uses a kernel only through this protocol. A kernel's folder contains
 /// one such type, and ``KernelRegistry/builtIn`` names it. See Docs/AddingAKernel.md.
-package protocol KernelSettings: Hashable, Sendable {
+public protocol KernelSettings: Hashable, Sendable {
     /// The kernel that the settings belong to.
     var kernel: KernelIdentifier { get }
 
-    /// The data elements of the kernel's book.
+    /// The data elements of the kernel's book; those that all kernels share by default.
+    ///
+    /// Create it once, as a static constant: a dictionary equals only itself.
     var dictionary: DataDictionary { get }
 
     /// The sizes in bytes of the random values that the kernel needs in addition to the
@@ -18,6 +20,7 @@ package protocol KernelSettings: Hashable, Sendable {
 
     /// The amount above which the kernel accepts no card, or `nil`; `nil` by default.
     ///
+    /// In the currency's smallest unit.
     /// Pre-processing checks it if the combination has no Reader Contactless Transaction Limit.
     /// See EMV Contactless Book B, 3.1.1.5.
     var largestTransactionLimit: UInt64? { get }
@@ -27,6 +30,8 @@ package protocol KernelSettings: Hashable, Sendable {
 
     /// Creates the kernel for a selected application.
     ///
+    /// Called for each activation, so also for a restart with the issuer's answer.
+    ///
     /// - Parameters:
     ///   - activation: The data from the entry point.
     ///   - memory: The data that the kernels of this reader keep.
@@ -35,22 +40,33 @@ package protocol KernelSettings: Hashable, Sendable {
 
     /// Returns the first setting that contradicts another value; `nil` by default.
     ///
-    /// Other values are those of the settings, the combination, and the terminal.
+    /// Other values are those of the settings, the combination, and the terminal. The reader
+    /// refuses a configuration with a conflict.
+    ///
+    /// - Parameters:
+    ///   - combination: The combination with these settings.
+    ///   - terminal: The data of the terminal.
+    /// - Returns: The conflict, or `nil`.
     func conflict(
         in combination: Combination, of terminal: TerminalData
     ) -> ConfigurationConflict?
 }
 
 extension KernelSettings {
-    package var dictionary: DataDictionary { .kernel(kernel) }
+    /// The elements of one of the EMV Contactless Books, or else those that all kernels share.
+    public var dictionary: DataDictionary { .kernel(kernel) }
 
-    package var randomValueSizes: [Int] { [] }
+    /// The kernel needs no further random values.
+    public var randomValueSizes: [Int] { [] }
 
-    package var largestTransactionLimit: UInt64? { nil }
+    /// There is no such amount.
+    public var largestTransactionLimit: UInt64? { nil }
 
-    package var nameOfOnlinePINSetting: String? { nil }
+    /// The settings do not offer online PIN.
+    public var nameOfOnlinePINSetting: String? { nil }
 
-    package func conflict(
+    /// Finds no conflict.
+    public func conflict(
         in combination: Combination, of terminal: TerminalData
     ) -> ConfigurationConflict? { nil }
 

@@ -6,12 +6,16 @@ package import SmartCard
 /// Why a kernel failed, in six bytes for diagnosis.
 ///
 /// See EMV Contactless Book C-2, Annex A (`DF8115`).
-package struct ErrorIndication: Hashable, Sendable {
+public struct ErrorIndication: Hashable, Sendable {
     /// An error in the communication with the card.
-    package enum Transmission: UInt8, Hashable, Sendable {
+    public enum Transmission: UInt8, Hashable, Sendable {
+        /// There was no error.
         case none = 0
+        /// The card did not answer in time.
         case timeOut = 1
+        /// The answer was damaged, or the card left the field.
         case transmission = 2
+        /// The card violated the transmission protocol.
         case protocolError = 3
     }
 

@@ -1,18 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-package import SmartCard
+public import SmartCard
 
 /// Every step that affected the outcome, in the order in which the rules were applied.
-package struct Explanation: Hashable, Sendable {
+public struct Explanation: Hashable, Sendable {
     /// The steps.
     package private(set) var steps: [DecisionStep] = []
 
     /// Creates an explanation without steps.
-    package init() {}
+    public init() {}
 
     /// Adds a step.
-    package mutating func note(
+    ///
+    /// `taptopay read --explain` and `ReaderConfiguration.explanations` put it into words.
+    ///
+    /// - Parameters:
+    ///   - rule: The location of the rule in the books.
+    ///   - subject: The subject of the rule in the book's terms, such as `Floor limit`.
+    ///   - evidence: The data that the rule examined.
+    ///   - consequence: The consequence.
+    public mutating func note(
         _ rule: BookReference, _ subject: String, _ evidence: [Evidence] = [],
         _ consequence: Consequence
     ) {
@@ -61,7 +69,10 @@ extension DecisionStep: CustomStringConvertible, CustomReflectable {
 }
 
 /// Data that a rule examined.
-package enum Evidence: Hashable, Sendable {
+///
+/// The values of elements are shown only if their sensitivity allows it.
+@nonexhaustive
+public enum Evidence: Hashable, Sendable {
     /// A data element; `nil` if it is absent.
     case element(Tag, [UInt8]?)
     /// The bits that are set in both an action code and the terminal verification results.
@@ -76,14 +87,19 @@ package enum Evidence: Hashable, Sendable {
     case fact(String)
 
     /// Creates evidence from a data element in the transaction's data.
-    package static func element(_ tag: Tag, in data: TransactionData) -> Evidence {
+    ///
+    /// - Parameters:
+    ///   - tag: The tag of the element.
+    ///   - data: The transaction's data.
+    /// - Returns: The evidence; it records that the element is absent if it has no value.
+    public static func element(_ tag: Tag, in data: TransactionData) -> Evidence {
         .element(tag, data[tag].map { Array($0) })
     }
 }
 
 extension Evidence: CustomStringConvertible, CustomReflectable {
     /// A description without the values of elements.
-    package var description: String {
+    public var description: String {
         switch self {
         case .element(let tag, let value): value == nil ? "\(tag) absent" : "\(tag)"
         case .bits(let tag, _): "\(tag)"
@@ -95,11 +111,12 @@ extension Evidence: CustomStringConvertible, CustomReflectable {
     }
 
     /// Empty, because a value can contain cardholder data.
-    package var customMirror: Mirror { Mirror(self, children: []) }
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// The consequence of a rule.
-package enum Consequence: Hashable, Sendable {
+@nonexhaustive
+public enum Consequence: Hashable, Sendable {
     /// An application on the card is selected for this kernel.
     case applicationSelected(AID, KernelIdentifier)
     /// An application on the card is removed from the candidates.
@@ -127,47 +144,55 @@ package enum Consequence: Hashable, Sendable {
 }
 
 /// The location of a rule in the books.
-package struct BookReference: Hashable, Sendable, CustomStringConvertible {
+public struct BookReference: Hashable, Sendable, CustomStringConvertible {
     /// A book that rules come from.
     ///
     /// A kernel's folder adds the kernel's own book.
-    package struct Book: Hashable, Sendable {
+    public struct Book: Hashable, Sendable {
         /// The title, such as `EMV Contactless Book B`.
-        package let title: String
+        public let title: String
         /// The kernel that the book specifies, or `nil` for the books of all kernels.
-        package let kernel: KernelIdentifier?
+        public let kernel: KernelIdentifier?
 
         /// Creates a book.
-        package init(_ title: String, of kernel: KernelIdentifier? = nil) {
+        ///
+        /// - Parameters:
+        ///   - title: The title.
+        ///   - kernel: The kernel that the book specifies, or `nil`.
+        public init(_ title: String, of kernel: KernelIdentifier? = nil) {
             self.title = title
             self.kernel = kernel
         }
 
         /// EMV Contactless Book A: architecture and general requirements.
-        package static let a = Book("EMV Contactless Book A")
+        public static let a = Book("EMV Contactless Book A")
         /// EMV Contactless Book B: Entry Point.
-        package static let b = Book("EMV Contactless Book B")
+        public static let b = Book("EMV Contactless Book B")
         /// EMV Book 1: application independent requirements.
-        package static let book1 = Book("EMV Book 1")
+        public static let book1 = Book("EMV Book 1")
         /// EMV Book 2: security and key management.
-        package static let book2 = Book("EMV Book 2")
+        public static let book2 = Book("EMV Book 2")
         /// EMV Book 3: application specification.
-        package static let book3 = Book("EMV Book 3")
+        public static let book3 = Book("EMV Book 3")
         /// EMV Book 4: cardholder, attendant and acquirer interface.
-        package static let book4 = Book("EMV Book 4")
+        public static let book4 = Book("EMV Book 4")
     }
 
     /// The book.
-    package let book: Book
+    public let book: Book
     /// The section, requirement or step, such as `3.1.1.4` or `S3R1.10`.
-    package let section: String
+    public let section: String
 
     /// Creates a reference.
-    package init(_ book: Book, _ section: String) {
+    ///
+    /// - Parameters:
+    ///   - book: The book.
+    ///   - section: The section, requirement or step.
+    public init(_ book: Book, _ section: String) {
         self.book = book
         self.section = section
     }
 
     /// The book and the section: `EMV Contactless Book B, 3.1.1.4`.
-    package var description: String { "\(book.title), \(section)" }
+    public var description: String { "\(book.title), \(section)" }
 }

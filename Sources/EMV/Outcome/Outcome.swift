@@ -1,40 +1,51 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-package import SmartCard
+public import SmartCard
 
 /// The outcome of a tap, and what the reader does next.
 ///
 /// An outcome is a value, not an error: a declined transaction is as regular as an approved
 /// one. See EMV Contactless Book A, 6.2, and Book C-2, Annex A (`DF8129`), for the coding.
-package struct Outcome: Hashable, Sendable {
+public struct Outcome: Hashable, Sendable {
     /// The decision of the entry point or a kernel.
-    package var status: Status
+    public var status: Status
     /// Where processing restarts, or `nil` if it does not.
-    package var start: Start?
+    public var start: Start?
     /// The issuer's answer that a restart requires, or `nil`.
-    package var onlineResponseData: OnlineResponseData?
+    public var onlineResponseData: OnlineResponseData?
     /// The cardholder verification that was performed or that the reader still has to perform.
-    package var cardholderVerification: CardholderVerification
+    public var cardholderVerification: CardholderVerification
     /// The request to show immediately.
-    package var userInterfaceRequestOnOutcome: UserInterfaceRequest?
+    public var userInterfaceRequestOnOutcome: UserInterfaceRequest?
     /// The request to show when processing restarts.
-    package var userInterfaceRequestOnRestart: UserInterfaceRequest?
+    public var userInterfaceRequestOnRestart: UserInterfaceRequest?
     /// The data for authorization and clearing; empty if there is none.
-    package var dataRecord: [DataObject]
+    public var dataRecord: [DataObject]
     /// Other data of the kernel, such as the error; empty if there is none.
-    package var discretionaryData: [DataObject]
+    public var discretionaryData: [DataObject]
     /// The interface that the cardholder should try, or `nil` for any.
-    package var alternateInterfacePreference: AlternateInterface?
+    public var alternateInterfacePreference: AlternateInterface?
     /// Whether a receipt is required.
-    package var receipt: Bool
+    public var receipt: Bool
     /// How long the field must stay off, or `nil` if it stays on.
-    package var fieldOffRequest: Duration?
+    public var fieldOffRequest: Duration?
     /// How long the cardholder has to remove the card from the field.
-    package var removalTimeout: Duration
+    public var removalTimeout: Duration
 
     /// Creates an outcome; omitted parameters are "N/A", "No", or zero.
-    package init(
+    ///
+    /// - Parameters:
+    ///   - status: The decision.
+    ///   - start: Where processing restarts, or `nil` if it does not.
+    ///   - cardholderVerification: How the cardholder was verified or has to be verified.
+    ///   - onOutcome: The request to show immediately.
+    ///   - onRestart: The request to show when processing restarts.
+    ///   - dataRecord: The data for authorization and clearing.
+    ///   - discretionaryData: Other data of the kernel.
+    ///   - alternateInterface: The interface that the cardholder should try, or `nil` for any.
+    ///   - fieldOffRequest: How long the field must stay off, or `nil` if it stays on.
+    public init(
         _ status: Status, start: Start? = nil,
         cardholderVerification: CardholderVerification = .notApplicable,
         onOutcome: UserInterfaceRequest? = nil, onRestart: UserInterfaceRequest? = nil,
@@ -61,31 +72,33 @@ package struct Outcome: Hashable, Sendable {
 /// See EMV Contactless Book A, 6.2.
 extension Outcome {
     /// The decision; byte 1 of the outcome parameter set.
-    package struct Status: RawRepresentable, Hashable, Sendable {
-        package let rawValue: UInt8
+    public struct Status: RawRepresentable, Hashable, Sendable {
+        /// The byte of the outcome parameter set.
+        public let rawValue: UInt8
 
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// Creates a value from its byte.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The card and the terminal approved offline.
-        package static let approved = Self(rawValue: 0x10)
+        public static let approved = Self(rawValue: 0x10)
         /// The card or the terminal declined.
-        package static let declined = Self(rawValue: 0x20)
+        public static let declined = Self(rawValue: 0x20)
         /// The issuer has to decide.
-        package static let onlineRequest = Self(rawValue: 0x30)
+        public static let onlineRequest = Self(rawValue: 0x30)
         /// The transaction cannot continue with this card.
-        package static let endApplication = Self(rawValue: 0x40)
+        public static let endApplication = Self(rawValue: 0x40)
         /// The reader should try the next application of the card; never a final outcome.
-        package static let selectNext = Self(rawValue: 0x50)
+        public static let selectNext = Self(rawValue: 0x50)
         /// The cardholder should insert or swipe the card.
-        package static let tryAnotherInterface = Self(rawValue: 0x60)
+        public static let tryAnotherInterface = Self(rawValue: 0x60)
         /// The cardholder should present the card again.
-        package static let tryAgain = Self(rawValue: 0x70)
+        public static let tryAgain = Self(rawValue: 0x70)
     }
 
     /// Where processing starts; byte 2 of the outcome parameter set.
     ///
     /// See EMV Contactless Book B, 2.2.
-    package enum Start: UInt8, Hashable, Sendable {
+    public enum Start: UInt8, Hashable, Sendable {
         /// Start A: pre-processing of a new transaction.
         case preProcessing = 0x00
         /// Start B: waiting for a card.
@@ -97,7 +110,7 @@ extension Outcome {
     }
 
     /// The issuer's answer that a restart requires; byte 3 of the outcome parameter set.
-    package enum OnlineResponseData: UInt8, Hashable, Sendable {
+    public enum OnlineResponseData: UInt8, Hashable, Sendable {
         /// EMV data of the issuer.
         case emvData = 0x10
         /// Any answer.
@@ -105,25 +118,27 @@ extension Outcome {
     }
 
     /// How the cardholder is verified; byte 4 of the outcome parameter set.
-    package struct CardholderVerification: RawRepresentable, Hashable, Sendable {
-        package let rawValue: UInt8
+    public struct CardholderVerification: RawRepresentable, Hashable, Sendable {
+        /// The byte of the outcome parameter set.
+        public let rawValue: UInt8
 
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// Creates a value from its byte.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// No cardholder verification is required.
-        package static let none = Self(rawValue: 0x00)
+        public static let none = Self(rawValue: 0x00)
         /// The cardholder signs the receipt.
-        package static let signature = Self(rawValue: 0x10)
+        public static let signature = Self(rawValue: 0x10)
         /// The cardholder enters a PIN, which the issuer verifies.
-        package static let onlinePIN = Self(rawValue: 0x20)
+        public static let onlinePIN = Self(rawValue: 0x20)
         /// The cardholder was verified on their device.
-        package static let confirmationCodeVerified = Self(rawValue: 0x30)
+        public static let confirmationCodeVerified = Self(rawValue: 0x30)
         /// Cardholder verification does not apply.
-        package static let notApplicable = Self(rawValue: 0xF0)
+        public static let notApplicable = Self(rawValue: 0xF0)
     }
 
     /// The interface that the cardholder should try; byte 6 of the outcome parameter set.
-    package enum AlternateInterface: UInt8, Hashable, Sendable {
+    public enum AlternateInterface: UInt8, Hashable, Sendable {
         /// Insert the card.
         case contactChip = 0x10
         /// Swipe the card.
@@ -133,7 +148,7 @@ extension Outcome {
 
 extension Outcome: CustomStringConvertible {
     /// The decision and the cardholder verification, without any data.
-    package var description: String {
+    public var description: String {
         cardholderVerification == .notApplicable
             ? status.description : "\(status), \(cardholderVerification)"
     }
@@ -141,14 +156,14 @@ extension Outcome: CustomStringConvertible {
 
 extension Outcome: CustomReflectable {
     /// Shows only the status and the start: the data record is cardholder data.
-    package var customMirror: Mirror {
+    public var customMirror: Mirror {
         Mirror(self, children: ["status": status, "start": start as Any])
     }
 }
 
 extension Outcome.Status: CustomStringConvertible {
     /// The name in Book A, such as `Online Request`.
-    package var description: String {
+    public var description: String {
         switch self {
         case .approved: "Approved"
         case .declined: "Declined"
@@ -164,7 +179,7 @@ extension Outcome.Status: CustomStringConvertible {
 
 extension Outcome.CardholderVerification: CustomStringConvertible {
     /// The name in Book A, such as `Online PIN`.
-    package var description: String {
+    public var description: String {
         switch self {
         case .none: "No CVM"
         case .signature: "Obtain Signature"

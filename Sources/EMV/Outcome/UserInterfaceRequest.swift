@@ -4,53 +4,83 @@
 /// What the reader shows the cardholder and the merchant: a message, lights, and sounds.
 ///
 /// See EMV Contactless Book A, 9.3.
-package struct UserInterfaceRequest: Hashable, Sendable {
+public struct UserInterfaceRequest: Hashable, Sendable {
     /// An amount to show with the message.
-    package struct Value: Hashable, Sendable {
+    public struct Value: Hashable, Sendable {
         /// The meaning of the amount.
-        package enum Qualifier: UInt8, Hashable, Sendable {
+        public enum Qualifier: UInt8, Hashable, Sendable {
+            /// The amount of the transaction.
             case amount = 0x10
+            /// The card's offline balance.
             case balance = 0x20
         }
 
         /// The meaning of the amount.
-        package let qualifier: Qualifier
+        public let qualifier: Qualifier
         /// The amount, as decimal digits in the currency's smallest unit.
-        package let amount: [UInt8]
+        public let amount: [UInt8]
         /// The numeric currency code as received, or empty.
-        package let currencyCode: [UInt8]
+        public let currencyCode: [UInt8]
+
+        /// Creates an amount.
+        ///
+        /// - Parameters:
+        ///   - qualifier: The meaning of the amount.
+        ///   - amount: Decimal digits, two per byte, in the currency's smallest unit; six bytes.
+        ///   - currencyCode: The numeric currency code, two bytes as in `5F2A`, or empty.
+        public init(qualifier: Qualifier, amount: [UInt8], currencyCode: [UInt8]) {
+            self.qualifier = qualifier
+            self.amount = amount
+            self.currencyCode = currencyCode
+        }
     }
 
     /// The state that the reader shows with its lights and sounds.
     ///
     /// See EMV Contactless Book A, Table 9-4.
-    package struct Status: RawRepresentable, Hashable, Sendable {
-        package let rawValue: UInt8
+    public struct Status: RawRepresentable, Hashable, Sendable {
+        /// The byte of User Interface Request Data.
+        public let rawValue: UInt8
 
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// Creates a status from its byte.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        package static let notReady = Self(rawValue: 0x00)
-        package static let idle = Self(rawValue: 0x01)
-        package static let readyToRead = Self(rawValue: 0x02)
-        package static let processing = Self(rawValue: 0x03)
-        package static let cardReadSuccessfully = Self(rawValue: 0x04)
-        package static let processingError = Self(rawValue: 0x05)
-        package static let notApplicable = Self(rawValue: 0xFF)
+        /// The reader cannot read cards yet.
+        public static let notReady = Self(rawValue: 0x00)
+        /// The reader waits for a transaction.
+        public static let idle = Self(rawValue: 0x01)
+        /// The reader waits for a card.
+        public static let readyToRead = Self(rawValue: 0x02)
+        /// The reader communicates with the card, which must stay in the field.
+        public static let processing = Self(rawValue: 0x03)
+        /// The card can be removed.
+        public static let cardReadSuccessfully = Self(rawValue: 0x04)
+        /// The transaction failed.
+        public static let processingError = Self(rawValue: 0x05)
+        /// The lights and sounds stay as they are.
+        public static let notApplicable = Self(rawValue: 0xFF)
     }
 
     /// The message.
-    package var message: MessageIdentifier
+    public var message: MessageIdentifier
     /// The state that the reader shows.
-    package var status: Status
+    public var status: Status
     /// The minimum time for which the message is shown.
-    package var holdTime: Duration
+    public var holdTime: Duration
     /// The cardholder's languages (`5F2D`), best first; empty if unknown.
-    package var languagePreference: [UInt8]
+    public var languagePreference: [UInt8]
     /// An amount to show, or `nil`.
-    package var value: Value?
+    public var value: Value?
 
     /// Creates a request.
-    package init(
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - status: The state that the reader shows with its lights and sounds.
+    ///   - holdTime: The minimum time for which the message is shown, in units of 100 ms.
+    ///   - languagePreference: The value of `5F2D`: up to four ISO 639-1 codes of two letters.
+    ///   - value: An amount to show, or `nil`.
+    public init(
         _ message: MessageIdentifier, _ status: Status, holdTime: Duration = .zero,
         languagePreference: [UInt8] = [], value: Value? = nil
     ) {
@@ -112,35 +142,56 @@ extension UserInterfaceRequest {
 /// A message to the cardholder and the merchant.
 ///
 /// See EMV Contactless Book A, Table 9-3.
-package struct MessageIdentifier: RawRepresentable, Hashable, Sendable {
-    package let rawValue: UInt8
+public struct MessageIdentifier: RawRepresentable, Hashable, Sendable {
+    /// The byte of User Interface Request Data.
+    public let rawValue: UInt8
 
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Creates a message from its byte.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    package static let approved = Self(rawValue: 0x03)
-    package static let notAuthorised = Self(rawValue: 0x07)
-    package static let enterPIN = Self(rawValue: 0x09)
-    package static let processingError = Self(rawValue: 0x0F)
-    package static let removeCard = Self(rawValue: 0x10)
-    package static let welcome = Self(rawValue: 0x14)
-    package static let presentCard = Self(rawValue: 0x15)
-    package static let processing = Self(rawValue: 0x16)
-    package static let cardReadSuccessfully = Self(rawValue: 0x17)
-    package static let insertOrSwipeCard = Self(rawValue: 0x18)
-    package static let presentOneCardOnly = Self(rawValue: 0x19)
-    package static let approvedPleaseSign = Self(rawValue: 0x1A)
-    package static let authorising = Self(rawValue: 0x1B)
-    package static let tryAnotherCard = Self(rawValue: 0x1C)
-    package static let insertCard = Self(rawValue: 0x1D)
-    package static let clearDisplay = Self(rawValue: 0x1E)
-    package static let seePhone = Self(rawValue: 0x20)
-    package static let presentCardAgain = Self(rawValue: 0x21)
-    package static let notApplicable = Self(rawValue: 0xFF)
+    /// Approved.
+    public static let approved = Self(rawValue: 0x03)
+    /// Not authorised.
+    public static let notAuthorised = Self(rawValue: 0x07)
+    /// Please enter your PIN.
+    public static let enterPIN = Self(rawValue: 0x09)
+    /// Processing error.
+    public static let processingError = Self(rawValue: 0x0F)
+    /// Please remove card.
+    public static let removeCard = Self(rawValue: 0x10)
+    /// Welcome.
+    public static let welcome = Self(rawValue: 0x14)
+    /// Present card.
+    public static let presentCard = Self(rawValue: 0x15)
+    /// Processing.
+    public static let processing = Self(rawValue: 0x16)
+    /// Card read OK, please remove card.
+    public static let cardReadSuccessfully = Self(rawValue: 0x17)
+    /// Please insert or swipe card.
+    public static let insertOrSwipeCard = Self(rawValue: 0x18)
+    /// Please present one card only.
+    public static let presentOneCardOnly = Self(rawValue: 0x19)
+    /// Approved, please sign.
+    public static let approvedPleaseSign = Self(rawValue: 0x1A)
+    /// Authorising, please wait.
+    public static let authorising = Self(rawValue: 0x1B)
+    /// Insert, swipe or try another card.
+    public static let tryAnotherCard = Self(rawValue: 0x1C)
+    /// Please insert card.
+    public static let insertCard = Self(rawValue: 0x1D)
+    /// The display is cleared.
+    public static let clearDisplay = Self(rawValue: 0x1E)
+    /// See phone for instructions.
+    public static let seePhone = Self(rawValue: 0x20)
+    /// Present card again.
+    public static let presentCardAgain = Self(rawValue: 0x21)
+    /// The display stays as it is.
+    public static let notApplicable = Self(rawValue: 0xFF)
 }
 
 extension MessageIdentifier: CustomStringConvertible {
     /// The English text of the message.
-    package var description: String {
+    public var description: String {
         switch self {
         case .approved: "Approved"
         case .notAuthorised: "Not authorised"

@@ -7,8 +7,8 @@ package import SmartCard
 /// no longer trusts.
 ///
 /// In the field, a pair of RID and index identifies one key. Test sets reuse pairs, so a pair can
-/// have several keys. See EMV Book 2, 5.2, 6.2 and 11.2.
-package struct CertificationAuthorityKeys: Hashable, Sendable {
+/// have several keys. The reader's configuration names the keys. See EMV Book 2, 5.2, 6.2 and 11.2.
+public struct CertificationAuthorityKeys: Hashable, Sendable {
     private struct Name: Hashable {
         let rid: RID
         let index: UInt8

@@ -7,7 +7,7 @@ internal import SmartCard
 /// CDA: the card signs its cryptogram together with the transaction.
 ///
 /// See EMV Book 2, 6.6.
-package enum CombinedDataAuthentication {
+public enum CombinedDataAuthentication {
     /// Checks the Signed Dynamic Application Data (`9F4B`) in a GENERATE AC response.
     ///
     /// - Parameters:
@@ -19,7 +19,7 @@ package enum CombinedDataAuthentication {
     ///   - keys: The authorities that the terminal trusts.
     /// - Returns: Success with the ICC Dynamic Number (`9F4C`) and the cryptogram (`9F26`), or the
     ///   check that failed.
-    package static func verify(
+    public static func verify(
         data: TransactionData, staticData: [UInt8], transactionData: [UInt8],
         response: ArraySlice<UInt8>, keys: CertificationAuthorityKeys
     ) -> AuthenticationVerdict {

@@ -6,7 +6,7 @@ internal import SmartCard
 /// DDA: the card signs terminal data with a key that its issuer certified.
 ///
 /// Contact kernels use DDA; contactless kernels use faster forms. See EMV Book 2, 6.5.
-package enum DynamicDataAuthentication {
+public enum DynamicDataAuthentication {
     /// Checks the Signed Dynamic Application Data (`9F4B`) that INTERNAL AUTHENTICATE returned.
     ///
     /// - Parameters:
@@ -15,7 +15,7 @@ package enum DynamicDataAuthentication {
     ///   - terminalData: The data of INTERNAL AUTHENTICATE, which the DDOL (`9F49`) requested.
     ///   - keys: The authorities that the terminal trusts.
     /// - Returns: Success with the ICC Dynamic Number (`9F4C`), or the check that failed.
-    package static func verify(
+    public static func verify(
         data: TransactionData, staticData: [UInt8], terminalData: [UInt8],
         keys: CertificationAuthorityKeys
     ) -> AuthenticationVerdict {

@@ -6,7 +6,7 @@ internal import SmartCard
 /// Fast DDA: the card signs during GET PROCESSING OPTIONS, without a separate command.
 ///
 /// See EMV Contactless Book C-3, Annex C.
-package enum FastDynamicDataAuthentication {
+public enum FastDynamicDataAuthentication {
     /// The supported version of Card Authentication Related Data (`9F69`).
     private static let version: UInt8 = 0x01
 
@@ -20,7 +20,7 @@ package enum FastDynamicDataAuthentication {
     ///   - staticData: The content of the records that the application file locator signs.
     ///   - keys: The authorities that the terminal trusts.
     /// - Returns: Success with the ICC Dynamic Number (`9F4C`), or the check that failed.
-    package static func verify(
+    public static func verify(
         data: TransactionData, staticData: [UInt8], keys: CertificationAuthorityKeys
     ) -> AuthenticationVerdict {
         AuthenticationVerdict { () throws(AuthenticationFailure) in

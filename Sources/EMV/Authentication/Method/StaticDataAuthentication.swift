@@ -6,7 +6,7 @@ internal import SmartCard
 /// SDA: the issuer signs the card's records.
 ///
 /// See EMV Book 2, 5.
-package enum StaticDataAuthentication {
+public enum StaticDataAuthentication {
     /// Checks the Signed Static Application Data (`93`).
     ///
     /// - Parameters:
@@ -15,7 +15,7 @@ package enum StaticDataAuthentication {
     ///   - staticData: The content of the records that the application file locator signs.
     ///   - keys: The authorities that the terminal trusts.
     /// - Returns: Success with the Data Authentication Code (`9F45`), or the check that failed.
-    package static func verify(
+    public static func verify(
         data: TransactionData, staticData: [UInt8], keys: CertificationAuthorityKeys
     ) -> AuthenticationVerdict {
         AuthenticationVerdict { () throws(AuthenticationFailure) in

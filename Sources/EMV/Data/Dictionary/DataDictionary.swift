@@ -8,7 +8,7 @@ package import SmartCard
 /// Several tags have different meanings in different kernels (such as `9F66`, `9F6E`, and `9F5D`),
 /// so each kernel has its own dictionary. The common dictionary contains only the elements that
 /// all kernels share: EMV Book 3, Annex A and EMV Contactless Book B.
-package final class DataDictionary: Sendable {
+public final class DataDictionary: Sendable {
     private let elements: [Tag: DataElement]
     private let nested: [Nested: DataElement]
 
@@ -26,7 +26,9 @@ package final class DataDictionary: Sendable {
     }
 
     /// Creates a dictionary of a kernel, which extends the common one.
-    package convenience init(_ elements: [DataElement]) {
+    ///
+    /// - Parameter elements: The kernel's elements; an element replaces a common one of its tag.
+    public convenience init(_ elements: [DataElement]) {
         self.init(.common, DataElementTable(elements))
     }
 
@@ -42,7 +44,7 @@ package final class DataDictionary: Sendable {
     }
 
     /// The elements common to all kernels.
-    package static let common = DataDictionary(
+    public static let common = DataDictionary(
         DataDictionary(nil, CommonElements.table), nested: BiometricElements.nested)
 
     /// Returns the dictionary of a kernel, which extends the common one.
@@ -145,7 +147,8 @@ extension DataDictionary {
 
 extension DataDictionary: Hashable {
     /// Each dictionary equals itself alone.
-    package static func == (left: DataDictionary, right: DataDictionary) -> Bool { left === right }
+    public static func == (left: DataDictionary, right: DataDictionary) -> Bool { left === right }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// Hashes the identity of the dictionary.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

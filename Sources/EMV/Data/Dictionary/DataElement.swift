@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-package import SmartCard
+public import SmartCard
 
 /// A data element as a book defines it: its tag, name, source, format, and length.
-package struct DataElement: Hashable, Sendable {
+public struct DataElement: Hashable, Sendable {
     /// The source of the value.
-    package enum Source: Hashable, Sendable {
+    public enum Source: Hashable, Sendable {
         /// The card.
         case card
         /// The terminal: reader, kernel, or configuration.
@@ -20,7 +20,7 @@ package struct DataElement: Hashable, Sendable {
     }
 
     /// How much of the value can be shown.
-    package enum Sensitivity: Hashable, Sendable {
+    public enum Sensitivity: Hashable, Sendable {
         /// Always shown.
         case open
         /// Cardholder data, or data from which it can be derived: masked unless requested.
@@ -47,7 +47,17 @@ package struct DataElement: Hashable, Sendable {
     package let reference: String
 
     /// Creates an element.
-    package init(
+    ///
+    /// - Parameters:
+    ///   - tag: The tag.
+    ///   - name: The name in the book.
+    ///   - source: The source of the value.
+    ///   - format: The format, by which the value is truncated or padded for the card.
+    ///   - lengths: The allowed lengths in bytes.
+    ///   - templates: The templates in which the element occurs; empty if there are none.
+    ///   - sensitivity: How much of the value logs and descriptions can show.
+    ///   - reference: The book and annex that define the element.
+    public init(
         _ tag: Tag, _ name: String, from source: Source, _ format: DataFormat,
         lengths: ClosedRange<Int>, templates: [Tag] = [], sensitivity: Sensitivity = .open,
         reference: String

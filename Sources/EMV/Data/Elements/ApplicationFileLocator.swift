@@ -4,7 +4,7 @@
 /// The locator of the records with the card's application data (AFL, tag `94`).
 ///
 /// See EMV Book 3, 10.2.
-package struct ApplicationFileLocator: Hashable, Sendable {
+public struct ApplicationFileLocator: Hashable, Sendable {
     /// A range of records in one file.
     package struct Entry: Hashable, Sendable {
         /// The short file identifier, 1 to 30.
@@ -37,10 +37,12 @@ package struct ApplicationFileLocator: Hashable, Sendable {
 
     /// Reads a locator.
     ///
-    /// - Returns: `nil` if the bytes are not groups of four, or a group violates EMV Book 3, 10.2
-    ///   (file 1 to 30, first record not zero and not after the last, no more signed records than
-    ///   records).
-    package init?(_ bytes: some Collection<UInt8>) {
+    /// The result is `nil` if the bytes are not groups of four, or a group violates EMV Book 3, 10.2
+    /// (file 1 to 30, first record not zero and not after the last, no more signed records than
+    /// records).
+    ///
+    /// - Parameter bytes: The value of `94`.
+    public init?(_ bytes: some Collection<UInt8>) {
         guard bytes.count % 4 == 0 else { return nil }
         var entries: [Entry] = []
         var rest = Array(bytes)[...]

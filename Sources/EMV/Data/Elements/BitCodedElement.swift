@@ -5,7 +5,7 @@
 ///
 /// Bits without a name are preserved. As in the books, byte 1 is the most significant byte, and
 /// bit 8 is the most significant bit of a byte.
-package protocol BitCodedElement: OptionSet, Hashable, Sendable where RawValue == UInt64 {
+public protocol BitCodedElement: OptionSet, Hashable, Sendable where RawValue == UInt64 {
     /// The length in bytes, at most eight.
     static var byteCount: Int { get }
 
@@ -16,19 +16,25 @@ package protocol BitCodedElement: OptionSet, Hashable, Sendable where RawValue =
 extension BitCodedElement {
     /// Creates a value from its bytes.
     ///
-    /// - Returns: `nil` unless there are exactly `byteCount` bytes.
-    package init?(_ bytes: some Collection<UInt8>) {
+    /// The result is `nil` unless there are exactly ``byteCount`` bytes.
+    ///
+    /// - Parameter bytes: The bytes, most significant first.
+    public init?(_ bytes: some Collection<UInt8>) {
         guard bytes.count == Self.byteCount else { return nil }
         self.init(rawValue: bytes.reduce(0) { $0 << 8 | UInt64($1) })
     }
 
     /// Creates a value with one bit set.
-    init(byte: Int, bit: Int) {
+    ///
+    /// - Parameters:
+    ///   - byte: The byte, from 1 to ``byteCount``.
+    ///   - bit: The bit of the byte, from 8 (the most significant) to 1.
+    public init(byte: Int, bit: Int) {
         self.init(rawValue: 1 << UInt64((Self.byteCount - byte) * 8 + bit - 1))
     }
 
     /// The bytes, most significant first.
-    package var bytes: [UInt8] {
+    public var bytes: [UInt8] {
         (0..<Self.byteCount).reversed().map { UInt8(truncatingIfNeeded: rawValue >> ($0 * 8)) }
     }
 }

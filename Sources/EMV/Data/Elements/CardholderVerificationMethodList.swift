@@ -85,7 +85,7 @@ package struct CardholderVerificationMethod: RawRepresentable, Hashable, Sendabl
 /// The cardholder verification that was performed, and its result (tag `9F34`).
 ///
 /// See EMV Book 4, Annex A4.
-package struct CardholderVerificationResults: Hashable, Sendable {
+public struct CardholderVerificationResults: Hashable, Sendable {
     /// The result of the last method.
     package enum Result: UInt8, Hashable, Sendable {
         /// The result is unknown, as for a signature, which only a person can check.
@@ -118,6 +118,6 @@ package struct CardholderVerificationResults: Hashable, Sendable {
         self.result = result
     }
 
-    /// The three bytes.
-    package var bytes: [UInt8] { [method, condition.rawValue, result.rawValue] }
+    /// The three bytes: the method, its condition, and the result.
+    public var bytes: [UInt8] { [method, condition.rawValue, result.rawValue] }
 }

@@ -104,9 +104,9 @@ package struct IssuerApplicationData: Hashable, Sendable {
 /// The type of cryptogram that the card returned (CID, tag `9F27`).
 ///
 /// See EMV Book 3, 6.5.5.4, Table 15.
-package struct CryptogramInformationData: RawRepresentable, Hashable, Sendable {
+public struct CryptogramInformationData: RawRepresentable, Hashable, Sendable {
     /// The card's decision about the transaction.
-    package enum Cryptogram: UInt8, Hashable, Sendable {
+    public enum Cryptogram: UInt8, Hashable, Sendable {
         /// AAC: declined.
         case decline = 0x00
         /// TC: approved offline.
@@ -115,10 +115,12 @@ package struct CryptogramInformationData: RawRepresentable, Hashable, Sendable {
         case onlineRequest = 0x80
     }
 
-    package let rawValue: UInt8
+    /// The byte.
+    public let rawValue: UInt8
 
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Creates the element from its byte.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The kind of cryptogram, or `nil` for the reserved code `11`.
-    package var cryptogram: Cryptogram? { Cryptogram(rawValue: rawValue & 0xC0) }
+    public var cryptogram: Cryptogram? { Cryptogram(rawValue: rawValue & 0xC0) }
 }

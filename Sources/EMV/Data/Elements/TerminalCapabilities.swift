@@ -4,26 +4,41 @@
 /// The card input, cardholder verification, and security capabilities (tag `9F33`).
 ///
 /// See EMV Book 4, Annex A2.
-package struct TerminalCapabilities: BitCodedElement {
-    package static let byteCount = 3
-    package let rawValue: UInt64
+public struct TerminalCapabilities: BitCodedElement {
+    /// The length in bytes.
+    public static let byteCount = 3
+    /// The bytes as one number.
+    public let rawValue: UInt64
 
-    package init(rawValue: UInt64) { self.rawValue = rawValue }
+    /// Creates the element from its bytes as one number.
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-    package static let manualKeyEntry = Self(byte: 1, bit: 8)
-    package static let magneticStripe = Self(byte: 1, bit: 7)
-    package static let cardWithContacts = Self(byte: 1, bit: 6)
+    /// Manual entry of the card number.
+    public static let manualKeyEntry = Self(byte: 1, bit: 8)
+    /// Cards with a magnetic stripe.
+    public static let magneticStripe = Self(byte: 1, bit: 7)
+    /// Chip cards with contacts.
+    public static let cardWithContacts = Self(byte: 1, bit: 6)
 
-    package static let plaintextPINByCard = Self(byte: 2, bit: 8)
-    package static let encipheredPINOnline = Self(byte: 2, bit: 7)
-    package static let signature = Self(byte: 2, bit: 6)
-    package static let encipheredPINByCard = Self(byte: 2, bit: 5)
-    package static let noVerificationRequired = Self(byte: 2, bit: 4)
+    /// The card verifies a plaintext PIN.
+    public static let plaintextPINByCard = Self(byte: 2, bit: 8)
+    /// The issuer verifies an enciphered PIN.
+    public static let encipheredPINOnline = Self(byte: 2, bit: 7)
+    /// Signature on paper.
+    public static let signature = Self(byte: 2, bit: 6)
+    /// The card verifies an enciphered PIN.
+    public static let encipheredPINByCard = Self(byte: 2, bit: 5)
+    /// No cardholder verification is required.
+    public static let noVerificationRequired = Self(byte: 2, bit: 4)
 
-    package static let staticDataAuthentication = Self(byte: 3, bit: 8)
-    package static let dynamicDataAuthentication = Self(byte: 3, bit: 7)
-    package static let cardCapture = Self(byte: 3, bit: 6)
-    package static let combinedDataAuthentication = Self(byte: 3, bit: 4)
+    /// SDA.
+    public static let staticDataAuthentication = Self(byte: 3, bit: 8)
+    /// DDA.
+    public static let dynamicDataAuthentication = Self(byte: 3, bit: 7)
+    /// The terminal can keep cards.
+    public static let cardCapture = Self(byte: 3, bit: 6)
+    /// CDA.
+    public static let combinedDataAuthentication = Self(byte: 3, bit: 4)
 }
 
 /// The terminal's capabilities in addition to reading cards (tag `9F40`).

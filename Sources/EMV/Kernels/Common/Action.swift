@@ -1,11 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-package import SmartCard
+public import SmartCard
 
 /// The next thing for the caller of a state machine to do.
-package enum Action<Result: Hashable & Sendable>: Hashable, Sendable {
+///
+/// A kernel returns one action for each event.
+@nonexhaustive
+public enum Action<Result: Hashable & Sendable>: Hashable, Sendable {
     /// Send this command and report the answer.
+    ///
+    /// The reader performs GET RESPONSE (`61xx`) and repeats a command with the right length
+    /// (`6Cxx`) by itself.
     case transmit(CommandAPDU)
     /// Send these data objects to the terminal and report its answer.
     ///

@@ -1,19 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-package import SmartCard
+public import SmartCard
 
 /// GENERATE AC: the terminal requests a cryptogram; the card decides and signs.
 ///
 /// See EMV Book 3, 6.5.5.
-package enum GenerateCryptogram {
+public enum GenerateCryptogram {
     /// Bit 5 of P1: a combined signature (CDA) is requested.
     private static let combinedSignature: UInt8 = 0x10
     /// CID, ATC, and cryptogram, followed by at most 32 bytes of issuer data.
     private static let formatOneLength = 11...43
 
     /// Returns the command with the data that the card requested.
-    package static func command(
+    ///
+    /// - Parameters:
+    ///   - cryptogram: The cryptogram to request.
+    ///   - combined: Whether to request a combined signature (CDA).
+    ///   - data: The data for the CDOL (`8C`); bytes after the 255th are not sent.
+    /// - Returns: The command.
+    public static func command(
         _ cryptogram: CryptogramInformationData.Cryptogram, combined: Bool, data: [UInt8]
     ) -> CommandAPDU {
         CommandAPDU.short(
@@ -22,8 +28,9 @@ package enum GenerateCryptogram {
 
     /// Reads an answer of format 1 (`80`) or 2 (`77`).
     ///
+    /// - Parameter data: The data of the answer, without the status word.
     /// - Returns: The data objects, or `nil` if the answer is not well-formed.
-    package static func objects(_ data: ArraySlice<UInt8>) -> [DataObject]? {
+    public static func objects(_ data: ArraySlice<UInt8>) -> [DataObject]? {
         guard let objects = try? DataObject.sequence(data), objects.count == 1,
             let template = objects.first
         else { return nil }

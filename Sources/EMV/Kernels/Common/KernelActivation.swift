@@ -1,47 +1,49 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-package import SmartCard
+public import SmartCard
 
 /// The data that the entry point gives to a kernel.
 ///
 /// See EMV Contactless Book B, 3.4, and Book A, 8.1.1.8.
-package struct KernelActivation: Hashable, Sendable {
+public struct KernelActivation: Hashable, Sendable {
     /// The data of the terminal and its merchant.
-    package let terminal: TerminalData
-    /// The parameters of the transaction.
-    package let parameters: TransactionParameters
+    public let terminal: TerminalData
+    /// The parameters of the transaction, such as the amount.
+    public let parameters: TransactionParameters
     /// The reader's combination for the selected application.
-    package let combination: Combination
+    public let combination: Combination
     /// The results of pre-processing for the combination.
-    package let indicators: PreProcessingIndicators
+    public let indicators: PreProcessingIndicators
     /// The name of the selected application.
-    package let applicationName: AID
+    public let applicationName: AID
     /// The card's answer to its selection, or `nil` if it is not well-formed.
-    package let selection: [DataObject]?
-    /// Unpredictable Number (`9F37`), new for each activation.
-    package let unpredictableNumber: [UInt8]
+    public let selection: [DataObject]?
+    /// Unpredictable Number (`9F37`), four bytes, new for each activation.
+    public let unpredictableNumber: [UInt8]
     /// The random values that the kernel requested; see ``KernelSettings/randomValueSizes``.
-    package let randomValues: [[UInt8]]
+    public let randomValues: [[UInt8]]
     /// How to perform offline data authentication.
-    package let offlineDataAuthentication: OfflineDataAuthentication
+    public let offlineDataAuthentication: OfflineDataAuthentication
     /// The accounts that the terminal declines offline.
-    package let exceptionFile: ExceptionFile
+    public let exceptionFile: ExceptionFile
     /// The card's entire answer to its selection, with the status word (3.4.1.3).
     ///
     /// It is `nil` if the application was not selected again.
     package let selectionResponse: ResponseAPDU?
     /// The start at which the reader activated the entry point.
-    package let start: Outcome.Start
+    public let start: Outcome.Start
     /// Whether an earlier outcome of the transaction asked for a restart.
-    package let isRestart: Bool
+    public let isRestart: Bool
     /// The issuer's answer if the reader restarted with it, or `nil`.
-    package let onlineResponse: OnlineResponse?
+    public let onlineResponse: OnlineResponse?
 
     /// The terminal's data elements that are common to all kernels.
     ///
-    /// See EMV Book 3, Annex A.
-    package var commonData: TransactionData {
+    /// These are the amounts, the currency, date, time, and type of the transaction, the data of
+    /// the terminal, the Unpredictable Number (`9F37`), the AID (`9F06`), and empty Terminal
+    /// Verification Results (`95`). See EMV Book 3, Annex A.
+    public var commonData: TransactionData {
         let settings = combination.settings
         var data = TransactionData(settings.dictionary, kernel: settings.kernel)
         data.set(terminal, parameters)
@@ -49,6 +51,39 @@ package struct KernelActivation: Hashable, Sendable {
         data.set(0x9F06, combination.aid.bytes)
         data.set(0x95, TerminalVerificationResults().bytes)
         return data
+    }
+}
+
+extension KernelActivation {
+    /// Creates an activation for the tests of a kernel; a reader's entry point makes its own.
+    ///
+    /// - Parameters:
+    ///   - combination: The combination, whose AID is also the name of the application.
+    ///   - parameters: The parameters of the transaction.
+    ///   - terminal: The data of the terminal.
+    ///   - indicators: The results of pre-processing.
+    ///   - selection: The card's answer to its selection, or `nil` for a malformed one.
+    ///   - unpredictableNumber: Unpredictable Number (`9F37`), four bytes.
+    ///   - randomValues: The values that ``KernelSettings/randomValueSizes`` requests.
+    ///   - offlineDataAuthentication: How to perform offline data authentication.
+    ///   - exceptionFile: The accounts that the terminal declines offline.
+    ///   - onlineResponse: The issuer's answer for a restart, or `nil`.
+    public init(
+        combination: Combination, parameters: TransactionParameters,
+        terminal: TerminalData = TerminalData(),
+        indicators: PreProcessingIndicators = PreProcessingIndicators(),
+        selection: [DataObject]? = [], unpredictableNumber: [UInt8] = [0, 0, 0, 0],
+        randomValues: [[UInt8]] = [],
+        offlineDataAuthentication: OfflineDataAuthentication = .unavailable,
+        exceptionFile: ExceptionFile = ExceptionFile(), onlineResponse: OnlineResponse? = nil
+    ) {
+        self.init(
+            terminal: terminal, parameters: parameters, combination: combination,
+            indicators: indicators, applicationName: combination.aid, selection: selection,
+            unpredictableNumber: unpredictableNumber, randomValues: randomValues,
+            offlineDataAuthentication: offlineDataAuthentication, exceptionFile: exceptionFile,
+            selectionResponse: nil, start: .preProcessing, isRestart: onlineResponse != nil,
+            onlineResponse: onlineResponse)
     }
 }
 

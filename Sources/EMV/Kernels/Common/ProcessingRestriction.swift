@@ -6,7 +6,7 @@ internal import SmartCard
 /// A restriction on the use of the card's application for a transaction.
 ///
 /// See EMV Book 3, 10.4.
-enum ProcessingRestriction: Hashable, Sendable {
+public enum ProcessingRestriction: Hashable, Sendable {
     /// The card and the terminal have the same version of the application (10.4.1).
     case version
     /// The application is effective (10.4.3).
@@ -25,7 +25,7 @@ enum ProcessingRestriction: Hashable, Sendable {
     ///   - data: The transaction's data.
     ///   - explanation: The explanation to which the violated restrictions are added.
     /// - Returns: The bits of the Terminal Verification Results (`95`) for these restrictions.
-    static func check(
+    public static func check(
         _ rules: KeyValuePairs<ProcessingRestriction, BookReference>, _ data: TransactionData,
         _ explanation: inout Explanation
     ) -> TerminalVerificationResults {

@@ -6,17 +6,17 @@ internal import SmartCard
 /// The cryptogram that the terminal requests, and why.
 ///
 /// See EMV Book 3, 10.7.
-struct TerminalActionAnalysis: Hashable, Sendable {
+public struct TerminalActionAnalysis: Hashable, Sendable {
     private static let onlineOnly: Set<UInt8> = [0x11, 0x21, 0x14, 0x24, 0x34]
     private static let offlineOnly: Set<UInt8> = [0x13, 0x16, 0x23, 0x26, 0x36]
 
     /// The cryptogram to request.
-    let decision: CryptogramInformationData.Cryptogram
+    public let decision: CryptogramInformationData.Cryptogram
     /// The reasons for the decision.
     ///
     /// These are the bits that the findings share with the action codes, or the terminal type if
     /// it determines the decision.
-    let evidence: [Evidence]
+    public let evidence: [Evidence]
 
     /// Compares the findings with the action codes of the terminal and the issuer.
     ///
@@ -26,7 +26,7 @@ struct TerminalActionAnalysis: Hashable, Sendable {
     ///   - tags: The tags of the terminal's action codes, which the reasons name.
     ///   - data: The transaction's data, of which the terminal type (`9F35`) and the issuer's
     ///     action codes (`9F0D`, `9F0E`, `9F0F`) are used.
-    init(
+    public init(
         _ results: TerminalVerificationResults, _ codes: TerminalActionCodes,
         tags: TerminalActionCodes.Tags, _ data: TransactionData
     ) {

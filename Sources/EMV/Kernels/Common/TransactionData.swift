@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-package import SmartCard
+public import SmartCard
 internal import Support
 
 /// All data elements that a kernel knows about the transaction, by tag.
 ///
-/// Values come from the terminal or the card; a card cannot replace an existing value.
+/// Values come from the terminal or the card; a card cannot replace an existing value. A subscript
+/// returns the bytes of a value, and `nil` for an absent one.
 /// See EMV Contactless Book C-2, 4.1 (TLV database).
-package struct TransactionData: Hashable, Sendable {
+public struct TransactionData: Hashable, Sendable {
     /// The kernel that defines the tags.
-    package let kernel: KernelIdentifier
+    public let kernel: KernelIdentifier
     /// The definitions of the tags.
     private let dictionary: DataDictionary
     private var values: [Tag: ArraySlice<UInt8>] = [:]
@@ -21,26 +22,30 @@ package struct TransactionData: Hashable, Sendable {
     }
 
     /// Creates an empty store.
-    package init(_ dictionary: DataDictionary, kernel: KernelIdentifier) {
+    ///
+    /// - Parameters:
+    ///   - dictionary: The definitions of the tags.
+    ///   - kernel: The kernel that defines the tags.
+    public init(_ dictionary: DataDictionary, kernel: KernelIdentifier) {
         self.kernel = kernel
         self.dictionary = dictionary
         values.reserveCapacity(96)
     }
 
     /// The value of a tag, or `nil` if there is none.
-    package subscript(_ tag: Tag) -> ArraySlice<UInt8>? {
+    public subscript(_ tag: Tag) -> ArraySlice<UInt8>? {
         get { values[tag] }
         set { values[tag] = newValue }
     }
 
     /// Sets a value of the terminal.
-    package mutating func set(_ tag: Tag, _ value: [UInt8]) { values[tag] = value[...] }
+    public mutating func set(_ tag: Tag, _ value: [UInt8]) { values[tag] = value[...] }
 
     /// The tags that have a value, in ascending order.
     package var tags: [Tag] { values.keys.sorted() }
 
     /// Whether the tag has a value of at least one byte.
-    package func hasValue(_ tag: Tag) -> Bool { values[tag]?.isEmpty == false }
+    public func hasValue(_ tag: Tag) -> Bool { values[tag]?.isEmpty == false }
 
     /// Whether the dictionary of the kernel defines a tag.
     func defines(_ tag: Tag) -> Bool { dictionary[tag] != nil }
@@ -48,24 +53,30 @@ package struct TransactionData: Hashable, Sendable {
     /// Returns the value of a tag as a bit-coded element.
     ///
     /// The result is `nil` if the value is absent or its length differs from the element's.
-    package func element<Element: BitCodedElement>(
+    public func element<Element: BitCodedElement>(
         _ tag: Tag, _: Element.Type = Element.self
     ) -> Element? {
         values[tag].flatMap { Element($0) }
     }
 
     /// Returns the value of a numeric tag as a number, or zero if it is absent.
-    package func number(_ tag: Tag) -> UInt64 {
+    ///
+    /// The digits of format n are two per byte (EMV Book 3, 4.3), at most 18 of them.
+    ///
+    /// - Parameter tag: The tag, such as `9F02`.
+    /// - Returns: The number.
+    public func number(_ tag: Tag) -> UInt64 {
         (values[tag] ?? []).suffix(9).reduce(0) { number, byte in
             number &* 100 &+ UInt64(byte >> 4) &* 10 &+ UInt64(byte & 0x0F)
         }
     }
 
-    /// Adds the primitive elements of a card's answer.
+    /// Adds the primitive elements of a card's answer, including those in templates.
     ///
+    /// - Parameter objects: The answer's data objects.
     /// - Returns: `false` if an element already exists: the card sent it twice, or it belongs
     ///   to the terminal. The kernel then ends the application (Book C-3, 5.4.2.2).
-    package mutating func storeFromCard(_ objects: [DataObject]) -> Bool {
+    public mutating func storeFromCard(_ objects: [DataObject]) -> Bool {
         for object in objects {
             if object.tag.isConstructed {
                 guard storeFromCard(object.children) else { return false }
@@ -77,21 +88,30 @@ package struct TransactionData: Hashable, Sendable {
     }
 
     /// Returns the elements that have a value, in the order of the given tags.
-    package func objects(_ tags: [Tag]) -> [DataObject] {
+    ///
+    /// - Parameter tags: The tags, for example those of an outcome's data record.
+    /// - Returns: The elements.
+    public func objects(_ tags: [Tag]) -> [DataObject] {
         tags.compactMap { tag in
             values[tag].map { DataObject(tag, Array($0)) }
         }
     }
 
     /// Builds the data that a card requests, in the formats of the kernel's dictionary.
-    package func build(_ list: DataObjectList) -> [UInt8] {
+    ///
+    /// Each value is truncated or padded to the requested length; absent values are zeros. See EMV
+    /// Book 3, 5.4.
+    ///
+    /// - Parameter list: The card's list, such as the PDOL (`9F38`).
+    /// - Returns: The values without tags and lengths.
+    public func build(_ list: DataObjectList) -> [UInt8] {
         list.build(format: dictionary.format) { values[$0] }
     }
 }
 
 extension TransactionData: CustomStringConvertible {
     /// The elements by name; values that are not open are redacted.
-    package var description: String {
+    public var description: String {
         tags.map { tag in
             let element = dictionary[tag]
             let isOpen = element?.sensitivity == .open
@@ -103,5 +123,5 @@ extension TransactionData: CustomStringConvertible {
 
 extension TransactionData: CustomReflectable {
     /// Shows nothing: the values are cardholder data.
-    package var customMirror: Mirror { Mirror(self, children: []) }
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

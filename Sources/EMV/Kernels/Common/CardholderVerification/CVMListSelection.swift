@@ -6,11 +6,11 @@ internal import SmartCard
 /// The selection of the cardholder verification method from the card's CVM List.
 ///
 /// See EMV Book 3, 10.5.
-enum CVMListSelection {
+public enum CVMListSelection {
     /// The step at which the selection ended.
     ///
     /// The kernel explains it with the reference of its book.
-    enum Step: Hashable, Sendable {
+    public enum Step: Hashable, Sendable {
         /// The card does not support cardholder verification (AIP byte 1 bit 5).
         case cardWithoutVerification
         /// The card has no list, or a list without rules.
@@ -24,15 +24,15 @@ enum CVMListSelection {
     }
 
     /// The selected method, and the data that it adds to the transaction.
-    struct Selection: Hashable, Sendable {
+    public struct Selection: Hashable, Sendable {
         /// The step at which the selection ended.
-        let step: Step
+        public let step: Step
         /// The selected method.
-        let method: Outcome.CardholderVerification
+        public let method: Outcome.CardholderVerification
         /// The CVM Results (`9F34`).
-        let results: CardholderVerificationResults
+        public let results: CardholderVerificationResults
         /// The bits to set in the Terminal Verification Results (`95`).
-        var findings: TerminalVerificationResults = []
+        public fileprivate(set) var findings: TerminalVerificationResults = []
     }
 
     /// Selects a method.
@@ -40,7 +40,7 @@ enum CVMListSelection {
     /// - Parameter data: The transaction's data, including the Terminal Capabilities (`9F33`) that
     ///   apply to this transaction.
     /// - Returns: The method, or `nil` if the card's list is malformed.
-    static func select(_ data: TransactionData) -> Selection? {
+    public static func select(_ data: TransactionData) -> Selection? {
         let none = CardholderVerificationResults(.nonePerformed, .always, .unknown)
         let profile = data.element(0x82, ApplicationInterchangeProfile.self) ?? []
         guard profile.contains(.cardholderVerificationSupported) else {
