@@ -71,8 +71,8 @@ let package = Package(
         .target(
             name: "ProximityReaderTesting",
             dependencies: [
-                "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "SmartCard",
-                "TestClocks", "Support",
+                "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "EMV",
+                "SmartCard", "TestClocks", "Support",
             ]),
         .target(name: "TestClocks", dependencies: ["SmartCard", "Support"]),
         .target(
@@ -156,8 +156,8 @@ let package = Package(
         .testTarget(
             name: "EMVTests",
             dependencies: [
-                "EMV", "EMVDescription", "EmulatedCards", "Cryptography", "SmartCard",
-                "TestSupport", "Support",
+                "EMV", "EMVDescription", "EmulatedCards", "ProximityReader",
+                "ProximityReaderTesting", "Cryptography", "SmartCard", "TestSupport", "Support",
             ]),
         .testTarget(
             name: "EMVDescriptionTests",

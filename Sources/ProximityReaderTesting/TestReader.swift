@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+public import EMV
 internal import FoundationEssentials
 internal import PaymentProcessor
 public import ProximityReader
@@ -34,10 +35,12 @@ public final class TestReader: Sendable {
     /// - Parameters:
     ///   - script: The script.
     ///   - options: Apple's options.
+    ///   - kernels: The kernels that the reader has.
     ///   - change: Changes the configuration, for example its sheet.
     /// - Throws: An error if the state's directory or the keys cannot be created.
     public init(
         _ script: ReaderScript, options: PaymentCardReader.Options = .init(),
+        kernels: KernelRegistry = .builtIn,
         change: (inout ReaderConfiguration) -> Void = { _ in }
     ) throws {
         let clock = ManualClock()
@@ -62,7 +65,8 @@ public final class TestReader: Sendable {
         cards = ScriptedCardReader(script.taps ?? [], clock: clock)
         conditions = PlatformConditions(script.conditions)
         self.clock = clock
-        var configuration = ReaderConfiguration(environment: ["HOME": folder])
+        var configuration = ReaderConfiguration(
+            environment: ["HOME": folder], kernels: kernels)
         configuration.reader = .custom(cards)
         configuration.smartTapMerchants = SmartTapMerchant.test
         configuration.stateDirectory = folder + "/state"

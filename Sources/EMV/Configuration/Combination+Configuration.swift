@@ -88,7 +88,9 @@ extension Combination {
     ) throws(JSONMemberError) -> KernelIdentifier {
         let names = kernels.kernels.sorted { $0.kernel.rawValue < $1.kernel.rawValue }
             .map { "\($0.kernel) (\($0.scheme))" }
-        let allowed = "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+        let last = names.last ?? "nothing: the reader has no kernel"
+        let allowed =
+            names.count > 1 ? "\(names.dropLast().joined(separator: ", ")) or \(last)" : last
         let kernel = try section.read("kernel", allowed: allowed) { value in
             value.integer.flatMap(UInt32.init(exactly:)).map(KernelIdentifier.init(rawValue:))
                 .flatMap { kernels[$0] }?.kernel

@@ -46,10 +46,18 @@ package struct TerminalConfiguration: Hashable, Sendable {
     /// It trusts every published key and the certification authorities of the emulated cards.
     /// Above 100.00 units of currency, the cardholder is verified by device, online PIN, or
     /// signature; refunds need no verification.
-    package static let test = TerminalConfiguration(
-        combinations: testCombinations(TransactionParameters.Kind.payments, limit: 100_00)
-            + testCombinations([TransactionParameters.Kind.refund], limit: nil),
-        offlineDataAuthentication: .keys(.test))
+    package static let test = test(.builtIn)
+
+    /// Returns the test profile with the test combinations of these kernels.
+    package static func test(_ kernels: KernelRegistry) -> TerminalConfiguration {
+        func combinations(_ types: Set<UInt8>, limit: UInt64?) -> [Combination] {
+            kernels.kernels.flatMap { $0.testCombinations(types, verificationLimit: limit) }
+        }
+        return TerminalConfiguration(
+            combinations: combinations(TransactionParameters.Kind.payments, limit: 100_00)
+                + combinations([TransactionParameters.Kind.refund], limit: nil),
+            offlineDataAuthentication: .keys(.test))
+    }
 
     /// The test profile for an unattended terminal, such as a kiosk: no signature and no cashback.
     package static let testUnattended: TerminalConfiguration = {
@@ -66,10 +74,4 @@ package struct TerminalConfiguration: Hashable, Sendable {
         configuration.changeSettings { $0.adaptToUnattendedTerminal() }
         return configuration
     }()
-
-    private static func testCombinations(_ types: Set<UInt8>, limit: UInt64?) -> [Combination] {
-        KernelRegistry.builtIn.kernels.flatMap {
-            $0.testCombinations(types, verificationLimit: limit)
-        }
-    }
 }

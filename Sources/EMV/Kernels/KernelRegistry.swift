@@ -16,6 +16,8 @@ public protocol ConfigurableKernelSettings: KernelSettings {
 
     /// The combinations of the built-in test profile.
     ///
+    /// The terminal of the profile is online only, so their floor limit has to be zero.
+    ///
     /// - Parameters:
     ///   - types: The transaction types (`9C`): payments, or refunds.
     ///   - verificationLimit: The Reader CVM Required Limit, in the currency's smallest unit; `nil`
@@ -69,18 +71,43 @@ extension ConfigurableKernelSettings {
     public mutating func requireReaderLatencyForRelayResistance() {}
 }
 
-/// The kernels of a program, by their identifiers.
+/// The kernels of a program, one for each identifier.
+///
+/// `ReaderConfiguration` takes the registry of a reader. Registries are values: a change to one
+/// does not affect readers that exist.
 public struct KernelRegistry: Sendable {
     /// The kernels, in the order in which the test profile lists their combinations.
     public let kernels: [any ConfigurableKernelSettings.Type]
 
     /// Creates a registry.
-    public init(_ kernels: [any ConfigurableKernelSettings.Type]) { self.kernels = kernels }
+    ///
+    /// - Parameter kernels: The settings types of the kernels. If several have one identifier, the
+    ///   last one is used, at the place of the first.
+    public init(_ kernels: [any ConfigurableKernelSettings.Type]) {
+        self.kernels = kernels.reduce(into: []) { chosen, settings in
+            if let index = chosen.firstIndex(where: { $0.kernel == settings.kernel }) {
+                chosen[index] = settings
+            } else {
+                chosen.append(settings)
+            }
+        }
+    }
 
     /// The kernels of this library.
     ///
-    /// A new kernel adds its settings here, and nowhere else.
+    /// A new kernel of the library adds its settings here, and nowhere else.
     public static let builtIn = KernelRegistry([Kernel3Settings.self, Kernel2Settings.self])
+
+    /// Returns the registry with another kernel.
+    ///
+    /// A kernel with the same identifier is replaced: an app can use the approved kernel of a
+    /// vendor in place of one of this library.
+    ///
+    /// - Parameter settings: The settings type of the kernel.
+    /// - Returns: The registry with the kernel.
+    public func adding(_ settings: any ConfigurableKernelSettings.Type) -> KernelRegistry {
+        KernelRegistry(kernels + [settings])
+    }
 
     /// The settings type of a kernel, or `nil` if the registry does not have the kernel.
     public subscript(

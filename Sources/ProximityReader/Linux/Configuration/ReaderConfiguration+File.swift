@@ -92,7 +92,7 @@ extension ReaderConfiguration {
                 terminal.exceptionFile = try ExceptionFile(path: path)
             }
             try terminal.apply(
-                section, builtIn: builtInTerminal.combinations, kernels: .builtIn)
+                section, builtIn: builtInTerminal.combinations, kernels: kernels)
         }
         if let sections = try file.objects("smartTap") { try apply(smartTap: sections) }
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EMV
+public import EMV
 internal import Support
 
 extension ReaderConfiguration {
@@ -16,14 +16,16 @@ extension ReaderConfiguration {
     /// `TAPTOPAY_PSP_KEYS`, `TAPTOPAY_TAP_TIMEOUT`, `TAPTOPAY_LANGUAGE`, `TAPTOPAY_SHEET` and,
     /// for tests only, `TAPTOPAY_CONDITIONS`, `TAPTOPAY_SCRIPT` and `TAPTOPAY_PIN`.
     ///
-    /// - Parameter environment: The environment variables of the process.
+    /// - Parameters:
+    ///   - environment: The environment variables of the process.
+    ///   - kernels: The kernels that the reader has, and that combinations in the files can name.
     /// - Returns: The configuration.
     /// - Throws: `ConfigurationError`.
     public static func standard(
-        environment: [String: String] = ProcessInfo.processInfo.environment
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        kernels: KernelRegistry = .builtIn
     ) throws(ConfigurationError) -> ReaderConfiguration {
-        try layered(
-            files: files(environment), environment: environment, terminal: .test)
+        try layered(files: files(environment), environment: environment, kernels: kernels)
     }
 
     /// Returns the configuration of this machine and user for an unattended terminal.
@@ -35,7 +37,8 @@ extension ReaderConfiguration {
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(ConfigurationError) -> ReaderConfiguration {
         try layered(
-            files: files(environment), environment: environment, terminal: .testUnattended)
+            files: files(environment), environment: environment, kernels: .builtIn,
+            terminal: .testUnattended)
     }
 
     private static func files(_ environment: [String: String]) -> [String] {
@@ -48,18 +51,22 @@ extension ReaderConfiguration {
     /// - Parameters:
     ///   - files: The files; later ones take precedence.
     ///   - environment: The environment variables of the process.
+    ///   - kernels: The kernels that the reader has, and that combinations in the files can name.
     /// - Returns: The configuration.
     /// - Throws: `ConfigurationError`.
     public static func layered(
-        files: [String], environment: [String: String]
+        files: [String], environment: [String: String], kernels: KernelRegistry = .builtIn
     ) throws(ConfigurationError) -> ReaderConfiguration {
-        try layered(files: files, environment: environment, terminal: .test)
+        try layered(
+            files: files, environment: environment, kernels: kernels, terminal: .test(kernels))
     }
 
     private static func layered(
-        files: [String], environment: [String: String], terminal: TerminalConfiguration
+        files: [String], environment: [String: String], kernels: KernelRegistry,
+        terminal: TerminalConfiguration
     ) throws(ConfigurationError) -> ReaderConfiguration {
-        var configuration = ReaderConfiguration(environment: environment, terminal: terminal)
+        var configuration = ReaderConfiguration(
+            environment: environment, kernels: kernels, terminal: terminal)
         var last = ConfigurationOrigins.builtIn
         for file in files {
             guard let layer = try ConfigurationFile.read(file) else { continue }

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
-package import EMV
+public import EMV
 internal import PaymentStore
 public import PaymentToken
 public import SmartCard
 
 /// The configuration of a reader: its machine, its payment service provider and its terminal.
 ///
-/// `PaymentCardReader()` uses ``standard(environment:)``. A program that needs other settings
+/// `PaymentCardReader()` uses ``standard(environment:kernels:)``. A program that needs other settings
 /// changes a copy and passes it to `PaymentCardReader(options:configuration:)`.
 public struct ReaderConfiguration: Sendable {
     /// The reader to use.
@@ -66,6 +66,8 @@ public struct ReaderConfiguration: Sendable {
     ///
     /// If it is `nil`, explanations are not recorded.
     public var explanations: (@Sendable (ReadExplanation) -> Void)?
+    /// The kernels that the reader has.
+    public let kernels: KernelRegistry
     /// The EMV terminal.
     package var terminal: TerminalConfiguration
     /// The terminal before any file, which provides the initial values of new combinations.
@@ -87,12 +89,21 @@ public struct ReaderConfiguration: Sendable {
 
     /// Creates the built-in configuration: the test terminal and the default directories.
     ///
-    /// - Parameter environment: The variables that specify the directories and the language.
-    public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-        self.init(environment: environment, terminal: .test)
+    /// - Parameters:
+    ///   - environment: The variables that specify the directories and the language.
+    ///   - kernels: The kernels that the reader has, whose test combinations it accepts.
+    public init(
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        kernels: KernelRegistry = .builtIn
+    ) {
+        self.init(environment: environment, kernels: kernels, terminal: .test(kernels))
     }
 
-    init(environment: [String: String], terminal: TerminalConfiguration) {
+    init(
+        environment: [String: String], kernels: KernelRegistry = .builtIn,
+        terminal: TerminalConfiguration
+    ) {
+        self.kernels = kernels
         self.terminal = terminal
         builtInTerminal = terminal
         let folders = UserFolders(environment: environment)

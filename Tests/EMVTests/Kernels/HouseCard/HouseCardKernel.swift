@@ -6,7 +6,8 @@ import SmartCard
 
 /// The kernel of Docs/AddingAKernel.md: a closed-loop card that a shop issues itself.
 ///
-/// Small amounts are approved offline, several times in a row; others go online.
+/// Small amounts below the reader's floor limit are approved offline, several times in a row;
+/// others go online.
 struct HouseCardKernel: Kernel {
     private enum State {
         case idle
@@ -71,7 +72,7 @@ struct HouseCardKernel: Kernel {
     private mutating func decide() -> Action<Outcome> {
         let amount = activation.parameters.amountAuthorised
         let isApproved =
-            amount <= settings.offlineLimit
+            !activation.indicators.floorLimitExceeded && amount <= settings.offlineLimit
             && memory.offlineApprovals < settings.maximumOfflineApprovals
         memory.offlineApprovals = isApproved ? memory.offlineApprovals + 1 : 0
         let status: Outcome.Status = isApproved ? .approved : .onlineRequest

@@ -25,7 +25,7 @@ struct HouseCardSettings: ConfigurableKernelSettings {
         _ types: Set<UInt8>, verificationLimit: UInt64?
     ) -> [Combination] {
         [AID([0xF0, 0x48, 0x4F, 0x55, 0x53, 0x45])].compactMap(\.self).map {
-            Combination(aid: $0, settings: Self(), transactionTypes: types, floorLimit: nil)
+            Combination(aid: $0, settings: Self(), transactionTypes: types)
         }
     }
 

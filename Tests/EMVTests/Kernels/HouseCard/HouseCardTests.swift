@@ -12,11 +12,21 @@ import Testing
 /// The proof of Docs/AddingAKernel.md: a kernel and its card that touch no file outside this folder.
 @Suite("A kernel from outside the library")
 struct HouseCardTests {
-    private static let kernels = KernelRegistry(
-        KernelRegistry.builtIn.kernels + [HouseCardSettings.self])
+    private static let kernels = KernelRegistry.builtIn.adding(HouseCardSettings.self)
 
-    private static let reader = TerminalConfiguration(
-        combinations: HouseCardSettings.testCombinations([0x00], verificationLimit: nil))
+    /// A terminal that can approve offline, without a floor limit.
+    private static let reader: TerminalConfiguration = {
+        var terminal = TerminalData()
+        terminal.terminalType = 0x22
+        let combinations = HouseCardSettings.testCombinations([0x00], verificationLimit: nil)
+        return TerminalConfiguration(
+            terminal: terminal,
+            combinations: combinations.map { combination in
+                var combination = combination
+                combination.floorLimit = nil
+                return combination
+            })
+    }()
 
     /// Taps the card with the memory of the earlier taps.
     private static func tap(
@@ -99,10 +109,81 @@ struct HouseCardTests {
         #expect(last.evidence == ["1250 above the limit 500"])
     }
 
+    @Test("A kernel with the identifier of another one replaces it, at its place")
+    func replacement() throws {
+        let kernels = Self.kernels.adding(StrictHouseCardSettings.self)
+        #expect(kernels.kernels.map { $0.kernel } == [.kernel3, .kernel2, .houseCard])
+        #expect(kernels[.houseCard]?.scheme == "Strict house card")
+        #expect(
+            KernelRegistry(kernels.kernels + [HouseCardSettings.self])[.houseCard]?.scheme
+                == "House card")
+        let limits = TerminalConfiguration.test(kernels).combinations
+            .compactMap { $0.settings as? StrictHouseCardSettings }
+        // One for payments, and one for refunds.
+        #expect(limits.count == 2)
+        #expect(TerminalConfiguration.test(.builtIn) == .test)
+    }
+
+    @Test(
+        "A registry of one kernel, or of none, refuses others and says what is allowed",
+        arguments: [
+            ([HouseCardSettings.self], "8456256 (House card)"),
+            ([], "nothing: the reader has no kernel"),
+        ] as [([any ConfigurableKernelSettings.Type], String)])
+    func small(settings: [any ConfigurableKernelSettings.Type], allowed: String) throws {
+        let text = #"{"combinations": [{"aid": "A0000000031010", "kernel": 3}]}"#
+        var reader = Self.reader
+        let error = try #require(throws: JSONMemberError.self) {
+            try reader.apply(
+                JSONObjectDecoder(try JSONObject(parsing: Array(text.utf8), limits: .keySet)),
+                builtIn: [], kernels: KernelRegistry(settings))
+        }
+        #expect(error.allowed == allowed)
+    }
+
+    @Test("A kernel is tested without a card: each answer that it did not request ends it")
+    func stateMachine() throws {
+        let combination = try #require(
+            HouseCardSettings.testCombinations([0x00], verificationLimit: nil).first)
+        let activation = KernelActivation(
+            combination: combination,
+            parameters: TransactionParameters(
+                amountAuthorised: 5_00, currencyCode: 840, date: [0x26, 0x11, 0x23]))
+        var kernel = try #require(
+            combination.settings.makeKernel(activation, memory: KernelMemory()))
+        let expected = try #require(GetProcessingOptions.command([]))
+        #expect(kernel.received(.started) == .transmit(expected))
+        #expect(kernel.data[0x9F02].map { Array($0) } == [0, 0, 0, 0, 0x05, 0x00])
+        guard case .finish(let outcome) = kernel.received(.displayed) else {
+            Issue.record("The kernel goes on after an event that it did not request")
+            return
+        }
+        #expect(outcome.status == .endApplication)
+    }
+
     @Test("A reader without the kernel does not accept the card")
     func missing() async throws {
         var memory = KernelMemory()
         let result = try await Self.tap(12_50, &memory, reader: .test)
         #expect(result.outcome.status == .endApplication)
+    }
+}
+
+/// Another implementation of the house card's kernel, which approves nothing offline.
+private struct StrictHouseCardSettings: ConfigurableKernelSettings {
+    static let kernel = KernelIdentifier.houseCard
+    static let scheme = "Strict house card"
+    static let settings: [Setting<StrictHouseCardSettings>] = []
+
+    static func testCombinations(
+        _ types: Set<UInt8>, verificationLimit: UInt64?
+    ) -> [Combination] {
+        HouseCardSettings.testCombinations(types, verificationLimit: verificationLimit).map {
+            Combination(aid: $0.aid, settings: Self(), transactionTypes: types)
+        }
+    }
+
+    func makeKernel(_ activation: KernelActivation, memory: KernelMemory) -> (any Kernel)? {
+        HouseCardSettings(offlineLimit: 0).makeKernel(activation, memory: memory)
     }
 }
