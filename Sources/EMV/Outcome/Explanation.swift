@@ -70,7 +70,8 @@ extension DecisionStep: CustomStringConvertible, CustomReflectable {
 
 /// Data that a rule examined.
 ///
-/// The values of elements are shown only if their sensitivity allows it.
+/// Explanations mask the values of the elements that this library knows to be cardholder data. For
+/// the elements of other kernels, use ``element(_:in:)``, which knows the kernel's dictionary.
 @nonexhaustive
 public enum Evidence: Hashable, Sendable {
     /// A data element; `nil` if it is absent.
@@ -91,9 +92,13 @@ public enum Evidence: Hashable, Sendable {
     /// - Parameters:
     ///   - tag: The tag of the element.
     ///   - data: The transaction's data.
-    /// - Returns: The evidence; it records that the element is absent if it has no value.
+    /// - Returns: The evidence; it records that the element is absent if it has no value. It has no
+    ///   value that only a kernel of another package knows, unless that kernel declares it open.
     public static func element(_ tag: Tag, in data: TransactionData) -> Evidence {
-        .element(tag, data[tag].map { Array($0) })
+        guard let value = data[tag], let name = data.nameOfUnshown(tag) else {
+            return .element(tag, data[tag].map { Array($0) })
+        }
+        return .fact("\(tag) \(name) (\(value.count) bytes), not shown")
     }
 }
 

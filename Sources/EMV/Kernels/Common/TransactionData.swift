@@ -47,6 +47,17 @@ public struct TransactionData: Hashable, Sendable {
     /// Whether the tag has a value of at least one byte.
     public func hasValue(_ tag: Tag) -> Bool { values[tag]?.isEmpty == false }
 
+    /// Returns the name of an element that an explanation must not show, or `nil`.
+    ///
+    /// Descriptions mask the elements of the library's dictionaries. They do not know those of
+    /// another kernel's dictionary, of which only open ones are shown.
+    func nameOfUnshown(_ tag: Tag) -> String? {
+        let known = DataDictionary.kernel(kernel)
+        guard dictionary != known else { return nil }
+        guard let element = dictionary[tag] else { return "Unknown" }
+        return element.sensitivity == .open || element == known[tag] ? nil : element.name
+    }
+
     /// Whether the dictionary of the kernel defines a tag.
     func defines(_ tag: Tag) -> Bool { dictionary[tag] != nil }
 

@@ -109,6 +109,27 @@ struct HouseCardTests {
         #expect(last.evidence == ["1250 above the limit 500"])
     }
 
+    @Test("An explanation shows no element that the kernel's dictionary protects or does not name")
+    func evidence() {
+        var data = TransactionData(
+            DataDictionary([
+                DataElement(
+                    0xDF50, "Member Number", from: .card, .binary, lengths: 1...8,
+                    sensitivity: .cardholder, reference: "House Card Specification, Annex A"),
+                DataElement(
+                    0xDF51, "Shop", from: .card, .binary, lengths: 1...8,
+                    reference: "House Card Specification, Annex A"),
+            ]), kernel: .houseCard)
+        for tag: SmartCard.Tag in [0xDF50, 0xDF51, 0xDF52, 0x5A] { data.set(tag, [0x12, 0x34]) }
+        #expect(
+            Evidence.element(0xDF50, in: data) == .fact("DF50 Member Number (2 bytes), not shown"))
+        #expect(Evidence.element(0xDF51, in: data) == .element(0xDF51, [0x12, 0x34]))
+        #expect(Evidence.element(0xDF52, in: data) == .fact("DF52 Unknown (2 bytes), not shown"))
+        #expect(Evidence.element(0xDF53, in: data) == .element(0xDF53, nil))
+        // The description masks the account number.
+        #expect(Evidence.element(0x5A, in: data) == .element(0x5A, [0x12, 0x34]))
+    }
+
     @Test("A kernel with the identifier of another one replaces it, at its place")
     func replacement() throws {
         let kernels = Self.kernels.adding(StrictHouseCardSettings.self)
