@@ -16,13 +16,15 @@ let package = Package(
     products: [
         .library(name: "ProximityReader", targets: ["ProximityReader"]),
         .library(name: "ProximityReaderTesting", targets: ["ProximityReaderTesting"]),
+        // For kernels of other packages, which name types of SmartCard. See Docs/Decisions/0013.
+        .library(name: "EMV", targets: ["EMV", "SmartCard"]),
         .library(name: "EmulatedCards", targets: ["EmulatedCards"]),
         .library(name: "PassKit", targets: ["PassKit"]),
         .library(name: "PassKitTesting", targets: ["PassKitTesting"]),
         .library(name: "PaymentProcessor", targets: ["PaymentProcessor"]),
         .executable(name: "taptopay", targets: ["taptopay"]),
         .executable(name: "taptopay-kiosk", targets: ["taptopay-kiosk"]),
-        // Only for Tests/Fuzz and Tests/Benchmarks: the kernels are not a separate product.
+        // Only for Tests/Fuzz and Tests/Benchmarks.
         .library(name: "FuzzBodies", targets: ["FuzzBodies"]),
         .library(name: "BenchmarkBodies", targets: ["BenchmarkBodies"]),
     ],

@@ -7,7 +7,8 @@ import Testing
 /// The module declares Apple's interface, and no additions by accident.
 ///
 /// `Lists/Apple.txt` was written from Apple's interface files and documentation, never from
-/// what this module prints. `Lists/Linux.txt` holds the additions.
+/// what this module prints. `Lists/Linux.txt` holds the additions, and `Lists/EMV.txt` what kernels
+/// of other packages can use.
 @Suite("Public interface")
 struct PublicInterfaceTests {
     /// The declarations that cannot be Apple's own, or deliberately are not.
@@ -55,6 +56,11 @@ struct PublicInterfaceTests {
     @Test("The additions to ProximityReader match their list")
     func additions() throws {
         expect(interface.lines(in: "ProximityReader/Linux"), equals: try list("Linux"))
+    }
+
+    @Test("What kernels of other packages can use matches its list")
+    func kernels() async throws {
+        expect(try await PublicInterface(of: "EMV").lines(in: "EMV"), equals: try list("EMV"))
     }
 
     @Test("ProximityReader's public declarations are in its Apple or Linux folder")
