@@ -12,12 +12,10 @@ package struct Exposition: Sendable {
     /// - Parameters:
     ///   - name: Their name, such as `taptopay_reads_total`.
     ///   - help: What they count.
-    ///   - values: The counts by their labels, such as `state="completed"`.
-    package mutating func counters(_ name: String, _ help: String, _ values: [String: Int]) {
+    ///   - counters: The counters.
+    package mutating func counters(_ name: String, _ help: String, _ counters: Counters) {
         head(name, "counter", help)
-        for (labels, value) in values.sorted(by: { $0.key < $1.key }) {
-            lines.append("\(name){\(labels)} \(value)")
-        }
+        lines += counters.lines(name)
     }
 
     /// Adds a histogram.
@@ -41,6 +39,28 @@ package struct Exposition: Sendable {
 
     private mutating func head(_ name: String, _ kind: String, _ help: String) {
         lines += ["# HELP \(name) \(help)", "# TYPE \(name) \(kind)"]
+    }
+}
+
+/// Counters with the same name and different labels.
+package struct Counters: Sendable {
+    /// The counts by their labels as written, such as `state="completed"`.
+    private var counts: [String: Int] = [:]
+
+    package init() {}
+
+    /// Counts one more.
+    ///
+    /// - Parameter labels: Names and values, such as `state` and `completed`. The values are this
+    ///   program's own words, which need no escapes.
+    package mutating func add(_ labels: KeyValuePairs<StaticString, String>) {
+        let text = labels.map { "\($0.key)=\"\($0.value)\"" }.joined(separator: ",")
+        counts[text, default: 0] += 1
+    }
+
+    /// Returns the lines in Prometheus's text format, version 0.0.4, sorted by labels.
+    func lines(_ name: String) -> [String] {
+        counts.sorted { $0.key < $1.key }.map { "\(name){\($0.key)} \($0.value)" }
     }
 }
 

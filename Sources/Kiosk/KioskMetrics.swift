@@ -7,9 +7,9 @@ internal import Support
 /// The metrics of the service, for Prometheus.
 final class KioskMetrics: Sendable {
     private struct Counts {
-        var reads: [String: Int] = [:]
-        var payments: [String: Int] = [:]
-        var requests: [String: Int] = [:]
+        var reads = Counters()
+        var payments = Counters()
+        var requests = Counters()
         var cardTime = Histogram()
         var readTime = Histogram()
         var requestTime = Histogram()
@@ -20,17 +20,16 @@ final class KioskMetrics: Sendable {
     /// Counts a read that ended.
     func count(_ read: ReadResource, _ duration: Duration) {
         counts.withLock { counts in
-            let labels = "kind=\"\(read.request.kind.rawValue)\",state=\"\(read.state.rawValue)\""
-            counts.reads[labels, default: 0] += 1
+            counts.reads.add([
+                "kind": read.request.kind.rawValue, "state": read.state.rawValue,
+            ])
             counts.readTime.add(duration)
         }
     }
 
     /// Counts a payment on the sheet that ended.
     func count(_ payment: PaymentRecord) {
-        counts.withLock {
-            $0.payments["state=\"\(payment.state.rawValue)\"", default: 0] += 1
-        }
+        counts.withLock { $0.payments.add(["state": payment.state.rawValue]) }
     }
 
     /// Counts a card that was in the field.
@@ -41,7 +40,7 @@ final class KioskMetrics: Sendable {
     /// Counts a request that was answered.
     func count(operation: String, status: UInt16, _ duration: Duration) {
         counts.withLock { counts in
-            counts.requests["operation=\"\(operation)\",status=\"\(status)\"", default: 0] += 1
+            counts.requests.add(["operation": operation, "status": "\(status)"])
             counts.requestTime.add(duration)
         }
     }

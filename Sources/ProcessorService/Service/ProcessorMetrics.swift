@@ -7,9 +7,9 @@ internal import Support
 /// The service's metrics for Prometheus.
 final class ProcessorMetrics: Sendable {
     private struct Counts {
-        var requests: [String: Int] = [:]
-        var payments: [String: Int] = [:]
-        var rejections: [String: Int] = [:]
+        var requests = Counters()
+        var payments = Counters()
+        var rejections = Counters()
         var requestTime = Histogram()
     }
 
@@ -18,19 +18,19 @@ final class ProcessorMetrics: Sendable {
     /// Counts an answered request.
     func countRequest(status: UInt16, _ duration: Duration) {
         counts.withLock { counts in
-            counts.requests["status=\"\(status)\"", default: 0] += 1
+            counts.requests.add(["status": "\(status)"])
             counts.requestTime.add(duration)
         }
     }
 
     /// Counts a payment that reached a state.
     func countPayment(_ state: String) {
-        counts.withLock { $0.payments["state=\"\(state)\"", default: 0] += 1 }
+        counts.withLock { $0.payments.add(["state": state]) }
     }
 
     /// Counts refused card data.
     func countRejection(_ code: String) {
-        counts.withLock { $0.rejections["code=\"\(code)\"", default: 0] += 1 }
+        counts.withLock { $0.rejections.add(["code": code]) }
     }
 
     /// The metrics in the format of Prometheus.
