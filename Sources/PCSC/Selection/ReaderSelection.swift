@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SmartCard
+internal import Support
 
 /// The choice of the reader to use.
 ///
@@ -147,15 +148,7 @@ package struct ReaderSelectionError: Error, Sendable {
     package var cardError: CardError { CardError(.readerUnavailable, hint: description) }
 }
 
-extension ReaderSelectionError: Hashable {
-    /// Compares codes only.
-    package static func == (left: ReaderSelectionError, right: ReaderSelectionError) -> Bool {
-        left.code == right.code
-    }
-
-    /// Hashes the code only.
-    package func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
+extension ReaderSelectionError: CodedError {}
 
 extension ReaderSelectionError: CustomStringConvertible {
     /// A human-readable description with the reason, the fix, and the readers to choose from.

@@ -78,13 +78,8 @@ public struct CardError: Error, Sendable {
     }
 }
 
-extension CardError: Hashable {
-    /// Compares codes only.
-    public static func == (left: CardError, right: CardError) -> Bool { left.code == right.code }
-
-    /// Hashes the code only.
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
+extension CardError: Hashable {}
+extension CardError: CodedError {}
 
 extension CardError: CustomStringConvertible {
     /// A human-readable description; contains no card data.
@@ -100,7 +95,7 @@ extension CardError: CustomStringConvertible {
             case .readerBusy: "Another program is using the reader."
             case .serviceUnavailable: "The PC/SC service (pcscd) is not running."
             case .accessDenied: "This user is not allowed to use the reader."
-            case .cancelled: "The operation was cancelled."
+            case .cancelled: "The operation was canceled."
             case .protocolLimit: "The card's response exceeds the limit."
             case .unexpectedCommand: "The recorded dialogue has no response to this command."
             case .failed: "The reader failed."
