@@ -81,7 +81,7 @@ package enum ServiceFinding: Hashable, Sendable {
     }
 
     /// The fix for the problem.
-    package var cure: String {
+    package var remedy: String {
         switch self {
         case .notInstalled:
             "Install and start it: apt install pcscd, then systemctl enable --now pcscd.socket"
@@ -100,10 +100,10 @@ package enum ServiceFinding: Hashable, Sendable {
         case .protocolMismatch:
             "Install both from the same release: apt install --reinstall pcscd libpcsclite1. There "
                 + "may be a second copy in /usr/local."
-        case .serviceFailed(let error): error.cure
+        case .serviceFailed(let error): error.remedy
         case .copies:
             "Keep one copy: remove either the files in /usr/local or those of the distribution."
-        case .unlisted(let reader, _): reader.cure
+        case .unlisted(let reader, _): reader.remedy
         case .noReader(.windowsSubsystem):
             "Attach the reader from Windows: usbipd list, usbipd bind --busid ID, then usbipd "
                 + "attach --wsl --busid ID"

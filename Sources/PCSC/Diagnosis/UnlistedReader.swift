@@ -98,7 +98,7 @@ extension UnlistedReader {
     }
 
     /// The fix for the problem.
-    var cure: String {
+    var remedy: String {
         switch reason {
         case .kernelModule(let name):
             "Unload it with modprobe -r \(name), write “blacklist \(name)” to "

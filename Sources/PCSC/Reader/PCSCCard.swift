@@ -51,7 +51,7 @@ package final class PCSCCard: ConnectedCard {
             throw failure(error)
         }
         guard answer.count >= 2 else {
-            throw end(CardError(.cardRemoved, returnCode: 0, hint: PCSCError.removedCard.cure))
+            throw end(CardError(.cardRemoved, returnCode: 0, hint: PCSCError.removedCard.remedy))
         }
         return answer
     }

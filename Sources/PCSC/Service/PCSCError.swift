@@ -287,7 +287,7 @@ package struct PCSCError: RawRepresentable, Error, Hashable, Sendable {
 
     /// The error for communication with a card, which keeps this code.
     package var cardError: CardError {
-        CardError(cardErrorCode, returnCode: rawValue, hint: cure)
+        CardError(cardErrorCode, returnCode: rawValue, hint: remedy)
     }
 
     /// Whether to drop the context, and with it the card's handle, after this code.

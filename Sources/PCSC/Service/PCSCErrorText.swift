@@ -8,13 +8,13 @@ struct PCSCErrorText: Sendable {
     let error: PCSCError
     let name: String
     let cause: String
-    let cure: String
+    let remedy: String
 
-    private init(_ error: PCSCError, _ name: String, _ cause: String, _ cure: String) {
+    private init(_ error: PCSCError, _ name: String, _ cause: String, _ remedy: String) {
         self.error = error
         self.name = name
         self.cause = cause
-        self.cure = cure
+        self.remedy = remedy
     }
 
     static let all: [PCSCErrorText] = [
@@ -24,7 +24,7 @@ struct PCSCErrorText: Sendable {
             "Restart pcscd."),
         PCSCErrorText(
             .cancelled, "SCARD_E_CANCELLED",
-            "The wait was cancelled.",
+            "The wait was canceled.",
             "Start it again."),
         PCSCErrorText(
             .invalidHandle, "SCARD_E_INVALID_HANDLE",
@@ -90,7 +90,7 @@ struct PCSCErrorText: Sendable {
             "Try again; this makes a new connection."),
         PCSCErrorText(
             .systemCancelled, "SCARD_E_SYSTEM_CANCELLED",
-            "The system cancelled the action.",
+            "The system canceled the action.",
             "Try again after the system has started."),
         PCSCErrorText(
             .communicationError, "SCARD_F_COMM_ERROR",
@@ -250,7 +250,7 @@ struct PCSCErrorText: Sendable {
             "Present another card."),
         PCSCErrorText(
             .cancelledByUser, "SCARD_W_CANCELLED_BY_USER",
-            "The user cancelled the operation.",
+            "The user canceled the operation.",
             "Start again."),
         PCSCErrorText(
             .notAuthenticated, "SCARD_W_CARD_NOT_AUTHENTICATED",
@@ -277,12 +277,12 @@ extension PCSCError {
     }
 
     /// The fix for the error, in one sentence.
-    package var cure: String { PCSCErrorText.byCode[self]?.cure ?? "See the pcscd log." }
+    package var remedy: String { PCSCErrorText.byCode[self]?.remedy ?? "See the pcscd log." }
 }
 
 extension PCSCError: CustomStringConvertible {
     /// A human-readable description with the reason, the fix, and the code.
     package var description: String {
-        "\(cause) \(cure) (\(digits)\(name.map { " " + $0 } ?? ""))"
+        "\(cause) \(remedy) (\(digits)\(name.map { " " + $0 } ?? ""))"
     }
 }

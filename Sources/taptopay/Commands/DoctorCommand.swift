@@ -53,7 +53,7 @@ enum DoctorCommand {
                     remedy: "Set it, for example with timedatectl set-ntp true."))
         }
         findings += await PCSCService().diagnosis().findings.map {
-            Finding(cause: $0.cause, remedy: $0.cure, harmless: $0.isHarmless)
+            Finding(cause: $0.cause, remedy: $0.remedy, harmless: $0.isHarmless)
         }
         findings += kiosk?.findings ?? []
         let canRead = findings.allSatisfy(\.harmless)

@@ -65,7 +65,7 @@ enum ReadersCommand {
         guard let finding = await service.diagnosis().findings.first else {
             return error.description
         }
-        return "\(finding.cause) \(finding.cure)"
+        return "\(finding.cause) \(finding.remedy)"
     }
 
     private static func row(_ reader: ReaderStatus, _ service: PCSCService) async -> Row {

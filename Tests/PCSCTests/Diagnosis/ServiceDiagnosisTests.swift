@@ -54,7 +54,7 @@ struct ServiceDiagnosisTests {
         machine.hasService = false
         let missing = Result<[ReaderStatus], PCSCError>.failure(.noService)
         #expect(Self.findings(.missing, missing, on: machine) == [.notInstalled])
-        for (environment, cure) in [
+        for (environment, remedy) in [
             (RuntimeEnvironment.container, "/run/pcscd:/run/pcscd"), (.flatpak, "--socket=pcsc"),
             (.snap, "snap connect"),
         ] {
@@ -62,7 +62,7 @@ struct ServiceDiagnosisTests {
             for probe in [ServiceProbe.missing, .stale] {
                 let findings = Self.findings(probe, missing, on: machine)
                 #expect(findings == [.outside(environment, path: Self.socket.path)])
-                #expect(findings.first?.cure.contains(cure) == true)
+                #expect(findings.first?.remedy.contains(remedy) == true)
             }
         }
         machine.hasService = true
@@ -71,11 +71,11 @@ struct ServiceDiagnosisTests {
         machine = Machine()
         machine.hidesProcesses = true
         let refused = Self.findings(.closed, missing, on: machine)
-        #expect(refused.first?.cure.contains("hidepid") == true)
+        #expect(refused.first?.remedy.contains("hidepid") == true)
         machine = Machine()
         machine.runtimeEnvironment = .windowsSubsystem
         let windows = Self.findings(Self.answered, Self.readers(), on: machine)
-        #expect(windows.first?.cure.contains("usbipd attach") == true)
+        #expect(windows.first?.remedy.contains("usbipd attach") == true)
         machine.hasIFDNFC = true
         #expect(Self.findings(Self.answered, Self.readers(), on: machine) == [.inactiveIFDNFC])
         machine = Machine()
@@ -113,7 +113,7 @@ struct ServiceDiagnosisTests {
         ]
         for finding in findings {
             #expect(!finding.cause.isEmpty)
-            #expect(!finding.cure.isEmpty)
+            #expect(!finding.remedy.isEmpty)
         }
     }
 

@@ -64,7 +64,7 @@ struct UnlistedReaderTests {
         try made.write("/sys/module/pn533_usb/refcnt", "0")
         try made.plugIn(Self.acr122, driver: "pn533_usb")
         #expect(Self.reason(made) == .kernelModule("pn533_usb"))
-        #expect(Self.finding(made)?.cure.contains("modprobe -r pn533_usb") == true)
+        #expect(Self.finding(made)?.remedy.contains("modprobe -r pn533_usb") == true)
         let free = try MadeUpMachine()
         try free.write("/sys/module/pn533_usb/refcnt", "0")
         #expect(Self.finding(free) == .noReader(.host))
@@ -130,7 +130,7 @@ struct UnlistedReaderTests {
         #expect(Self.reason(held) == .failed)
         try held.run("scdaemon", as: 4_194_301, opens: MadeUpMachine.node)
         #expect(Self.reason(held) == .held([ServiceClient(name: "scdaemon", process: 4_194_301)]))
-        #expect(Self.finding(held)?.cure.contains("disable-ccid") == true)
+        #expect(Self.finding(held)?.remedy.contains("disable-ccid") == true)
     }
 
     @Test("Only the printable ASCII characters of a device's name are shown")

@@ -39,7 +39,7 @@ struct PCSCErrorTests {
         for text in PCSCErrorText.all {
             let description = text.error.description
             #expect(description.contains(text.cause))
-            #expect(description.contains(text.cure))
+            #expect(description.contains(text.remedy))
             #expect(description.contains(text.error.digits))
             #expect(description.contains(text.name))
             #expect(text.cause.hasSuffix("."))
