@@ -71,6 +71,18 @@ extension BrowserTests {
                 #expect(overflowBeforeRedraw <= 0)
                 let faint: [String] = try await driver.run(try PageScript.named("contrast"))
                 #expect(faint == [])
+                let cutOff: [String] = try await driver.run(
+                    """
+                    return [...document.querySelectorAll('#times .exchange')].filter((one) => {
+                      const name = one.querySelector('text');
+                      const box = name.getBoundingClientRect();
+                      const room = name.classList.contains('inside')
+                        ? one.querySelector('.theirs').getBoundingClientRect()
+                        : document.querySelector('#times svg').getBoundingClientRect();
+                      return box.left < room.left - 1 || box.right > room.right + 1;
+                    }).map((one) => one.textContent);
+                    """)
+                #expect(cutOff == [])
                 try await Screenshots.keep(shop.page, "console-\(viewport.rawValue)")
             }
             try await shop.close()

@@ -12,6 +12,9 @@ const names = { work: "Processing", wait: "Waiting", card: "Card in the field", 
 const bar = { top: 2, height: 20 };
 const lane = 20;
 const gap = 10;
+/** The space between a bar and its name. */
+const margin = 6;
+const pen = document.createElement("canvas").getContext("2d");
 
 /** The times of a read: one bar for the whole read, with the card's dialogue enlarged below. */
 export class Times {
@@ -115,20 +118,35 @@ export class Times {
           class: exchange.isGood ? "theirs" : "theirs bad", x: from, y: y + 2,
           width: Math.max(to - from, 2), height: 12, rx: 2,
         }),
-        drawing("text", { y: y + 12, ...placeOf(exchange.name, ours, from, to, width) },
-          exchange.name));
+        nameOf(exchange, y + 12, ours, from, to, width));
       group.addEventListener("click", () => this.#show(exchange.place));
       return group;
     });
   }
 }
 
-/** Returns the place where a name has room: after its bar, before it, or in it. */
-function placeOf(name, before, from, to, width) {
-  const needed = name.length * 6.6 + 6;
-  if (width - to > needed) return { class: "lane", x: to + 6, "text-anchor": "start" };
-  if (before > needed) return { class: "lane", x: before - 6, "text-anchor": "end" };
-  return { class: "lane inside", x: from + 6, "text-anchor": "start" };
+/**
+ * Draws a name where it has room: after its bar, before it, or in it. If it has none, it is cut off
+ * where it has the most; the table below the timeline shows it in full.
+ */
+function nameOf({ name }, y, before, from, to, width) {
+  const places = [
+    { room: width - to, class: "lane", x: to + margin, anchor: "start" },
+    { room: before, class: "lane", x: before - margin, anchor: "end" },
+    { room: to - from - margin, class: "lane inside", x: from + margin, anchor: "start" },
+  ];
+  const fits = (text, place) => widthOf(text) + margin < place.room;
+  const place = places.find((one) => fits(name, one))
+    ?? places.reduce((most, one) => (one.room > most.room ? one : most));
+  let text = name;
+  while (!fits(text, place) && text.length > 1) text = `${text.slice(0, -2)}…`;
+  return drawing("text", { y, class: place.class, x: place.x, "text-anchor": place.anchor }, text);
+}
+
+/** Returns the width of a name in the timeline, whose size is that of `.lane`. */
+function widthOf(text) {
+  pen.font = `12px ${getComputedStyle(document.body).fontFamily}`;
+  return pen.measureText(text).width;
 }
 
 /** Draws round times since a card entered the field, where there is room for them. */
