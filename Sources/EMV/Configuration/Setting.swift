@@ -17,7 +17,7 @@ public struct Setting<Root>: Sendable {
     /// Reads the value from a section that contains the name.
     package let take:
         @Sendable (JSONObjectDecoder, String, inout Root) throws(JSONMemberError) -> Void
-    /// Returns the value as written in a file; null if there is none.
+    /// Returns the value as written in a file; null means no value.
     package let value: @Sendable (Root) -> JSONValue
 
     package init(
@@ -62,7 +62,7 @@ extension Setting {
         }
     }
 
-    /// Returns the setting of an optional Boolean value; null means that there is none.
+    /// Returns the setting of an optional Boolean value; null means no value.
     ///
     /// - Parameters:
     ///   - name: The name in a configuration file.
@@ -82,17 +82,19 @@ extension Setting {
     ///
     /// - Parameters:
     ///   - name: The name in a configuration file.
-    ///   - range: The allowed values.
+    ///   - range: The allowed values, of which those that the type can't represent are refused.
     ///   - unit: The unit, for error messages, such as `seconds`.
-    ///   - path: The location of the value, whose type must hold the range.
+    ///   - path: The location of the value.
     /// - Returns: The setting.
     public static func number<Number: FixedWidthInteger & Sendable>(
         _ name: String, in range: ClosedRange<Int64>, unit: String = "",
         _ path: Path<Number>
     ) -> Setting {
-        Setting(name, value: { .integer(Int64(clamping: $0[keyPath: path])) }) {
+        let allowed = range.clamped(
+            to: Int64(clamping: Number.min)...Int64(clamping: Number.max))
+        return Setting(name, value: { .integer(Int64(clamping: $0[keyPath: path])) }) {
             (section, name, root) throws(JSONMemberError) in
-            if let number = try section.integer(name, in: range, unit: unit) {
+            if let number = try section.integer(name, in: allowed, unit: unit) {
                 root[keyPath: path] = Number(clamping: number)
             }
         }
@@ -119,18 +121,21 @@ extension Setting {
     ///
     /// - Parameters:
     ///   - name: The name in a configuration file.
-    ///   - limit: The greatest number of units.
+    ///   - limit: The greatest number of units, at most 999,999: a hold time has six digits.
     ///   - path: The location of the value.
     /// - Returns: The setting.
     public static func holdTime(
         _ name: String, atMost limit: Int64,
         _ path: Path<Duration>
     ) -> Setting {
-        Setting(name, value: { .integer(Int64($0[keyPath: path] / .milliseconds(100))) }) {
-            (section, name, root) throws(JSONMemberError) in
+        let allowed = (0...limit).clamped(to: 0...999_999)
+        let written: @Sendable (Root) -> JSONValue = { root in
+            .integer(Int64(clamping: root[keyPath: path].hundredMilliseconds(atMost: 999_999)))
+        }
+        return Setting(name, value: written) { (section, name, root) throws(JSONMemberError) in
             let unit = "in units of 100 ms"
-            if let count = try section.integer(name, in: 0...limit, unit: unit) {
-                root[keyPath: path] = .milliseconds(100 * count)
+            if let count = try section.integer(name, in: allowed, unit: unit) {
+                root[keyPath: path] = Duration(hundredMilliseconds: Int(count))
             }
         }
     }
@@ -206,7 +211,7 @@ extension Setting {
         }
     }
 
-    /// Returns the setting of an optional element with named bits; null means that there is none.
+    /// Returns the setting of an optional element with named bits; null means no value.
     ///
     /// - Parameters:
     ///   - name: The name in a configuration file.

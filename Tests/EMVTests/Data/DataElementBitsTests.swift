@@ -30,6 +30,16 @@ struct DataElementBitsTests {
         #expect(Element(full + [0]) == nil, sourceLocation: sourceLocation)
     }
 
+    @Test("A bit that the element doesn't have is not set")
+    func bitOutsideTheElement() {
+        #expect(CTQ(byte: 2, bit: 1).bytes == [0, 0x01])
+        for (byte, bit) in [
+            (0, 1), (3, 1), (-1, 1), (.min, 8), (.max, 8), (1, 0), (1, 9), (2, .max),
+        ] {
+            #expect(CTQ(byte: byte, bit: bit).isEmpty, "byte \(byte), bit \(bit)")
+        }
+    }
+
     @Test("Terminal verification results: EMV Book 3, Annex C5 and Book C-2, Annex A")
     func terminalVerificationResults() {
         expect([

@@ -39,7 +39,7 @@ public struct DataElement: Hashable, Sendable {
     package let format: DataFormat
     /// The allowed lengths in bytes.
     package let lengths: ClosedRange<Int>
-    /// The templates in which the element occurs; empty if there are none.
+    /// The templates in which the element occurs, possibly none.
     package let templates: [Tag]
     /// How much of the value can be shown.
     package let sensitivity: Sensitivity
@@ -54,7 +54,7 @@ public struct DataElement: Hashable, Sendable {
     ///   - source: The source of the value.
     ///   - format: The format, by which the value is truncated or padded for the card.
     ///   - lengths: The allowed lengths in bytes.
-    ///   - templates: The templates in which the element occurs; empty if there are none.
+    ///   - templates: The templates in which the element occurs, possibly none.
     ///   - sensitivity: How much of the value logs and descriptions can show.
     ///   - reference: The book and annex that define the element.
     public init(

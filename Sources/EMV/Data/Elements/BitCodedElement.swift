@@ -24,13 +24,14 @@ extension BitCodedElement {
         self.init(rawValue: bytes.reduce(0) { $0 << 8 | UInt64($1) })
     }
 
-    /// Creates a value with one bit set.
+    /// Creates a value with one bit set, or none if the element has no such bit.
     ///
     /// - Parameters:
     ///   - byte: The byte, from 1 to ``byteCount``.
     ///   - bit: The bit of the byte, from 8 (the most significant) to 1.
     public init(byte: Int, bit: Int) {
-        self.init(rawValue: 1 << UInt64((Self.byteCount - byte) * 8 + bit - 1))
+        let isPresent = 1 <= byte && byte <= Self.byteCount && 1 <= bit && bit <= 8
+        self.init(rawValue: isPresent ? 1 << ((Self.byteCount - byte) * 8 + bit - 1) : 0)
     }
 
     /// The bytes, most significant first.

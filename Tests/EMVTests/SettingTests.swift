@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Support
+import Testing
+
+@testable import EMV
+
+/// The bounds of settings that an app's own kernel can declare.
+@Suite("Settings")
+struct SettingTests {
+    private struct Values {
+        var small: UInt8 = 1
+        var signed: Int8 = 1
+        var time = Duration.zero
+    }
+
+    private func read(
+        _ settings: [Setting<Values>], _ text: String
+    ) throws -> Values {
+        var values = Values()
+        try JSONObjectDecoder(try JSONObject(parsing: Array(text.utf8), limits: .keySet))
+            .apply(settings, to: &values)
+        return values
+    }
+
+    @Test("A number is refused when its type can't represent it, though its range could")
+    func numberOutsideItsType() throws {
+        let wide: [Setting<Values>] = [
+            .number("small", in: -1_000...1_000, \.small),
+            .number("signed", in: -1_000...1_000, \.signed),
+        ]
+        #expect(try read(wide, #"{"small": 255, "signed": -128}"#).small == 255)
+        #expect(try read(wide, #"{"small": 255, "signed": -128}"#).signed == -128)
+        for (text, allowed) in [
+            (#"{"small": 256}"#, "a whole number from 0 to 255"),
+            (#"{"small": -1}"#, "a whole number from 0 to 255"),
+            (#"{"signed": 128}"#, "a whole number from -128 to 127"),
+        ] {
+            let error = #expect(throws: JSONMemberError.self) { try read(wide, text) }
+            #expect(error?.allowed == allowed)
+        }
+    }
+
+    @Test("A hold time has at most six digits, whatever its limit")
+    func holdTimeLimit() throws {
+        let times: [Setting<Values>] = [.holdTime("time", atMost: .max, \.time)]
+        let longest = try read(times, #"{"time": 999999}"#)
+        #expect(longest.time == .milliseconds(99_999_900))
+        #expect(times[0].value(longest) == .integer(999_999))
+        let error = #expect(throws: JSONMemberError.self) {
+            try read(times, #"{"time": 9223372036854775807}"#)
+        }
+        #expect(error?.allowed == "a whole number from 0 to 999999 (in units of 100 ms)")
+    }
+
+    @Test(
+        "A hold time that a file can't hold is written as the nearest that it can",
+        arguments: [
+            (.seconds(Int64.max), 999_999), (.seconds(-5), 0), (.milliseconds(1_350), 13),
+        ] as [(Duration, Int64)])
+    func writtenHoldTime(time: Duration, written: Int64) {
+        let setting = Setting<Values>.holdTime("time", atMost: 255, \.time)
+        #expect(setting.value(Values(time: time)) == .integer(written))
+    }
+}
