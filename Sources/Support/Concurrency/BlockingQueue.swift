@@ -41,7 +41,7 @@ final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// Removes the first element; waits while there is none.
+    /// Removes the first element, waiting until there is one.
     ///
     /// - Returns: The element, or `nil` if the queue is empty and closed.
     func take() -> Element? {

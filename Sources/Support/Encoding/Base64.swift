@@ -5,20 +5,14 @@
 ///
 /// See RFC 4648, 3.5 and 4.
 package enum Base64 {
-    private static let alphabet = Base64Alphabet(lastTwo: "+/")
+    private static let alphabet = Base64Alphabet(lastTwo: "+/", isPadded: true)
 
     /// Encodes bytes, with padding.
-    package static func string(_ bytes: [UInt8]) -> String {
-        var text: [UInt8] = []
-        append(bytes, to: &text)
-        return String(decoding: text, as: UTF8.self)
-    }
+    package static func string(_ bytes: [UInt8]) -> String { alphabet.string(bytes) }
 
     /// Appends the padded characters for `bytes` to a text under construction.
     package static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
         alphabet.append(bytes, to: &text)
-        let padding = (3 - bytes.count % 3) % 3
-        for _ in 0..<padding { text.append(UInt8(ascii: "=")) }
     }
 
     /// Decodes a padded text.
@@ -38,14 +32,10 @@ package enum Base64 {
 ///
 /// See RFC 7515, 2 and RFC 4648, 3.5 and 5.
 package enum Base64URL {
-    private static let alphabet = Base64Alphabet(lastTwo: "-_")
+    private static let alphabet = Base64Alphabet(lastTwo: "-_", isPadded: false)
 
     /// Encodes bytes, without padding.
-    package static func string(_ bytes: [UInt8]) -> String {
-        var text: [UInt8] = []
-        append(bytes, to: &text)
-        return String(decoding: text, as: UTF8.self)
-    }
+    package static func string(_ bytes: [UInt8]) -> String { alphabet.string(bytes) }
 
     /// Appends the characters for `bytes` to a text under construction.
     package static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
@@ -73,9 +63,10 @@ package enum Base64URL {
 private struct Base64Alphabet: Sendable {
     private let characters: [UInt8]
     private let values: [UInt8]
+    private let isPadded: Bool
     private static let invalid: UInt8 = 0xFF
 
-    init(lastTwo: StaticString) {
+    init(lastTwo: StaticString, isPadded: Bool) {
         var characters = Array(UInt8(ascii: "A")...UInt8(ascii: "Z"))
         characters += UInt8(ascii: "a")...UInt8(ascii: "z")
         characters += UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -86,9 +77,17 @@ private struct Base64Alphabet: Sendable {
         }
         self.characters = characters
         self.values = values
+        self.isPadded = isPadded
     }
 
-    /// Appends the characters for `bytes`, without padding.
+    /// Returns the characters for `bytes`.
+    func string(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        append(bytes, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends the characters for `bytes`, and the padding.
     func append(_ bytes: [UInt8], to text: inout [UInt8]) {
         let start = text.count
         text += [UInt8](repeating: 0, count: (bytes.count * 4 + 2) / 3)
@@ -99,6 +98,9 @@ private struct Base64Alphabet: Sendable {
                 }
             }
         }
+        guard isPadded else { return }
+        let padding = (3 - bytes.count % 3) % 3
+        for _ in 0..<padding { text.append(UInt8(ascii: "=")) }
     }
 
     /// Fills `text`, which has room for exactly the characters of `bytes`.

@@ -62,19 +62,26 @@ struct WalletSheetTests {
         await kiosk.kiosk.stop()
     }
 
+    /// Starts a payment and enters a shipping contact, written as JSON, on the sheet.
+    private func enterShippingContact(_ kiosk: TestKiosk, _ contact: String) async throws {
+        let path = try await kiosk.pay(TestKiosk.order)
+        _ = try await kiosk.question(path, "shippingContactSelected")
+        _ = try await kiosk.reply(path, 1)
+        let form = "\"contact\":\(contact)"
+        #expect(try await kiosk.touch(path, "enterShippingContact", form).status == 204)
+    }
+
     @Test("The customer's entries are shown with an error at each invalid field")
     func fields() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
-        let path = try await kiosk.pay(TestKiosk.order)
-        _ = try await kiosk.question(path, "shippingContactSelected")
-        _ = try await kiosk.reply(path, 1)
-        let contact = """
-            "contact":{"givenName":"Bob","addressLines":["Rue 1"],"locality":"Lyon",\
-            "postalCode":"123","countryCode":"FR","country":"France"}
+        try await enterShippingContact(
+            kiosk,
             """
-        #expect(try await kiosk.touch(path, "enterShippingContact", contact).status == 204)
-        let state = await kiosk.untilWallet { $0.rows.contains { $0.title == "Bob " } }
+            {"givenName":"Bob","addressLines":["Rue 1"],"locality":"Lyon",\
+            "postalCode":"123","countryCode":"FR","country":"France"}
+            """)
+        let state = await kiosk.untilWallet { $0.rows.contains { $0.title == "Bob" } }
         let row = try #require(state.wallet?.rows.first { $0.kind == .shippingContact })
         #expect(row.error != nil)
         let errors = row.form?.fields.filter { $0.error != nil }.map(\.name)
@@ -86,7 +93,7 @@ struct WalletSheetTests {
         let german = await kiosk.sheet.current.wallet?.rows.first { $0.kind == .shippingContact }
         #expect(
             german?.form?.fields.first { $0.name == "postalCode" }?.error
-                == "Das ist keine Postleitzahl des Landes.")
+                == "Diese Postleitzahl gibt es in diesem Land nicht.")
         await kiosk.kiosk.stop()
     }
 
@@ -94,15 +101,13 @@ struct WalletSheetTests {
     func missingName() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
-        let path = try await kiosk.pay(TestKiosk.order)
-        _ = try await kiosk.question(path, "shippingContactSelected")
-        _ = try await kiosk.reply(path, 1)
-        let contact = """
-            "contact":{"addressLines":["1 Infinite Loop"],"locality":"Cupertino",\
+        try await enterShippingContact(
+            kiosk,
+            """
+            {"addressLines":["1 Infinite Loop"],"locality":"Cupertino",\
             "administrativeArea":"CA","postalCode":"95014","country":"United States",\
             "countryCode":"US","emailAddress":"bob@example.com"}
-            """
-        #expect(try await kiosk.touch(path, "enterShippingContact", contact).status == 204)
+            """)
         let state = await kiosk.untilWallet { $0.rows.contains { $0.error != nil } }
         let row = try #require(state.wallet?.rows.first { $0.kind == .shippingContact })
         #expect(row.error == "Given name: This is missing.")

@@ -18,6 +18,17 @@ struct PendingCallTests {
             ThreadExecutor(name: "test-call") { ServiceConnection(memory: memory) })
     }
 
+    /// Returns a call that waits at a gate, and a stream that finishes when the call starts.
+    private func blockedCall(_ gate: Gate) -> (PendingCall<Int>, start: AsyncStream<Void>) {
+        let start = AsyncStream.makeStream(of: Void.self)
+        let call = PendingCall(watchdog) { _ in
+            start.continuation.finish()
+            gate.wait()
+            return 1
+        }
+        return (call, start.stream)
+    }
+
     @Test
     func aCallEndsWithItsResult() async {
         let call = PendingCall(watchdog) { _ in BlockingThread.currentName }
@@ -30,14 +41,9 @@ struct PendingCallTests {
     @Test
     func theFirstEndCounts() async {
         let gate = Gate()
-        let started = AsyncStream.makeStream(of: Void.self)
-        let call = PendingCall(watchdog) { _ in
-            started.continuation.finish()
-            gate.wait()
-            return 1
-        }
+        let (call, start) = blockedCall(gate)
         async let outcome = call.outcome(on: executor)
-        for await _ in started.stream {}
+        for await _ in start {}
         #expect(!call.isOver)
         #expect(call.end(.failure(.cancelled)))
         #expect(!call.end(.success(2)))
@@ -61,14 +67,9 @@ struct PendingCallTests {
     @Test
     func anExpiredCallTimesOut() async {
         let gate = Gate()
-        let started = AsyncStream.makeStream(of: Void.self)
-        let call = PendingCall(watchdog) { _ in
-            started.continuation.finish()
-            gate.wait()
-            return 1
-        }
+        let (call, start) = blockedCall(gate)
         async let outcome = call.outcome(on: executor)
-        for await _ in started.stream {}
+        for await _ in start {}
         call.expire()
         #expect(await outcome == .failure(.timeout))
         gate.open()

@@ -269,17 +269,20 @@ struct WalletDrawing {
     private func lines(of contact: PaymentContact, _ fields: Set<ContactField>) -> [String] {
         var lines: [String] = []
         if fields.contains(.name), let name = contact.name {
-            lines.append("\(name.givenName) \(name.familyName)")
+            lines.append(joined(name.givenName, name.familyName))
         }
         if fields.contains(.postalAddress), let address = contact.postalAddress {
             lines += address.street.split(separator: "\n").map(String.init)
-            let place = [address.city, address.state, address.postalCode].filter { !$0.isEmpty }
-            lines.append(place.joined(separator: " "))
+            lines.append(joined(address.city, address.state, address.postalCode))
             lines.append(address.country.isEmpty ? address.isoCountryCode : address.country)
         }
         if fields.contains(.phoneNumber) { lines.append(contact.phoneNumber ?? "") }
         if fields.contains(.emailAddress) { lines.append(contact.emailAddress ?? "") }
         return lines.filter { line in line.contains { $0 != " " } }
+    }
+
+    private func joined(_ words: String...) -> String {
+        words.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     private func formFields(

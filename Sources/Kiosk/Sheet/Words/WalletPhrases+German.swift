@@ -45,7 +45,7 @@ extension WalletPhrases {
         email: "E-Mail",
         missing: "Das fehlt noch.",
         check: "Bitte prüfen.",
-        wrongPostalCode: "Das ist keine Postleitzahl des Landes.",
+        wrongPostalCode: "Diese Postleitzahl gibt es in diesem Land nicht.",
         unserviceable: "An diese Adresse wird nicht geliefert.",
         wrongCoupon: "Dieser Code ist ungültig.",
         expiredCoupon: "Dieser Code ist abgelaufen.",

@@ -45,7 +45,7 @@ extension WalletPhrases {
         email: "Correo electrónico",
         missing: "Falta este dato.",
         check: "Compruebe este dato.",
-        wrongPostalCode: "No es un código postal del país.",
+        wrongPostalCode: "El código postal no es válido para este país.",
         unserviceable: "No se realizan entregas en esta dirección.",
         wrongCoupon: "Este código no es válido.",
         expiredCoupon: "Este código ha caducado.",
