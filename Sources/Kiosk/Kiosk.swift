@@ -197,11 +197,10 @@ package final class Kiosk: Sendable {
             + EventRoutes.endpoints(context) + SheetRoutes.endpoints(context)
             + ConsoleRoutes.endpoints(context) + EmulatorRoutes.endpoints(context)
             + PageRoutes.endpoints()
-        let document = InterfaceDescription.kiosk.document(all)
         return all + [
             Endpoint(
                 route: try Route(.get, "/openapi.json", operation: "getDescription") { _ in
-                    .json(document)
+                    .json(InterfaceDescription.kiosk.document(all))
                 },
                 access: .open, summary: "This description.",
                 answer: .json(["type": "object"]))

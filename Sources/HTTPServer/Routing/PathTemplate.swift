@@ -11,6 +11,11 @@ package struct PathTemplate: Hashable, Sendable {
         case literal(String)
         /// Any segment that is not empty, with a name.
         case parameter(String)
+
+        /// The text of a literal segment.
+        var literal: String? {
+            if case .literal(let text) = self { text } else { nil }
+        }
     }
 
     /// The segments; empty for `/`.
@@ -69,11 +74,8 @@ package struct PathTemplate: Hashable, Sendable {
 
     /// Whether both templates match exactly the same paths.
     func fitsTheSame(as other: PathTemplate) -> Bool {
-        shape == other.shape
-    }
-
-    private var shape: [String?] {
-        segments.map { if case .literal(let text) = $0 { text } else { nil } }
+        segments.count == other.segments.count
+            && zip(segments, other.segments).allSatisfy { $0.literal == $1.literal }
     }
 
     /// Whether this template comes before another one.
@@ -84,10 +86,10 @@ package struct PathTemplate: Hashable, Sendable {
         guard segments.count == other.segments.count else {
             return segments.count < other.segments.count
         }
-        for (mine, others) in zip(shape, other.shape) where (mine == nil) != (others == nil) {
-            return mine != nil
+        let differing = zip(segments, other.segments).first { mine, others in
+            (mine.literal == nil) != (others.literal == nil)
         }
-        return false
+        return differing?.0.literal != nil
     }
 
     /// Whether a path never encodes this character.
