@@ -64,8 +64,8 @@ public final class PrivatePCSCD: Sendable {
 
     /// Runs `body` with a pcscd that this process's own PC/SC calls reach.
     ///
-    /// libpcsclite reads the path of its socket once per process, so tests take turns. Their suites
-    /// are serialized: otherwise, the tests that wait here would keep all others from running.
+    /// libpcsclite reads the path of its socket once per process, so tests take turns. Most of their
+    /// suites are serialized: otherwise, the tests that wait here would keep all others from running.
     ///
     /// - Parameters:
     ///   - serialReader: A reader for libccid in place of the virtual one.
