@@ -39,12 +39,12 @@ struct TestMerchant: Sendable {
     init(_ identifier: String, _ kind: TokenKind, _ authority: CertificateAuthority) throws {
         key = try KeyPair.generate(kind == .rsa ? .rsa : .p256)
         certificate = try authority.certificate(
-            for: identifier, key: key.publicKey, now: TestAuthority.start)
+            for: identifier, key: key.publicKey, now: SharedTestAuthority.start)
     }
 }
 
 /// The certificate authority shared by all tests in a process, because its keys are slow to make.
-enum TestAuthority {
+enum SharedTestAuthority {
     /// March 1, 2026, 12:00 UTC, in seconds since 1970.
     static let start: Int64 = 1_772_366_400
 

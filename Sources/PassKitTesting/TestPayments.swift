@@ -56,9 +56,9 @@ public final class TestPayments: Sendable {
         let clock = ManualClock()
         let beginning = clock.now
         let now = { @Sendable in
-            TestAuthority.start + beginning.duration(to: clock.now).components.seconds
+            SharedTestAuthority.start + beginning.duration(to: clock.now).components.seconds
         }
-        let authority = try TestAuthority.shared()
+        let authority = try SharedTestAuthority.shared()
         let merchants = try merchantIdentifiers.sorted().map {
             try TestMerchant($0, tokens, authority)
         }

@@ -43,7 +43,7 @@ enum KeysCommand {
         options: [.json, state, protectionKey],
         examples: ["taptopay keys show", "taptopay keys show --protection-key psp/protection.key"]
     ) { invocation in
-        let folder = invocation.value("state") ?? StateFolder.path
+        let folder = invocation.value("state") ?? StateHome.path
         let store = try ReaderStore(directory: folder)
         let keys = Keys(
             reader: store.readerIdentifier, publicKeys: folder + "/readers.jwks",
@@ -95,7 +95,7 @@ enum KeysCommand {
             throw CommandError.usage(
                 "--merchant, --nonce and --audience must not be empty.")
         }
-        let store = try ReaderStore(directory: invocation.value("state") ?? StateFolder.path)
+        let store = try ReaderStore(directory: invocation.value("state") ?? StateHome.path)
         let statement = try ReaderEnrolment.sign(
             merchantIdentifier: merchant, audience: audience, nonce: nonce,
             readerKey: store.signingKey)
@@ -135,7 +135,7 @@ enum KeysCommand {
             throw CommandError(
                 "\(file) is not a provider's response: \u{201C}keyBlock\u{201D} is missing.")
         }
-        let store = try ReaderStore(directory: invocation.value("state") ?? StateFolder.path)
+        let store = try ReaderStore(directory: invocation.value("state") ?? StateHome.path)
         if let reader = answer["reader"]?.string, reader != store.readerIdentifier {
             throw CommandError(
                 "\(file) is for reader \(reader); this reader is \(store.readerIdentifier).")

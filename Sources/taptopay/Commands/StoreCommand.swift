@@ -29,7 +29,7 @@ enum StoreCommand {
     ) { invocation in
         let report: StoredList
         do throws(StoreError) {
-            let store = try ReaderStore(directory: StateFolder.path)
+            let store = try ReaderStore(directory: StateHome.path)
             let reads = try await store.storedReads()
             report = StoredList(
                 count: reads.count, batch: try await store.batch(),

@@ -56,5 +56,5 @@ struct PassReport: Encodable, Decodable {
 
 /// The file with the last passes, for `taptopay psp pass`.
 enum LastPasses {
-    static var path: String { StateFolder.path + "/last-passes.json" }
+    static var path: String { StateHome.path + "/last-passes.json" }
 }

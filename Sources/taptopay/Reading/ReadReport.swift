@@ -97,5 +97,5 @@ struct SealedRead: Decodable {
 
 /// The file where `taptopay read` saves its last result, for `taptopay psp open`.
 enum LastRead {
-    static var path: String { StateFolder.path + "/last-read.json" }
+    static var path: String { StateHome.path + "/last-read.json" }
 }

@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EmulatedCards
 internal import FoundationEssentials
-internal import PaymentProcessor
 internal import ProximityReader
 internal import SmartCard
 internal import Support

@@ -134,16 +134,16 @@ struct PCSCReaderFailureTests {
     func aSlowCardWithinTheLimitIsWaitedFor() async throws {
         try await PrivatePCSCD.run { pcscd in
             let clock = ManualClock()
-            let gate = Gate()
+            let latch = Latch()
             let virtual = try ScriptedCard(in: pcscd) { _, _ in
-                .answerAfter(gate, [0x90, 0x00])
+                .answerAfter(latch, [0x90, 0x00])
             }
             let card = try await PCSCReader(callLimit: .seconds(10), clock: clock).waitForCard()
             async let answer = card.transmit(Self.command)
             await virtual.untilCommands(1)
             await clock.untilSleeping()
             clock.advance(by: .milliseconds(9_999))
-            gate.open()
+            latch.open()
             #expect(try await answer == [0x90, 0x00])
             virtual.remove()
         }

@@ -226,14 +226,14 @@ struct PCSCReturnCodeTests {
     @Test
     func cardThatIsSlow() async throws {
         try await PrivatePCSCD.run { pcscd in
-            let gate = Gate()
-            let card = try ScriptedCard(in: pcscd) { _, _ in .answerAfter(gate, [0x90, 0x00]) }
+            let latch = Latch()
+            let card = try ScriptedCard(in: pcscd) { _, _ in .answerAfter(latch, [0x90, 0x00]) }
             async let answer = BlockingThread.run {
                 let context = try Context()
                 return try context.connectWhenPresent().send(Self.command)
             }
             await card.untilCommands(1)
-            gate.open()
+            latch.open()
             #expect(try await answer == [0x90, 0x00])
             card.remove()
         }

@@ -18,12 +18,12 @@ struct PendingCallTests {
             ThreadExecutor(name: "test-call") { ServiceConnection(memory: memory) })
     }
 
-    /// Returns a call that waits at a gate, and a stream that finishes when the call starts.
-    private func blockedCall(_ gate: Gate) -> (PendingCall<Int>, start: AsyncStream<Void>) {
+    /// Returns a call that waits at a latch, and a stream that finishes when the call starts.
+    private func blockedCall(_ latch: Latch) -> (PendingCall<Int>, start: AsyncStream<Void>) {
         let start = AsyncStream.makeStream(of: Void.self)
         let call = PendingCall(watchdog) { _ in
             start.continuation.finish()
-            gate.wait()
+            latch.wait()
             return 1
         }
         return (call, start.stream)
@@ -40,8 +40,8 @@ struct PendingCallTests {
 
     @Test
     func theFirstEndCounts() async {
-        let gate = Gate()
-        let (call, start) = blockedCall(gate)
+        let latch = Latch()
+        let (call, start) = blockedCall(latch)
         async let outcome = call.outcome(on: executor)
         for await _ in start {}
         #expect(!call.isOver)
@@ -49,7 +49,7 @@ struct PendingCallTests {
         #expect(!call.end(.success(2)))
         call.expire()
         #expect(await outcome == .failure(.cancelled))
-        gate.open()
+        latch.open()
     }
 
     @Test
@@ -66,12 +66,12 @@ struct PendingCallTests {
 
     @Test
     func anExpiredCallTimesOut() async {
-        let gate = Gate()
-        let (call, start) = blockedCall(gate)
+        let latch = Latch()
+        let (call, start) = blockedCall(latch)
         async let outcome = call.outcome(on: executor)
         for await _ in start {}
         call.expire()
         #expect(await outcome == .failure(.timeout))
-        gate.open()
+        latch.open()
     }
 }

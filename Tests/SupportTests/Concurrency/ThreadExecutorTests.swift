@@ -62,17 +62,17 @@ struct ThreadExecutorTests {
     @Test
     func severalBlockedThreadsDoNotHoldUpOthers() async throws {
         let living = Lock(0)
-        let gate = Gate()
+        let latch = Latch()
         let executors = try (0..<8).map { _ in
             try #require(ThreadExecutor(name: "test-blocked") { Resource(living) })
         }
         let blocked = executors.map { executor in
-            Task { await Self.run(executor) { _ in gate.wait() } }
+            Task { await Self.run(executor) { _ in latch.wait() } }
         }
         // Although all of them are blocked, this call runs.
         let other = try #require(ThreadExecutor(name: "test-free") { Resource(living) })
         #expect(await Self.run(other) { _ in true })
-        gate.open()
+        latch.open()
         for task in blocked { await task.value }
     }
 
@@ -80,11 +80,11 @@ struct ThreadExecutorTests {
     func anAbandonedCallLeavesTheQueueToANewThread() async throws {
         let living = Lock(0)
         let executor = try #require(ThreadExecutor(name: "test-thread") { Resource(living) })
-        let gate = Gate()
+        let latch = Latch()
         let started = AsyncStream.makeStream(of: UInt64.self)
         executor.submit { _, call in
             started.continuation.yield(call)
-            gate.wait()
+            latch.wait()
             started.continuation.finish()
         }
         var calls = started.stream.makeAsyncIterator()
@@ -94,7 +94,7 @@ struct ThreadExecutorTests {
         #expect(await next.value == "test-thread")
         #expect(living.withLock { $0 } == 2)
         #expect(!executor.abandon(call: stuck))
-        gate.open()
+        latch.open()
         #expect(await calls.next() == nil)
     }
 

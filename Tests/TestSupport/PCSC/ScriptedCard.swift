@@ -14,8 +14,8 @@ public final class ScriptedCard: Sendable {
     public enum Reaction: Sendable {
         /// It answers.
         case answer([UInt8])
-        /// It answers once the gate is open.
-        case answerAfter(Gate, [UInt8])
+        /// It answers once the latch is open.
+        case answerAfter(Latch, [UInt8])
         /// It never answers.
         case hang
         /// It leaves the field in the middle of the exchange.
@@ -122,8 +122,8 @@ public final class ScriptedCard: Sendable {
         ready.forEach { $0.resume() }
         switch reaction {
         case .answer(let bytes): send(bytes)
-        case .answerAfter(let gate, let bytes):
-            gate.wait()
+        case .answerAfter(let latch, let bytes):
+            latch.wait()
             send(bytes)
         case .hang:
             // Until the card is taken away, when the socket is shut down.

@@ -33,21 +33,21 @@ public final class SerialReader: Sendable {
         var faults: [Fault] = []
         var isOpen = true
         /// The pending question whether the line is quiet, and is cut.
-        var inquiry: Inquiry?
+        var quietCheck: QuietCheck?
     }
 
     /// A question to the reader's thread, which alone knows its answers so far.
-    private final class Inquiry: Sendable {
+    private final class QuietCheck: Sendable {
         private let answer = Lock(false)
-        private let gate = Gate()
+        private let latch = Latch()
 
         func end(_ isQuiet: Bool) {
             answer.withLock { $0 = isQuiet }
-            gate.open()
+            latch.open()
         }
 
         func wait() -> Bool {
-            gate.wait()
+            latch.wait()
             return answer.withLock { $0 }
         }
     }
@@ -61,7 +61,7 @@ public final class SerialReader: Sendable {
     private let answerToReset: [UInt8]
     private let card: @Sendable (_ command: [UInt8]) -> [UInt8]
     private let state = Lock(State())
-    private let end = Gate()
+    private let end = Latch()
 
     /// Connects a reader with a card in it.
     ///
@@ -130,11 +130,11 @@ public final class SerialReader: Sendable {
     ///
     /// - Returns: Whether the line is dead from now on.
     public func unplugIfQuiet() -> Bool {
-        let inquiry = Inquiry()
-        state.withLock { $0.inquiry = inquiry }
+        let quietCheck = QuietCheck()
+        state.withLock { $0.quietCheck = quietCheck }
         // Reaches the reader's thread after everything that the driver has sent.
         _ = write(slave, [0], 1)
-        guard inquiry.wait() else { return false }
+        guard quietCheck.wait() else { return false }
         end.wait()
         return true
     }
@@ -245,13 +245,13 @@ public final class SerialReader: Sendable {
 
     private func receiveFrame() -> SerialMessage? {
         guard var start = receive(1) else { return nil }
-        while start == [0], let inquiry = state.withLock({ $0.inquiry }) {
+        while start == [0], let quietCheck = state.withLock({ $0.quietCheck }) {
             let isQuiet = isQuiet()
             state.withLock { state in
-                state.inquiry = nil
+                state.quietCheck = nil
                 if isQuiet { state.isOpen = false }
             }
-            inquiry.end(isQuiet)
+            quietCheck.end(isQuiet)
             guard !isQuiet, let next = receive(1) else { return nil }
             start = next
         }

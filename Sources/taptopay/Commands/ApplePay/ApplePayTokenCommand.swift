@@ -149,7 +149,7 @@ private struct TokenExport {
     /// - Parameter folder: The folder, which is created if missing.
     /// - Throws: `CommandError` that names the file and what is wrong.
     func write(to folder: String) throws(CommandError) {
-        try StateFolder.make(folder)
+        try StateHome.make(folder)
         do {
             try InputFile.write(
                 String(decoding: token.paymentData, as: UTF8.self) + "\n",

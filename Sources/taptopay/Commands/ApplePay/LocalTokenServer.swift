@@ -29,10 +29,10 @@ struct LocalTokenServer {
     ///   - isRenewed: Whether an existing authority is replaced.
     /// - Throws: `CommandError`.
     init(_ invocation: Invocation, now: Int64, isRenewed: Bool = false) throws(CommandError) {
-        let folder = invocation.value("state") ?? StateFolder.path + "/applepay"
+        let folder = invocation.value("state") ?? StateHome.path + "/applepay"
         let isNew: Bool
         do {
-            try StateFolder.make(folder)
+            try StateHome.make(folder)
             // Apps that start at the same time all need an authority, and must share one.
             let lock = try FileLock(folder + "/lock")
             defer { lock.end() }

@@ -4,7 +4,6 @@
 internal import ApplePay
 internal import Glibc
 internal import ProximityReader
-internal import SmartCard
 internal import Support
 
 /// The payment sheet on a terminal: a frame redrawn in place, controlled with keys.

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EmulatedCards
-
 /// `taptopay demo`: a complete payment with emulated parts.
 enum DemoCommand {
     static let command = Command(
@@ -114,7 +112,7 @@ struct DemoExport {
     /// - Parameter folder: The folder, which is created if missing.
     /// - Throws: `CommandError` that names the file and what is wrong.
     func write(to folder: String) throws {
-        try StateFolder.make(folder)
+        try StateHome.make(folder)
         try InputFile.write(JSON.document(result), to: "\(folder)/result.json")
         try InputFile.write(JSON.document(request), to: "\(folder)/request.json")
         try InputFile.write(processorKey + "\n", to: "\(folder)/psp-private.jwk", mode: 0o600)

@@ -12,11 +12,11 @@ struct LocalProcessor {
     /// The name to which readers address their results.
     static let audience = "psp.test"
     /// The file in which readers look for the public keys.
-    static var publicFile: String { StateFolder.processorKeysFile }
+    static var publicFile: String { StateHome.processorKeysFile }
     /// The folder of the private keys.
-    static var folder: String { StateFolder.path + "/psp" }
+    static var folder: String { StateHome.path + "/psp" }
     /// The file with the public keys of the readers on this machine.
-    static var readersFile: String { StateFolder.path + "/readers.jwks" }
+    static var readersFile: String { StateHome.path + "/readers.jwks" }
 
     let keys: ProcessorKeys
     /// Whether the keys were just created.
@@ -50,7 +50,7 @@ struct LocalProcessor {
         let processor = LocalProcessor(keys: try ProcessorKeys(folder: folder), isNew: isNew)
         let file = publicFile
         let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
-        try StateFolder.make(folder)
+        try StateHome.make(folder)
         try InputFile.write(processor.keys.publicKeySet.publicText + "\n", to: file)
         return processor
     }
@@ -59,7 +59,7 @@ struct LocalProcessor {
     ///
     /// - Throws: `ProcessorError` or `CommandError`.
     static func renew() throws {
-        try StateFolder.make(folder)
+        try StateHome.make(folder)
         try ProcessorKeys.generate().save(to: folder)
         try renewBaseDerivationKey()
     }

@@ -40,7 +40,7 @@ enum ProcessorCommand {
         let processor = try LocalProcessor.open()
         let isNew = processor.isNew || invocation.has("force")
         let (pinKey, isInjected) = try await LocalProcessor.injectKey(
-            into: invocation.value("reader-state") ?? StateFolder.path)
+            into: invocation.value("reader-state") ?? StateHome.path)
         let keys = Keys(
             folder: LocalProcessor.folder, publicKeys: LocalProcessor.publicFile, pinKey: pinKey,
             new: isNew)

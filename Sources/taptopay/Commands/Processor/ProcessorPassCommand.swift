@@ -4,7 +4,6 @@
 internal import FoundationEssentials
 internal import PaymentProcessor
 internal import PaymentToken
-internal import SmartCard
 internal import Support
 
 /// `taptopay psp pass`: opens loyalty passes with the merchant's or the provider's key.

@@ -58,7 +58,7 @@ enum ProcessorServeCommand {
         ]
     ) { invocation in
         let folder = invocation.value("state") ?? LocalProcessor.folder
-        try StateFolder.make(folder)
+        try StateHome.make(folder)
         var configuration = ProcessorConfiguration(folder: folder)
         configuration.isDevelopment = invocation.has("development")
         configuration.hasIssuerRules = invocation.has("issuer-rules")

@@ -80,14 +80,15 @@ struct SheetPage {
             let language: String?
             let digits: Int?
         }
-        struct Story: Decodable, Sendable {
+        struct ScreenHistory: Decodable, Sendable {
             let found: Shown?
             let story: [String]
         }
-        let story: Story = try await driver.wait(
+        let history: ScreenHistory = try await driver.wait(
             try PageScript.named("story"),
             Wanted(screen: screen, language: language, digits: digits))
-        return try #require(story.found, "The page showed \(story.story), not \(screen).")
+        return try #require(
+            history.found, "The page showed \(history.story), not \(screen).")
     }
 
     /// Waits until a condition is true on the page, for slightly less time than the driver waits.

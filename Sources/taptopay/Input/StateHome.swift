@@ -7,7 +7,7 @@ internal import Glibc
 internal import ProximityReader
 
 /// The folder for the program's persistent state.
-enum StateFolder {
+enum StateHome {
     /// The configured state folder, or the default one.
     static var path: String { configuration.stateDirectory }
 
@@ -48,8 +48,8 @@ enum CardMemoryFile {
     /// - Returns: A memory that is written before the card answers.
     /// - Throws: `CommandError` if the folder cannot be created.
     static func memory(of profile: CardProfile) throws(CommandError) -> CardMemory {
-        let folder = StateFolder.path + "/cards"
-        try StateFolder.make(folder)
+        let folder = StateHome.path + "/cards"
+        try StateHome.make(folder)
         let path = "\(folder)/\(profile.name).json"
         let bytes = (try? InputFile.bytes(path)) ?? []
         let counters = try? JSONDecoder().decode(CardCounters.self, from: Data(bytes))

@@ -4,11 +4,11 @@
 internal import Foundation
 
 /// Holds a card's thread until a test opens it.
-public final class Gate: Sendable {
+public final class Latch: Sendable {
     private let condition = NSCondition()
     private nonisolated(unsafe) var isOpen = false
 
-    /// Creates a closed gate.
+    /// Creates a closed latch.
     public init() {}
 
     /// Lets all threads through, now and later.
@@ -17,7 +17,7 @@ public final class Gate: Sendable {
         condition.broadcast()
     }
 
-    /// Waits until the gate is open.
+    /// Waits until the latch is open.
     public func wait() {
         condition.lock()
         while !isOpen { condition.wait() }
