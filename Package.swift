@@ -73,10 +73,10 @@ let package = Package(
         .target(
             name: "ProximityReaderTesting",
             dependencies: [
-                "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "EMV",
-                "SmartCard", "TestClocks", "Support",
+                "ProximityReader", "EmulatedCards", "PaymentProcessor", "EMV",
+                "TestClocks", "Support",
             ]),
-        .target(name: "TestClocks", dependencies: ["SmartCard", "Support"]),
+        .target(name: "TestClocks", dependencies: ["Support"]),
         .target(
             name: "ApplePay",
             dependencies: ["PaymentToken", "SmartCard", "Cryptography", "Support"]),
@@ -84,12 +84,12 @@ let package = Package(
         .target(
             name: "PassKit",
             dependencies: [
-                "ApplePay", "Contacts", "PaymentToken", "SmartCard", "Cryptography", "Support",
+                "ApplePay", "Contacts", "PaymentToken", "Support",
             ]),
         .target(
             name: "ApplePayServer",
             dependencies: [
-                "PaymentProcessor", "PaymentToken", "SmartCard", "Cryptography", "Support",
+                "PaymentProcessor", "PaymentToken", "Cryptography", "Support",
             ]),
         .target(
             name: "PassKitTesting",
@@ -97,20 +97,21 @@ let package = Package(
                 "PassKit", "ApplePay", "EmulatedCards", "ApplePayServer", "PaymentProcessor",
                 "PaymentToken", "SmartCard", "Cryptography", "TestClocks", "Support",
             ]),
-        .target(name: "HTTPServer", dependencies: ["SmartCard", "CMicroHTTPD", "Support"]),
+        .target(name: "HTTPServer", dependencies: ["CMicroHTTPD", "Support"]),
+        .target(name: "ServiceInterface", dependencies: ["HTTPServer", "Support"]),
         .target(
             name: "Kiosk",
             dependencies: [
-                "ProximityReader", "ApplePay", "PaymentToken", "HTTPServer", "SQLite", "EMV",
-                "Cryptography", "SmartCard", "Support", "EMVDescription",
+                "ProximityReader", "ApplePay", "PaymentToken", "HTTPServer", "ServiceInterface",
+                "SQLite", "Cryptography", "SmartCard", "Support", "EMVDescription",
             ],
             resources: [.embedInCode("Sheet/Page"), .embedInCode("Console/Page")]),
         .executableTarget(name: "taptopay-kiosk", dependencies: ["Kiosk", "Cryptography"]),
         .target(
             name: "ProcessorService",
             dependencies: [
-                "PaymentProcessor", "PaymentToken", "HTTPServer", "SQLite", "SmartCard",
-                "Cryptography", "Support",
+                "PaymentProcessor", "PaymentToken", "HTTPServer", "ServiceInterface", "SQLite",
+                "SmartCard", "Cryptography", "Support",
                 .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
             ]),
         .executableTarget(
@@ -136,7 +137,7 @@ let package = Package(
             name: "FuzzBodies",
             dependencies: [
                 "ProximityReader", "PaymentProcessor", "PaymentToken", "HTTPServer", "EMV", "VAS",
-                "Cryptography", "SmartCard", "ApplePay", "Kiosk", "Support", "EMVDescription",
+                "Cryptography", "SmartCard", "Kiosk", "Support", "EMVDescription",
             ],
             path: "Tests/Fuzz/Bodies"),
         .target(
@@ -152,7 +153,7 @@ let package = Package(
             resources: [.copy("Corpus"), .copy("FailCases")]),
         .testTarget(
             name: "CryptographyTests",
-            dependencies: ["Cryptography", "SmartCard", "TestSupport", "Support"]),
+            dependencies: ["Cryptography", "TestSupport", "Support"]),
         .testTarget(
             name: "PCSCTests", dependencies: ["PCSC", "SmartCard", "TestSupport", "Support"]),
         .testTarget(
@@ -186,7 +187,7 @@ let package = Package(
         .testTarget(
             name: "ApplePayServerTests",
             dependencies: [
-                "ApplePayServer", "EmulatedCards", "PaymentProcessor", "PaymentToken", "SmartCard",
+                "ApplePayServer", "PaymentToken", "SmartCard",
                 "Cryptography", "TestSupport", "Support",
             ]),
         .testTarget(
@@ -225,7 +226,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "HTTPServerTests",
-            dependencies: ["HTTPServer", "SmartCard", "TestSupport", "Support"]),
+            dependencies: ["HTTPServer", "TestSupport", "Support"]),
+        .testTarget(
+            name: "ServiceInterfaceTests",
+            dependencies: ["HTTPServer", "ServiceInterface", "Support"]),
         .testTarget(
             name: "KioskTests",
             dependencies: [

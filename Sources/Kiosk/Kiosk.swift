@@ -4,6 +4,7 @@
 package import Cryptography
 package import HTTPServer
 package import ProximityReader
+internal import ServiceInterface
 internal import Support
 
 /// The service: a reader, its payment sheet, and its HTTP interface.
@@ -199,10 +200,8 @@ package final class Kiosk: Sendable {
             + PageRoutes.endpoints()
         return all + [
             Endpoint(
-                route: try Route(.get, "/openapi.json", operation: "getDescription") { _ in
-                    .json(InterfaceDescription.kiosk.document(all))
-                },
-                access: .open, summary: "This description.",
+                route: try InterfaceDescription.kiosk.route { all }, access: .open,
+                summary: "This description.",
                 answer: .json(["type": "object"]))
         ]
     }

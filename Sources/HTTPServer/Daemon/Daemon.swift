@@ -3,7 +3,6 @@
 
 internal import CMicroHTTPD
 internal import Glibc
-internal import SmartCard
 internal import Support
 
 /// The library's daemon, which runs on its own thread, and its state.

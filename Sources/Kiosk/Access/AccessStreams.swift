@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
-internal import SmartCard
 internal import Support
 
 /// The open event streams, each with the token or cookie that opened it.

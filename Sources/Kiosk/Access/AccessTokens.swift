@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
-internal import SmartCard
 internal import Support
 
 /// What a token allows.

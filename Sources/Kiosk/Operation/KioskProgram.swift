@@ -4,7 +4,6 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import HTTPServer
-internal import ProximityReader
 
 /// The program `taptopay-kiosk`.
 package enum KioskProgram {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ApplePay
-internal import HTTPServer
-internal import ProximityReader
 
 /// The options on the program's command line.
 struct Options: Sendable {

@@ -5,7 +5,6 @@ internal import ApplePay
 internal import FoundationEssentials
 internal import HTTPServer
 internal import PaymentToken
-internal import ProximityReader
 internal import SmartCard
 internal import Support
 

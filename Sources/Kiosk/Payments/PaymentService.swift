@@ -5,6 +5,7 @@ internal import ApplePay
 internal import Cryptography
 internal import HTTPServer
 internal import PaymentToken
+internal import ServiceInterface
 internal import SmartCard
 internal import Support
 

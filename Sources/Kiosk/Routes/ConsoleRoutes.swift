@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
+internal import ServiceInterface
 
 /// The routes with which the operator sees the last reads.
 enum ConsoleRoutes {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
+internal import ServiceInterface
 
 /// The route for server-sent events.
 enum EventRoutes {

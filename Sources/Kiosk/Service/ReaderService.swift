@@ -4,7 +4,7 @@
 internal import Cryptography
 internal import HTTPServer
 internal import ProximityReader
-internal import SmartCard
+internal import ServiceInterface
 internal import Support
 
 /// One reader: its sessions, and the read in progress.

@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import HTTPServer
+internal import ServiceInterface
 
 /// The request that a client made with an idempotency key.
 struct IdempotencyClaim: Hashable, Sendable {

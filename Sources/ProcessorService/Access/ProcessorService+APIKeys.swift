@@ -4,6 +4,7 @@
 internal import Cryptography
 package import HTTPServer
 internal import PaymentProcessor
+internal import ServiceInterface
 internal import Support
 
 extension ProcessorService {

@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import HTTPServer
+internal import ServiceInterface
 internal import Support
 
 /// Answers a repeated request with the answer to the first one.

@@ -5,6 +5,7 @@ internal import Cryptography
 internal import HTTPServer
 internal import PaymentProcessor
 internal import PaymentToken
+internal import ServiceInterface
 internal import Support
 
 extension ProcessorService {

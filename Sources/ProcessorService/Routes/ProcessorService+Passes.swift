@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import PaymentProcessor
+internal import ServiceInterface
 internal import Support
 
 extension ProcessorService {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
-internal import PaymentProcessor
 internal import PaymentToken
+internal import ServiceInterface
 internal import SmartCard
 internal import Support
 

@@ -3,7 +3,7 @@
 
 internal import HTTPServer
 internal import PaymentProcessor
-internal import PaymentToken
+internal import ServiceInterface
 internal import Support
 
 extension ProcessorService {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
+internal import ServiceInterface
 internal import Support
 
 /// The service's metrics for Prometheus.

@@ -4,6 +4,7 @@
 package import Cryptography
 package import HTTPServer
 package import PaymentProcessor
+internal import ServiceInterface
 internal import Support
 
 /// A payment service provider that merchants and readers reach over HTTP.
@@ -128,10 +129,8 @@ package final class ProcessorService: Sendable {
                 "Reports whether the service and its database accept requests.", access: .open,
                 answer: .content("text/plain")),
             Endpoint(
-                try Route(.get, "/openapi.json", operation: "getDescription") {
-                    [self] (_) throws(Problem) in
-                    guard let endpoints = try? endpoints() else { throw .systemFailed }
-                    return .json(InterfaceDescription.processor.document(endpoints))
+                try InterfaceDescription.processor.route { [self] () throws(RouteError) in
+                    try endpoints()
                 },
                 "Returns this description.", access: .open),
             Endpoint(

@@ -4,6 +4,7 @@
 internal import Cryptography
 internal import HTTPServer
 internal import PaymentToken
+internal import ServiceInterface
 internal import Support
 
 extension ProcessorService {

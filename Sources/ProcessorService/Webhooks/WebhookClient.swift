@@ -3,7 +3,6 @@
 
 internal import Cryptography
 internal import Glibc
-internal import HTTPServer
 internal import Support
 
 /// Sends one HTTP/1.1 request and reads the status of the response; blocks.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+package import HTTPServer
+
 /// Metrics for Prometheus, in its text format, version 0.0.4.
 package struct Exposition: Sendable {
     private var lines: [String] = []

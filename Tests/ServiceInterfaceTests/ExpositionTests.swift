@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HTTPServer
+import ServiceInterface
 import Testing
 
 @Suite("Metrics for Prometheus")

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+package import HTTPServer
+
 /// A client's name for a request, which makes the request run once however often it is sent.
 ///
 /// See the IETF draft "The Idempotency-Key HTTP Header Field".

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+package import HTTPServer
 package import Support
 
 /// A route, who can use it, and its entry in the interface description.

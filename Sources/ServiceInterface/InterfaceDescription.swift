@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+package import HTTPServer
 package import Support
 
 /// The OpenAPI description of an interface, generated from its routes.
 ///
 /// See OpenAPI 3.1, 4.8.
-package struct InterfaceDescription<Access: Sendable> {
+package struct InterfaceDescription<Access: Sendable>: Sendable {
     private let title: String
     private let schemas: [String: JSONValue]
     private let securitySchemes: JSONValue
-    private let security: (Access) -> JSONValue
+    private let security: @Sendable (Access) -> JSONValue
 
     /// Creates a description.
     ///
@@ -21,7 +22,7 @@ package struct InterfaceDescription<Access: Sendable> {
     ///   - security: Returns the methods that a route accepts, as a list of requirements.
     package init(
         title: String, schemas: [String: JSONValue] = [:], securitySchemes: JSONValue,
-        security: @escaping (Access) -> JSONValue
+        security: @escaping @Sendable (Access) -> JSONValue
     ) {
         self.title = title
         self.schemas = schemas
@@ -29,8 +30,33 @@ package struct InterfaceDescription<Access: Sendable> {
         self.security = security
     }
 
+    /// Returns the route that responds with the OpenAPI document.
+    ///
+    /// Anyone can request the document, so the first request makes it, and the route keeps it.
+    ///
+    /// - Parameter routes: Returns the routes to describe.
+    /// - Returns: The route of `GET /openapi.json`.
+    /// - Throws: `RouteError`.
+    package func route(
+        describing routes: @escaping @Sendable () throws(RouteError) -> [DescribedRoute<Access>]
+    ) throws(RouteError) -> Route {
+        let kept = Lock<Response?>(nil)
+        return try Route(.get, "/openapi.json", operation: "getDescription") {
+            _ throws(Problem) in
+            try kept.withLock { (kept) throws(Problem) in
+                if let kept { return kept }
+                guard let routes = try? routes() else {
+                    throw Problem(.internalServerError, "The routes could not be described.")
+                }
+                let response = Response.json(document(routes))
+                kept = response
+                return response
+            }
+        }
+    }
+
     /// Returns the OpenAPI document of routes.
-    package func document(_ routes: [DescribedRoute<Access>]) -> JSONValue {
+    private func document(_ routes: [DescribedRoute<Access>]) -> JSONValue {
         var paths = JSONObject()
         for described in routes {
             let path = described.route.template.description

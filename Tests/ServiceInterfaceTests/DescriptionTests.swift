@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import HTTPServer
+import ServiceInterface
+import Support
+import Testing
+
+@Suite("The description of an interface")
+struct DescriptionTests {
+    private let descriptions = Lock(0)
+
+    private func router() throws -> Router {
+        let descriptions = descriptions
+        let description = InterfaceDescription<Bool>(
+            title: "Test", securitySchemes: [:], security: { _ in [] })
+        let described = DescribedRoute(
+            route: try Route(.get, "/reads/{number}", operation: "getRead") {
+                (_, number: Int) throws(Problem) in .text("\(number)")
+            },
+            access: true, summary: "Returns a read.", answer: .content("text/plain"))
+        return try Router([
+            description.route {
+                descriptions.withLock { $0 += 1 }
+                return [described]
+            }
+        ])
+    }
+
+    private func document(from router: Router) async throws -> [UInt8]? {
+        let target = try RequestTarget(parsing: "/openapi.json")
+        let identifier = try #require(RequestIdentifier("test-1"))
+        let response = await router.respond(
+            to: Request(.get, path: target.path, identifier: identifier))
+        guard response.status == .ok, case .bytes(let body) = response.body else { return nil }
+        return body
+    }
+
+    @Test("The routes are described for the first request, and never again")
+    func once() async throws {
+        let router = try router()
+        #expect(descriptions.withLock { $0 } == 0)
+        let first = try #require(try await document(from: router))
+        #expect(String(decoding: first, as: UTF8.self).contains(#""/reads/{number}""#))
+        #expect(try await document(from: router) == first)
+        #expect(descriptions.withLock { $0 } == 1)
+    }
+}
