@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import PaymentToken
-internal import SmartCard
 internal import Support
 
 /// A wallet in a child process.

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
 package import Support
 
 /// A configuration setting: its name, and how to read and write its value.
@@ -82,7 +81,7 @@ extension Setting {
     ///
     /// - Parameters:
     ///   - name: The name in a configuration file.
-    ///   - range: The allowed values, of which those that the type can't represent are refused.
+    ///   - range: The allowed values, limited to those that the type can represent.
     ///   - unit: The unit, for error messages, such as `seconds`.
     ///   - path: The location of the value.
     /// - Returns: The setting.

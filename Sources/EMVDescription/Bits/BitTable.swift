@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EMV
-
 /// The meanings of the bits of a data element.
 struct BitTable: Sendable {
     /// The meaning of one bit, or of several bits that are read together.

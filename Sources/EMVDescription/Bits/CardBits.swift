@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EMV
-
 /// The bits of elements that the card provides.
 enum CardBits {
     private static let interchangeProfileStart: [BitTable.Entry] = [

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EMV
-
 /// The bits of the card verification results in issuer application data.
 enum CardVerificationBits {
     private static func firstAnswer(_ byte: Int) -> BitTable.Entry {

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EMV
-
 /// The bits with which the reader and the card negotiate a transaction, such as TTQ and CTQ.
 enum QualifierBits {
     private static let terminalStart: [BitTable.Entry] = [

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import EMV
-
 /// One item of a decoded dialogue or data object, with its children.
 package struct DescriptionNode: Hashable, Sendable {
     /// The kind of node.

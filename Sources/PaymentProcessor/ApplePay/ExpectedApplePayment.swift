@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
-internal import PaymentToken
 
 /// What the server knows about a payment: the request that its app made.
 public struct ExpectedApplePayment: Hashable, Sendable {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
-internal import PaymentStore
 internal import PaymentToken
 internal import SmartCard
 internal import VAS

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SmartCard
-
 /// The limits and counters that determine whether a card still approves offline.
 struct OfflineCounting: Hashable, Sendable {
     /// The card's offline limits.

@@ -3,7 +3,6 @@
 
 internal import Cryptography
 internal import SmartCard
-internal import Support
 
 /// The times a card reports in the relay resistance protocol, and the time it really takes.
 ///

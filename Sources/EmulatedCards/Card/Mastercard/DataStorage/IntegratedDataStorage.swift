@@ -3,7 +3,6 @@
 
 internal import Cryptography
 internal import SmartCard
-internal import Support
 
 /// A slot in which one operator keeps data on the card (IDS).
 ///
