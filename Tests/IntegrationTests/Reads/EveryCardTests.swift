@@ -30,7 +30,7 @@ struct EveryCardTests {
         #expect(names.sorted() == CardProfile.names.sorted())
     }
 
-    /// All cards take one turn: as many tests, each in turn, would keep all others from running.
+    /// All cards share one turn, because one test per card would keep other tests waiting.
     @Test("A read gives the expected result, and the same bytes cross every transport")
     func read() async throws {
         var dialogues: [[[UInt8]]] = []
