@@ -14,6 +14,7 @@ enum Program {
             emulated ones, seals the card data for the payment service provider, and also acts as \
             that provider. Use test cards only.
             """,
+        options: [Option(name: "version", help: "Show the version.")],
         examples: ["taptopay demo", "taptopay read --amount 12.50 --currency USD"],
         subcommands: [
             DemoCommand.command,
@@ -34,6 +35,7 @@ enum Program {
             TranscriptCommand.command,
             TLVCommand.command,
             BenchCommand.command,
+            HelpCommand.command,
             VersionCommand.command,
             CompletionsCommand.command,
             CompletionsCommand.manual,
@@ -45,6 +47,9 @@ enum Program {
             switch try Parser(command).parse(arguments) {
             case .help(let command, let path):
                 Console.write(HelpText.render(command, path: path))
+                return .done
+            case .version:
+                VersionCommand.print()
                 return .done
             case .run(let command, let invocation):
                 return try await command.body?(invocation) ?? .usage
@@ -65,11 +70,33 @@ enum Program {
     }
 }
 
-/// `taptopay version`.
-enum VersionCommand {
-    /// The version of the programs and the library.
-    static let version = "0.1.0"
+/// `taptopay help`.
+enum HelpCommand {
+    static let command = Command(
+        name: "help", summary: "Show the help of a command.",
+        arguments: [
+            Argument(
+                name: "COMMAND", help: "The command, such as card show.", isRepeatable: true,
+                isRequired: false)
+        ],
+        examples: ["taptopay help card show"]
+    ) { invocation in
+        var command = invocation.root
+        var path = [command.name]
+        for word in invocation.arguments("COMMAND") {
+            guard let next = command.subcommands.first(where: { $0.name == word }) else {
+                throw CommandError.usage(Parser.unknownCommand(word, in: command, path: path))
+            }
+            command = next
+            path.append(word)
+        }
+        Console.write(HelpText.render(command, path: path))
+        return .done
+    }
+}
 
+/// `taptopay version` and `taptopay --version`.
+enum VersionCommand {
     private struct Result: Encodable {
         let name: String
         let version: String
@@ -80,11 +107,16 @@ enum VersionCommand {
         options: [.json], examples: ["taptopay version"]
     ) { invocation in
         if invocation.has("json") {
-            try JSON.print(Result(name: "taptopay", version: version))
+            try JSON.print(Result(name: "taptopay", version: ProductVersion.text))
         } else {
-            Console.print("taptopay \(version)")
+            print()
         }
         return .done
+    }
+
+    /// Prints the program and its version.
+    static func print() {
+        Console.print("taptopay \(ProductVersion.text)")
     }
 }
 
@@ -107,7 +139,7 @@ enum CompletionsCommand {
         name: "manual", summary: "Print the manual page for man(1).",
         examples: ["taptopay manual | man -l -"]
     ) { invocation in
-        Console.write(ManualPage.render(invocation.root, version: VersionCommand.version))
+        Console.write(ManualPage.render(invocation.root, version: ProductVersion.text))
         return .done
     }
 }

@@ -4,6 +4,7 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import HTTPServer
+internal import ProximityReader
 
 /// The program `taptopay-kiosk`.
 package enum KioskProgram {
@@ -30,6 +31,10 @@ package enum KioskProgram {
         }
         if options.wantsManual {
             Output.print(Options.manual)
+            return 0
+        }
+        if options.wantsVersion {
+            Output.print("taptopay-kiosk \(ProductVersion.text)")
             return 0
         }
         let addresses = (options.listen.isEmpty ? ["127.0.0.1:8710"] : options.listen).compactMap {

@@ -25,6 +25,7 @@ struct Options: Sendable {
     var isInsecure = false
     var wantsHelp = false
     var wantsManual = false
+    var wantsVersion = false
 
     init(_ arguments: [String]) throws(UsageError) {
         var rest = arguments[...]
@@ -54,6 +55,7 @@ struct Options: Sendable {
         [
             "--accept-terms": \.acceptsTerms, "--shuffle-digits": \.shufflesDigits,
             "--insecure": \.isInsecure, "--help": \.wantsHelp, "--manual": \.wantsManual,
+            "--version": \.wantsVersion,
         ]
     }
 
@@ -149,6 +151,7 @@ struct Options: Sendable {
         Entry("--accept-terms", "", "accept the terms without showing them, for tests"),
         Entry("--shuffle-digits", "", "shuffle the digits of the PIN pad each time"),
         Entry("--manual", "", "print the manual page for man(1)"),
+        Entry("--version", "", "show the version"),
         Entry("--help", "", "show this help"),
     ]
 

@@ -9,8 +9,10 @@ enum ManualPage {
             ".SH NAME", "\(root.name) \\- \(escaped(root.summary))",
             ".SH SYNOPSIS", ".B \(root.name)", "COMMAND [OPTION]...",
             ".SH DESCRIPTION", escaped(root.discussion),
-            ".SH COMMANDS",
+            ".SH OPTIONS",
         ]
+        append(root.options, to: &lines)
+        lines.append(".SH COMMANDS")
         for command in root.subcommands { append(command, path: [], to: &lines) }
         lines += [
             ".SH EXIT STATUS",
@@ -34,10 +36,7 @@ enum ManualPage {
             for argument in command.arguments {
                 lines += [".TP", ".I \(argument.name)", escaped(argument.help)]
             }
-            for option in command.options {
-                let label = HelpText.label(option).drop { $0 == " " }
-                lines += [".TP", ".B \(escaped(String(label)))", escaped(option.help)]
-            }
+            append(command.options, to: &lines)
             if !command.examples.isEmpty {
                 lines += [".PP", "Example:", ".PP", ".nf"]
                 lines += command.examples.map { escaped($0) }
@@ -45,6 +44,13 @@ enum ManualPage {
             }
         }
         for subcommand in command.subcommands { append(subcommand, path: path, to: &lines) }
+    }
+
+    private static func append(_ options: [Option], to lines: inout [String]) {
+        for option in options {
+            let label = HelpText.label(option).drop { $0 == " " }
+            lines += [".TP", ".B \(escaped(String(label)))", escaped(option.help)]
+        }
     }
 
     private static func escaped(_ text: String) -> String {

@@ -10,6 +10,7 @@ struct Parser {
     enum Result: Sendable {
         case run(Command, Invocation)
         case help(Command, path: [String])
+        case version
     }
 
     private let root: Command
@@ -40,6 +41,8 @@ struct Parser {
                 optionsEnded = true
             } else if word == "--help" || word == "-h" {
                 return .help(command, path: path)
+            } else if word == "--version", path.count == 1 {
+                return .version
             } else if word.hasPrefix("--") {
                 try parseLong(word.dropFirst(2), of: command, path, &rest, &values)
             } else {
@@ -142,10 +145,10 @@ struct Parser {
         return bound
     }
 
-    private static func unknownCommand(
-        _ word: String, in command: Command, path: [String]
-    ) -> String {
+    /// Returns the message for a word that names no command of a command.
+    static func unknownCommand(_ word: String, in command: Command, path: [String]) -> String {
         let names = command.subcommands.map(\.name)
+        guard !names.isEmpty else { return "\(path.joined(separator: " ")) has no commands." }
         return "Unknown command \u{201C}\(word)\u{201D} for \(path.joined(separator: " "))."
             + suggestion(for: word, among: names, prefix: "")
             + " Commands: \(names.joined(separator: ", "))."

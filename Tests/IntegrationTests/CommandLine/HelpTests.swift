@@ -15,7 +15,7 @@ struct HelpTests {
         "transcript show",
         "transcript replay", "transcript check",
         "applepay ca", "applepay csr", "applepay merchant", "applepay token", "applepay pay",
-        "applepay serve", "tlv", "version",
+        "applepay serve", "tlv", "help", "version",
         "completions", "manual",
     ]
 
@@ -47,6 +47,15 @@ struct HelpTests {
         let without = try await TestHome().run(words)
         #expect(without.status == 2)
         #expect(without.output.isEmpty)
+    }
+
+    @Test("The help command shows what --help shows", arguments: ["", "card", "card show"])
+    func helpCommand(command: String) async throws {
+        let words = command.split(separator: " ").map(String.init)
+        let home = try TestHome()
+        let help = try await home.run(["help"] + words)
+        #expect(help.status == 0)
+        #expect(help.output == (try await home.run(words + ["--help"])).output)
     }
 
     @Test("Each example that requires no reader works as it is written", arguments: commands)
@@ -120,5 +129,11 @@ struct HelpTests {
         let object = try await home.run("version", "--json").object()
         let version = try #require(object["version"] as? String)
         #expect(text == "taptopay \(version)\n")
+        #expect(try await home.run("--version").output == text)
+        let kiosk = try await TestProgram(
+            TestProgram.buildDirectory.appendingPathComponent("taptopay-kiosk")
+        ).run("--version")
+        #expect(kiosk.status == 0)
+        #expect(kiosk.output == "taptopay-kiosk \(version)\n")
     }
 }

@@ -66,6 +66,8 @@ struct UsageTests {
             (["tlv", ""], "pairs of the digits"),
             (["transcript", "check"], "needs FILE"),
             (["completions", "zsh"], "bash and fish"),
+            (["help", "raed"], "Unknown command \u{201C}raed\u{201D} for taptopay. Did you mean"),
+            (["help", "read", "now"], "taptopay read has no commands"),
         ])
     func usage(words: [String], message: String) async throws {
         let result = try await TestHome().run(words)
