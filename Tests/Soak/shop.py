@@ -29,9 +29,19 @@ class Processor(Program):
         merchant = administrator.ask("/v1/merchants", {"id": "SOAK", "name": "Soak"})
         self.figures, self.key = figures, merchant.body["apiKey"]
         administrator.close()
+        self.state = pathlib.Path(self.ready["publicKeys"]).parent
+        made = subprocess.run(
+            [taptopay, "psp", "keys", "new", "--state", self.state, "--scopes", "inject"],
+            env=folder.environment(taptopay), capture_output=True, text=True)
+        if made.returncode:
+            raise Failure(f"taptopay psp keys new failed: {made.stderr}")
+        self.injection_key = made.stdout.strip()
 
     def client(self):
         return Client(self, self.key, self.figures)
+
+    def injection_client(self):
+        return Client(self, self.injection_key, self.figures)
 
 
 class Kiosk(Program):
@@ -42,17 +52,12 @@ class Kiosk(Program):
         self.state = folder.path / name
         self.state.mkdir(mode=0o700)
         self.taptopay = taptopay = programs / "taptopay"
-        environment = folder.environment(taptopay)
-        # The reader's key for PINs comes from the keys that the PSP uses.
-        made = subprocess.run(
-            [taptopay, "psp", "init", "--reader-state", self.state / "reader"], env=environment,
-            capture_output=True, text=True)
-        if made.returncode:
-            raise Failure(f"taptopay psp init failed: {made.stderr}")
+        self.environment = folder.environment(taptopay)
+        self.enroll()
         super().__init__(
             name, [programs / "taptopay-kiosk", "--listen", listen, "--state", self.state,
                    "--accept-terms", "--psp-keys", processor.ready["publicKeys"], *words],
-            folder, environment, grace=15)
+            folder, self.environment, grace=15)
         self.ledger = Ledger(name, figures)
         self.is_tapped = "emulated" in words[:2]
         # No rival read while a PIN is entered: it belongs to the last read.
@@ -63,7 +68,7 @@ class Kiosk(Program):
         self.wrong_pins = set()
         self.times = {"kill": 0.0, "reload": 0.0, "rival": 0.0}
         self.witness = Witness(self)
-        self.enrol()
+        self.link()
         self.prepare(self.caller())
 
     def token(self, scope):
@@ -77,17 +82,37 @@ class Kiosk(Program):
     def caller(self):
         return self.client("caller")
 
-    def enrol(self):
+    def run(self, *words):
+        """Runs `taptopay` for this kiosk's reader, and returns what it prints."""
+        done = subprocess.run(
+            [self.taptopay, *words, "--state", str(self.state / "reader")], env=self.environment,
+            capture_output=True, text=True)
+        if done.returncode:
+            raise Failure(f"taptopay {' '.join(words[:2])} failed: {done.stderr}")
+        return done.stdout.strip()
+
+    def enroll(self):
+        """Enrolls the reader for the merchant, and injects its initial PIN key."""
         merchant = self.processor.client()
         challenge = merchant.ask("/v1/reader-challenges", {}).body
-        statement = subprocess.run(
-            [self.taptopay, "keys", "enrol", "--state", str(self.state / "reader"),
-             "--merchant", challenge["merchant"], "--nonce", challenge["nonce"]],
-            capture_output=True, text=True, check=True).stdout.strip()
+        statement = self.run(
+            "keys", "enrol", "--merchant", challenge["merchant"], "--nonce", challenge["nonce"])
         merchant.ask("/v1/readers", {"enrolment": statement})
-        # It lasts for two days.
+        # It is valid for two days.
         self.reader_token = merchant.ask("/v1/reader-tokens", {}).body["token"]
         merchant.close()
+        protection = str(self.processor.state / "protection.key")
+        shown = json.loads(self.run("keys", "show", "--protection-key", protection, "--json"))
+        facility = self.processor.injection_client()
+        key = facility.ask(
+            f"/v1/readers/{shown['reader']}/pin-key", {"checkValue": shown["checkValue"]},
+            self.state.name)
+        facility.close()
+        injected = self.state / "pin-key.json"
+        injected.write_text(json.dumps(key.body))
+        self.run("keys", "inject", str(injected), "--protection-key", protection)
+
+    def link(self):
         caller = self.caller()
         caller.ask("/v1/readers/default/link", {"token": self.reader_token})
         caller.close()
