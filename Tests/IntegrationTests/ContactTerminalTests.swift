@@ -18,16 +18,23 @@ struct ContactTerminalTests {
         .filter { $0.reason == .approved }.map(\.card)
         .filter { CardProfile(named: $0)?.hasContacts == true && !$0.hasSuffix("-static") }
 
+    @Test("There are enough cards to read")
+    func enoughCards() {
+        #expect(Self.cards.count >= 6)
+    }
+
     @Test(
         "The terminal reads each card to its end, authenticated by CDA and DDA, with T=0 and T=1",
-        arguments: [
+        arguments: cards,
+        [
             (CardInterface.contact, "T0", []), (.contactT1, "T1", []), (.contact, "T0", ["dda"]),
             (.contactT1, "T1", ["dda"]),
         ] as [(CardInterface, String, [String])])
-    func everyCard(interface: CardInterface, transport: String, words: [String]) async throws {
-        let profiles = Self.cards.compactMap { CardProfile(named: $0) }
-        #expect(profiles.count >= 6)
-        try await read(profiles, interface: interface, transport: transport, words)
+    func everyCard(
+        card: String, mode: (interface: CardInterface, transport: String, words: [String])
+    ) async throws {
+        let profile = try #require(CardProfile(named: card))
+        try await read([profile], interface: mode.interface, transport: mode.transport, mode.words)
     }
 
     private func read(
