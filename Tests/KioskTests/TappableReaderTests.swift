@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import EmulatedCards
 import SmartCard
 import TestSupport
 import Testing
@@ -51,5 +52,27 @@ struct TappableReaderTests {
         #expect(error?.code == .cancelled)
         #expect(field.hold(card()))
         _ = try await field.waitForCard()
+    }
+
+    @Test("A released card is gone, and nothing keeps what emulates it")
+    func released() async throws {
+        weak var emulation: EmulatedReader?
+        do {
+            let reader = EmulatedReader(name: "visa-credit", clock: ManualClock())
+            reader.present(EmulatedCard(.visaCredit))
+            emulation = reader
+            #expect(field.hold(reader))
+        }
+        let card = try await field.waitForCard()
+        _ = try await card.transmit([0x00, 0xA4, 0x04, 0x00, 0x00])
+        #expect(emulation != nil)
+        await card.disconnect()
+        #expect(emulation == nil)
+        let error = await #expect(throws: CardError.self) {
+            _ = try await card.transmit([0x00, 0xA4, 0x04, 0x00, 0x00])
+        }
+        #expect(error?.code == .cardRemoved)
+        try await card.waitForRemoval()
+        #expect(await !card.isInField())
     }
 }

@@ -11,6 +11,8 @@ were observed to vary by less than half of it.
 """
 import statistics
 
+from programs import command
+
 # The largest growth, memory in megabytes.
 BOUNDS = {
     "resident": 4.0, "anonymous": 4.0, "descriptors": 8, "threads": 3, "children": 3}
@@ -52,12 +54,15 @@ def judge(figures):
               f"{', '.join(texts) or 'not judged because the run is too short'}")
 
 
-def judge_rest(name, before, after, figures):
+def judge_rest(program, before, after, figures):
     """Compares a program's idle resources before the load and after it.
 
     The wallet is a child that starts with the first payment and stays, with its descriptors.
     """
+    children = "; ".join(" ".join(command(child)[1:]) for child in program.children())
     for what, slack in REST.items():
         was, now = getattr(before, what), getattr(after, what)
         if now - was > slack:
-            figures.fault("left over", f"{name}: {now} {what} while idle, {was} before")
+            figures.fault(
+                "left over",
+                f"{program.name}: {now} {what} while idle, {was} before (children: {children})")

@@ -6,7 +6,7 @@ internal import Support
 
 /// A reader that receives tapped cards one at a time.
 ///
-/// Every tap is one presentation: the card is gone when the reader waits for the next one.
+/// Every tap is one presentation: the card is gone when the reader releases it.
 final class TappableReader: CardReader {
     let name = "emulated"
     /// The next card, as a separate reader with the card in its field.
@@ -39,6 +39,40 @@ final class TappableReader: CardReader {
             Task.isCancelled ? nil : next.withLock { $0.take() }
         }
         guard let card else { throw CardError(.cancelled) }
-        return try await card.waitForCard()
+        return TappedCard(try await card.waitForCard())
+    }
+}
+
+/// A card that leaves when the reader releases it, even if the reader remembers it longer.
+///
+/// What emulates the card, such as a process, ends then.
+private final class TappedCard: ConnectedCard {
+    let answerToReset: AnswerToReset
+    private let card: Lock<(any ConnectedCard)?>
+
+    init(_ card: any ConnectedCard) {
+        answerToReset = card.answerToReset
+        self.card = Lock(card)
+    }
+
+    func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
+        try await present().transmit(command)
+    }
+
+    func reset() async throws(CardError) {
+        try await present().reset()
+    }
+
+    func waitForRemoval() async throws(CardError) {
+        try await card.withLock { $0 }?.waitForRemoval()
+    }
+
+    func disconnect() async {
+        await card.withLock { $0.take() }?.disconnect()
+    }
+
+    private func present() throws(CardError) -> any ConnectedCard {
+        guard let card = card.withLock({ $0 }) else { throw CardError(.cardRemoved) }
+        return card
     }
 }
