@@ -9,17 +9,20 @@
 package enum AES {
     /// The mode of operation, which links the blocks of a message.
     ///
-    /// See NIST SP 800-38A, 6.1 and 6.2.
+    /// See NIST SP 800-38A, 6.1, 6.2, and 6.5.
     package enum Mode: Sendable {
         /// Encrypts each block separately.
         case ecb
         /// Mixes each block with the previous one, and the first with these 16 bytes.
         case cbc(iv: [UInt8])
+        /// Mixes the blocks with encrypted counter blocks, of which this is the first (16 bytes).
+        case ctr(counter: [UInt8])
 
         fileprivate var vector: [UInt8] {
             switch self {
             case .ecb: []
             case .cbc(let iv): iv
+            case .ctr(let counter): counter
             }
         }
 
@@ -27,6 +30,7 @@ package enum AES {
             switch self {
             case .ecb: .aesECB(keyCount: keyCount)
             case .cbc: .aesCBC(keyCount: keyCount)
+            case .ctr: .aesCTR(keyCount: keyCount)
             }
         }
     }
@@ -79,7 +83,7 @@ package enum AES {
             .aesCTR(keyCount: key.count), encrypts: true, message, key: key, vector: counter)
     }
 
-    /// Encrypts a secret of whole 16-byte blocks without creating a plaintext copy.
+    /// Encrypts a secret without creating a plaintext copy; whole 16-byte blocks except with CTR.
     package static func encrypt(
         _ secret: SecretBytes, mode: Mode, key: SecretBytes
     ) throws(CryptographyError) -> [UInt8] {
@@ -87,7 +91,8 @@ package enum AES {
             mode.algorithm(keyCount: key.count), secret, key: key, vector: mode.vector)
     }
 
-    /// Decrypts whole 16-byte blocks into a secret without creating another plaintext copy.
+    /// Decrypts into a secret without creating another plaintext copy; whole 16-byte blocks except
+    /// with CTR.
     package static func decryptSecret(
         _ message: [UInt8], mode: Mode, key: SecretBytes
     ) throws(CryptographyError) -> SecretBytes {

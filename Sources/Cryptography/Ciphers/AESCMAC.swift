@@ -41,6 +41,17 @@ package enum AESCMAC {
         }
     }
 
+    /// Returns the code of a secret message as a key, or part of a key.
+    package static func deriveKey(
+        _ message: SecretBytes, key: SecretBytes
+    ) throws(CryptographyError) -> SecretBytes {
+        try SecretBytes(count: codeCount) { (output) throws(CryptographyError) in
+            try message.withBytes { (message) throws(CryptographyError) in
+                try write(message, key: key, into: output)
+            }
+        }
+    }
+
     private static func code(
         of message: UnsafeRawBufferPointer, key: SecretBytes
     ) throws(CryptographyError) -> [UInt8] {

@@ -41,6 +41,35 @@ package final class P256PrivateKey: Sendable {
         try self.init(try parameters.makeKey("EC", .keyPair), scalar: scalar)
     }
 
+    /// Creates a key pair from random bytes: the private number is 1 plus the seed modulo the order of
+    /// the curve minus 1.
+    ///
+    /// With eight bytes more than the key has, no key is noticeably more likely than another. See FIPS
+    /// 186-4, B.4.1 (extra random bits).
+    ///
+    /// - Throws: `CryptographyError` with `invalidLength` for fewer than 40 bytes.
+    package convenience init(seed: SecretBytes) throws(CryptographyError) {
+        guard seed.count >= P256PublicKey.coordinateCount + 8 else {
+            throw CryptographyError(.invalidLength, "P-256 seed")
+        }
+        guard let group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1),
+            let context = BN_CTX_secure_new()
+        else { throw Backend.error("P-256 group") }
+        defer {
+            EC_GROUP_free(group)
+            BN_CTX_free(context)
+        }
+        let (number, range) = (try BigNumber(seed), try BigNumber())
+        let isReduced = number.withPointer { number in
+            range.withPointer { range in
+                BN_copy(range, EC_GROUP_get0_order(group)) != nil && BN_sub_word(range, 1) == 1
+                    && BN_nnmod(number, number, range, context) == 1 && BN_add_word(number, 1) == 1
+            }
+        }
+        guard isReduced else { throw Backend.error("P-256 private key") }
+        try self.init(scalar: try number.secret(count: P256PublicKey.coordinateCount))
+    }
+
     /// Reads a key from PEM text: `EC PRIVATE KEY` or `PRIVATE KEY`.
     ///
     /// Rejects an encrypted key and never asks for a password. See RFC 7468, 10, RFC 5915 and RFC

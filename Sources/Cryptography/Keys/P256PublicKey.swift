@@ -64,6 +64,36 @@ package struct P256PublicKey: Sendable {
         try self.init(uncompressedPoint: CompressedPoint.uncompressed(point))
     }
 
+    /// Creates a key from its x coordinate, for keys that are generated with the smaller y.
+    ///
+    /// Of the two points with this x, the one whose y is at most half the field's prime is meant.
+    /// See EMV Contactless Book E (issuer and card certificates contain only x coordinates).
+    ///
+    /// - Throws: `CryptographyError` with `invalidLength`, or `invalidKey` when no point on the
+    ///   curve has this x.
+    package init(x: [UInt8]) throws(CryptographyError) {
+        guard x.count == Self.coordinateCount else {
+            throw CryptographyError(.invalidLength, "P-256 coordinate")
+        }
+        let even = try CompressedPoint.uncompressed([2] + x)
+        let y = even.suffix(Self.coordinateCount)
+        guard Self.halfPrime.lexicographicallyPrecedes(y) else {
+            try self.init(uncompressedPoint: even)
+            return
+        }
+        try self.init(compressedPoint: [3] + x)
+    }
+
+    /// Half the prime of the field, rounded down.
+    ///
+    /// See FIPS 186-4, D.1.2.3.
+    private static let halfPrime: [UInt8] = [
+        0x7F, 0xFF, 0xFF, 0xFF, 0x80, 0x00, 0x00, 0x00, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+        0x00,
+        0x00, 0x00, 0x00, 0x00, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+        0xFF,
+    ]
+
     /// The compressed point: `02` for an even y or `03` for an odd one, x.
     package var compressedPoint: [UInt8] { [2 | (y.last ?? 0) & 1] + x }
 

@@ -24,6 +24,12 @@ public struct AuthenticationFailure: Error, Hashable, Sendable {
         case fastDynamicSignature
         /// The Signed Dynamic Application Data of a combined signature (6.6.2).
         case combinedSignature
+        /// The Issuer ECC Public Key Certificate (`90`; EMV Contactless Book E).
+        case issuerECCCertificate
+        /// The ICC ECC Public Key Certificate (`9F46`; EMV Contactless Book E).
+        case cardECCCertificate
+        /// The card's public key, compared with its blinded form in Card Key Data (`9F8103`).
+        case blindedCardKey
     }
 
     /// The check, in the book's terms.
@@ -70,6 +76,16 @@ public struct AuthenticationFailure: Error, Hashable, Sendable {
         case transactionDataHash
         /// Data that the kernel's book adds to the signature differs from the exchanged data.
         case additionalData(name: String, rule: BookReference)
+        /// The certificate is of another payment scheme than its authority's key.
+        case provider
+        /// The certificate names another authority's key than the card does (`8F`).
+        case keyIndex
+        /// The x coordinate is of no point on the curve.
+        case point
+        /// The signature of EC-SDSA is wrong.
+        case signature
+        /// The blinded key is not a product of the certified key and the blinding factor.
+        case blinding
         /// Nothing was checked; a replay assumes the failure.
         case assumed
     }
@@ -100,6 +116,8 @@ extension AuthenticationFailure {
             rule
         case (.version, _):
             BookReference(.c3, "Annex C")
+        case (_, .issuerECCCertificate), (_, .cardECCCertificate), (_, .blindedCardKey):
+            BookReference(.bookE, section)
         case (_, .fastDynamicSignature):
             BookReference(.c3, "Annex C (as EMV Book 2, \(section)\(step))")
         default:
@@ -115,6 +133,9 @@ extension AuthenticationFailure {
         case .staticSignature: "5.4"
         case .dynamicSignature, .fastDynamicSignature: "6.5.2"
         case .combinedSignature: "6.6.2"
+        case .issuerECCCertificate: "Issuer ECC Public Key Certificate"
+        case .cardECCCertificate: "ICC ECC Public Key Certificate"
+        case .blindedCardKey: "Blinded Diffie-Hellman"
         }
     }
 
@@ -157,6 +178,9 @@ extension AuthenticationFailure.Subject {
         case .dynamicSignature: "Signed dynamic application data"
         case .fastDynamicSignature: "Signed dynamic application data of fDDA"
         case .combinedSignature: "Signed dynamic application data of CDA"
+        case .issuerECCCertificate: "Issuer ECC public key certificate"
+        case .cardECCCertificate: "ICC ECC public key certificate"
+        case .blindedCardKey: "Blinded card key"
         }
     }
 }
@@ -170,7 +194,8 @@ extension AuthenticationFailure.Check {
             "no key \(Hexadecimal.string([index])) is available for "
                 + "\(rid.map { "\($0)" } ?? "an unknown scheme")."
         case .expiredKey(let month): "the key was valid through \(month)."
-        case .length(let found, let expected): "it has \(found) bytes, but the key has \(expected)."
+        case .length(let found, let expected):
+            "it has \(found) bytes instead of \(expected)."
         case .trailer: "it does not end with BC: it was signed with another key or modified."
         case .header: "it does not start with 6A: it was signed with another key or modified."
         case .format(let found, let expected):
@@ -190,6 +215,11 @@ extension AuthenticationFailure.Check {
         case .cryptogramInformation: "the cryptogram information differs from that in the response."
         case .transactionDataHash: "the command or response differs from what the card signed."
         case .additionalData(let name, _): "the \(name) differs from that exchanged."
+        case .provider: "it is for another payment scheme."
+        case .keyIndex: "it was signed with another key of the authority."
+        case .point: "its key is not on the curve."
+        case .signature: "the signature is wrong: it was signed with another key or modified."
+        case .blinding: "it is not derived from the certified key."
         case .assumed: "the failure is assumed for the replay."
         }
     }

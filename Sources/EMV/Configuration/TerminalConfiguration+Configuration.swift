@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
 internal import SmartCard
 package import Support
 
@@ -45,7 +46,11 @@ extension TerminalConfiguration {
     ) throws(JSONMemberError) {
         var keys = offlineDataAuthentication.keys
         for entry in try section.objects("certificationAuthorityKeys") ?? [] {
-            keys.insert(try CertificationAuthorityKey(entry))
+            if entry.value("x") == nil {
+                keys.insert(try CertificationAuthorityKey(entry))
+            } else {
+                keys.insert(try EllipticCurveAuthorityKey(entry))
+            }
         }
         for entry in try section.objects("revokedCertificates") ?? [] {
             keys.revokedCertificates.insert(try RevokedCertificate(entry))
@@ -86,6 +91,21 @@ extension CertificationAuthorityKey {
                 }
             throw section.error(name, allowed: allowed)
         }
+    }
+}
+
+extension EllipticCurveAuthorityKey {
+    /// Reads a key on P-256.
+    fileprivate init(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        let (rid, index) = try section.authority()
+        let count = P256PublicKey.coordinateCount
+        let x = try section.requiredBytes("x", count: count...count)
+        let y = try section.requiredBytes("y", count: count...count)
+        try section.rejectUnknownMembers()
+        guard let key = try? P256PublicKey(x: x, y: y) else {
+            throw section.error("y", allowed: "the y coordinate of a point on P-256 with this x")
+        }
+        self.init(rid: rid, index: index, key: key, source: section.document)
     }
 }
 

@@ -96,7 +96,9 @@ public struct KernelRegistry: Sendable {
     /// The kernels of this library.
     ///
     /// A new kernel of the library adds its settings here, and nowhere else.
-    public static let builtIn = KernelRegistry([Kernel3Settings.self, Kernel2Settings.self])
+    public static let builtIn = KernelRegistry([
+        Kernel3Settings.self, Kernel2Settings.self, Kernel8Settings.self,
+    ])
 
     /// Returns the registry with another kernel.
     ///

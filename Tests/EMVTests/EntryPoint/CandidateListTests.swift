@@ -63,7 +63,7 @@ struct CandidateListTests {
         Row(
             rule: "C: a kernel that the reader does not have",
             entries: [
-                entry(visa, kernel: "08"), entry(electron, kernel: "03"),
+                entry(visa, kernel: "06"), entry(electron, kernel: "03"),
             ], expected: [electron]),
         Row(
             rule: "C: an empty kernel identifier is the scheme's default",

@@ -23,6 +23,8 @@ public enum FuzzBody: String, CaseIterable, Sendable {
     case kernel2 = "kernel-2"
     /// A Visa card's answers from its selection on.
     case kernel3 = "kernel-3"
+    /// The answers of a card with the common kernel from its selection on.
+    case kernel8 = "kernel-8"
     /// A read order from a client of the kiosk service.
     case readOrder = "read-order"
     /// The token that links a reader to its merchant.
@@ -52,6 +54,7 @@ public enum FuzzBody: String, CaseIterable, Sendable {
         case .jsonWebKey: TokenBodies.jsonWebKey(bytes)
         case .kernel2: KernelBodies.kernel2(bytes)
         case .kernel3: KernelBodies.kernel3(bytes)
+        case .kernel8: KernelBodies.kernel8(bytes)
         case .readOrder: OrderBodies.readOrder(bytes)
         case .readerToken: TokenBodies.readerToken(bytes)
         case .script: ScriptBodies.script(bytes)

@@ -31,8 +31,15 @@ enum KernelBodies {
         run(bytes, directory: [0xA0, 0x00, 0x00, 0x00, 0x03, 0x10, 0x10])
     }
 
+    /// The card has the common kernel and answers from its selection on.
+    static func kernel8(_ bytes: [UInt8]) {
+        run(bytes, directory: [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], kernel: [0x08])
+    }
+
     /// Runs one transaction; the first byte sets the terminal up, the others are answers.
-    private static func run(_ bytes: [UInt8], directory name: [UInt8]?) {
+    private static func run(
+        _ bytes: [UInt8], directory name: [UInt8]?, kernel: [UInt8] = []
+    ) {
         let setting = bytes.first ?? 0
         var card = HostileCard(bytes.dropFirst())
         var transaction = ContactlessTransaction(
@@ -52,7 +59,7 @@ enum KernelBodies {
                 commands += 1
                 precondition(commands <= mostCommands, "the card caused too many commands")
                 precondition(command.bytes.count <= 261, "a command is not a short one")
-                let answer = commands == 1 ? name.map(directory) : nil
+                let answer = commands == 1 ? name.map { directory($0, kernel) } : nil
                 // A slow card and a fast one: relay resistance measures the time.
                 let time = Duration.milliseconds(Int(setting >> 4))
                 event =
@@ -86,8 +93,10 @@ enum KernelBodies {
     }
 
     /// A directory with one application.
-    private static func directory(_ name: [UInt8]) -> ResponseAPDU {
-        let entry = TLVWriter.object(0x61, TLVWriter.object(0x4F, name) + [0x87, 0x01, 0x01])
+    private static func directory(_ name: [UInt8], _ kernel: [UInt8]) -> ResponseAPDU {
+        let identifier = kernel.isEmpty ? [] : TLVWriter.object(0x9F2A, kernel)
+        let entry = TLVWriter.object(
+            0x61, TLVWriter.object(0x4F, name) + [0x87, 0x01, 0x01] + identifier)
         let issuer = TLVWriter.object(0xA5, TLVWriter.object(0xBF0C, entry))
         let file = TLVWriter.object(0x84, Array("2PAY.SYS.DDF01".utf8)) + issuer
         return ResponseAPDU(data: TLVWriter.object(0x6F, file), statusWord: .success)

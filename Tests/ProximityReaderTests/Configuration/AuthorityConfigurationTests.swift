@@ -96,4 +96,23 @@ struct AuthorityConfigurationTests {
         #expect(error?.path == "$.terminal.certificationAuthorityKeys[0].\(name)")
         #expect(error?.allowed.isEmpty == false)
     }
+
+    @Test("An authority key on P-256 is added, and a point off the curve is refused")
+    func ellipticCurve() throws {
+        let x = "F60DAECD42B48FCCA547D942204D6098F1A353A5CD25CBDF2EC1ABFD0170E0FC"
+        let y = "6FD75EAAB356BE98BAA8E99A6FCE303F0C952BC02B4F566F096DD6EFF20C8FE8"
+        func keys(_ y: String) throws -> CertificationAuthorityKeys {
+            let members = #""rid": "A000000004", "index": "E0", "x": "\#(x)", "y": "\#(y)""#
+            return try terminal("\"certificationAuthorityKeys\": [{\(members)}]")
+                .offlineDataAuthentication.keys
+        }
+        let rid = try #require(RID([0xA0, 0x00, 0x00, 0x00, 0x04]))
+        let key = try keys(y).ellipticCurveKey(rid: rid, index: 0xE0)
+        #expect(key?.source == "config.json")
+        #expect(key?.description == "A000000004/E0")
+        let error = #expect(throws: ConfigurationError.self) {
+            try keys(String(y.dropLast()) + "9")
+        }
+        #expect(error?.path == "$.terminal.certificationAuthorityKeys[0].y")
+    }
 }

@@ -200,7 +200,8 @@ struct ReaderConfigurationTests {
             ),
             (
                 #"{"terminal": {"combinations": [{"aid": "A0000000031010", "kernel": 9}]}}"#,
-                "$.terminal.combinations[0].kernel", "9", "2 (Mastercard) or 3 (Visa)"
+                "$.terminal.combinations[0].kernel", "9",
+                "2 (Mastercard), 3 (Visa) or 8 (Common kernel)"
             ),
             (
                 #"{"terminal": {"combinations": [{"aid": "A000000003", "kernel": 3, "transactionTypes": ["loan"]}]}}"#,

@@ -15,6 +15,8 @@ public struct CertificationAuthorityKeys: Hashable, Sendable {
     }
 
     private var keysByName: [Name: [CertificationAuthorityKey]] = [:]
+    /// The keys on elliptic curves, of which a pair has at most one.
+    private var ellipticCurveKeys: [Name: EllipticCurveAuthorityKey] = [:]
     /// The revoked issuer certificates (Book 2, 5.1.2 and 11.2).
     package var revokedCertificates: Set<RevokedCertificate> = []
 
@@ -30,14 +32,33 @@ public struct CertificationAuthorityKeys: Hashable, Sendable {
         keysByName[name, default: []].append(key)
     }
 
+    /// Adds an elliptic curve key, replacing the one with the same RID and index.
+    package mutating func insert(_ key: EllipticCurveAuthorityKey) {
+        ellipticCurveKeys[Name(rid: key.rid, index: key.index)] = key
+    }
+
+    /// Returns the elliptic curve key of a scheme with an index, or `nil`.
+    package func ellipticCurveKey(rid: RID, index: UInt8) -> EllipticCurveAuthorityKey? {
+        ellipticCurveKeys[Name(rid: rid, index: index)]
+    }
+
+    /// Every elliptic curve key, ordered by scheme and index.
+    package var allEllipticCurveKeys: [EllipticCurveAuthorityKey] {
+        ellipticCurveKeys.values.sorted {
+            ($0.rid.bytes + [$0.index]).lexicographicallyPrecedes($1.rid.bytes + [$1.index])
+        }
+    }
+
     /// Removes every key that only test terminals can use.
     package mutating func removeTestKeys() {
+        ellipticCurveKeys = ellipticCurveKeys.filter { !$0.value.isTest }
         keysByName = keysByName.mapValues { $0.filter { !$0.isTest } }.filter { !$0.value.isEmpty }
     }
 
     /// Adds all keys and revoked certificates of another set.
     package mutating func formUnion(_ others: CertificationAuthorityKeys) {
         for key in others.all { insert(key) }
+        for key in others.allEllipticCurveKeys { insert(key) }
         revokedCertificates.formUnion(others.revokedCertificates)
     }
 

@@ -36,15 +36,26 @@ package struct CertificateChain {
     /// - Throws: `AuthenticationFailure`.
     package func cardKey(covering staticData: [UInt8]) throws(AuthenticationFailure) -> RSAPublicKey
     {
+        let covered = try data.authenticatedStaticData(staticData, .cardCertificate)
+        return try cardCertificate(covering: covered).key()
+    }
+
+    /// Checks the card's certificate, and returns it.
+    ///
+    /// - Parameter covered: All data that the certificate covers in addition to its key.
+    /// - Returns: The certificate.
+    /// - Throws: `AuthenticationFailure`.
+    func cardCertificate(
+        covering covered: [UInt8]
+    ) throws(AuthenticationFailure) -> RecoveredCertificate {
         let certificate = UnverifiedCertificate(
             .card, bytes: try data.authenticationElement(0x9F46, .cardCertificate),
             remainder: data[0x9F48].map { Array($0) } ?? [],
             exponent: try data.authenticationElement(0x9F47, .cardCertificate))
-        let covered = try data.authenticatedStaticData(staticData, .cardCertificate)
         let recovered = try certificate.recovered(by: issuer, covering: covered)
         try recovered.checkAccountNumber(try data.authenticatedAccountNumber())
         try recovered.checkExpiry(data[0x9A] ?? [])
-        return try recovered.key()
+        return recovered
     }
 }
 

@@ -50,10 +50,15 @@ struct CombinedDynamicData {
 /// See EMV Book 2, 6.6.2 step 10.
 enum SignedResponse {
     /// Returns the tag, length, and value of every data object in the template `77` as the card
-    /// sent them, in order, without the signature (`9F4B`).
+    /// sent them, in order, without the objects that do not cover themselves.
     ///
+    /// - Parameters:
+    ///   - response: The data field of the response.
+    ///   - tags: The tags of the objects to leave out, such as the signature (`9F4B`).
     /// - Returns: The content, or `nil` if the response is not a well-formed template.
-    static func content(_ response: ArraySlice<UInt8>) -> [UInt8]? {
+    static func content(
+        _ response: ArraySlice<UInt8>, without tags: Set<Tag> = [0x9F4B]
+    ) -> [UInt8]? {
         guard let objects = try? DataObject.sequence(response), objects.count == 1,
             let template = objects.first, template.tag == 0x77
         else { return nil }
@@ -63,7 +68,7 @@ enum SignedResponse {
             // Zeros between data objects are padding.
             let end = object.value.endIndex
             let bytes = response[start..<end].drop { $0 == 0 }
-            if object.tag != 0x9F4B { content += bytes }
+            if !tags.contains(object.tag) { content += bytes }
             start = end
         }
         return content

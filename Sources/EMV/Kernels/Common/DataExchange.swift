@@ -15,13 +15,14 @@ struct DataExchange: Hashable, Sendable {
         let toSend: Tag
         /// Tags To Read: the tags that the terminal requests.
         let toRead: Tag
-        /// Tags To Write Before Gen AC: the elements for the card before the cryptogram.
-        let toWriteBefore: Tag
+        /// Tags To Write Before Gen AC: the elements for the card before the cryptogram; `nil` if the
+        /// book has no such list.
+        let toWriteBefore: Tag?
         /// Tags To Write After Gen AC: the elements for the card after the cryptogram.
         let toWriteAfter: Tag
 
         /// The lists that the terminal sends.
-        var fromTerminal: [Tag] { [toRead, toWriteBefore, toWriteAfter] }
+        var fromTerminal: [Tag] { [toRead, toWriteBefore, toWriteAfter].compactMap(\.self) }
     }
 
     /// The tags of the lists.

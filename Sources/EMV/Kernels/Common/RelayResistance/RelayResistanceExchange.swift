@@ -48,15 +48,19 @@ struct RelayResistanceExchange: Hashable, Sendable {
     private(set) var repetitions: UInt8 = 0
     private let tags: Tags
     private let settings: RelayResistanceSettings
+    private let requiresTimes: Bool
 
     /// Creates the first exchange of a transaction.
     ///
     /// - Parameters:
     ///   - tags: The tags of the protocol's data elements in the kernel's book.
     ///   - settings: The terminal's times and thresholds.
-    init(_ tags: Tags, _ settings: RelayResistanceSettings) {
+    ///   - requiresTimes: Whether a transmission time of zero disagrees with every other one; otherwise,
+    ///     it is not compared.
+    init(_ tags: Tags, _ settings: RelayResistanceSettings, requiresTimes: Bool = true) {
         self.tags = tags
         self.settings = settings
+        self.requiresTimes = requiresTimes
     }
 
     /// Returns EXCHANGE RELAY RESISTANCE DATA.
@@ -85,7 +89,8 @@ struct RelayResistanceExchange: Hashable, Sendable {
     ) -> (step: Step, evidence: [Evidence])? {
         guard let answer = RelayResistanceAnswer(bytes) else { return nil }
         for element in answer.elements(tags) { data[element.tag] = element.value }
-        let timing = RelayResistanceTiming(time, answer, settings)
+        let timing = RelayResistanceTiming(
+            time, answer, settings, requiresTimes: requiresTimes)
         data.set(tags.processingTime, timing.bytes)
         let evidence: [Evidence] = [
             .time("exchange", time),

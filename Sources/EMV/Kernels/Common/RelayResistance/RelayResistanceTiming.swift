@@ -9,12 +9,21 @@ struct RelayResistanceTiming: Hashable, Sendable {
     let processingTime: Int
     private let answer: RelayResistanceAnswer
     private let settings: RelayResistanceSettings
+    private let requiresTimes: Bool
 
     /// Computes the processing time from the time of the whole exchange (SR1.18).
+    ///
+    /// - Parameters:
+    ///   - exchange: The time of the whole exchange.
+    ///   - answer: The card's answer.
+    ///   - settings: The terminal's times and thresholds.
+    ///   - requiresTimes: Whether a transmission time of zero disagrees with every other one.
     init(
-        _ exchange: Duration, _ answer: RelayResistanceAnswer, _ settings: RelayResistanceSettings
+        _ exchange: Duration, _ answer: RelayResistanceAnswer, _ settings: RelayResistanceSettings,
+        requiresTimes: Bool
     ) {
         self.answer = answer
+        self.requiresTimes = requiresTimes
         self.settings = settings
         let onAir = (exchange - (settings.readerLatency ?? .zero)).hundredMicroseconds
         let response = min(answer.estimatedTransmissionTime, settings.expectedResponseTime)
@@ -36,12 +45,15 @@ struct RelayResistanceTiming: Hashable, Sendable {
     ///
     /// Either the card and the terminal disagree about the transmission time, or the processing
     /// time is far above the minimum. The quotients of the book are compared as products, which
-    /// avoids division by zero: a card that announces zero disagrees.
+    /// avoids division by zero: a card that announces zero disagrees. In kernel 8, times of zero are not
+    /// compared.
     var exceedsThreshold: Bool {
         let card = Int(answer.estimatedTransmissionTime)
         let terminal = Int(settings.expectedResponseTime)
         let percent = Int(settings.mismatchThreshold)
-        return card * 100 < percent * terminal || terminal * 100 < percent * card
+        let isCompared = requiresTimes || card > 0 && terminal > 0
+        let disagrees = card * 100 < percent * terminal || terminal * 100 < percent * card
+        return isCompared && disagrees
             || processingTime - Int(answer.minimumTime) > Int(settings.accuracyThreshold)
     }
 

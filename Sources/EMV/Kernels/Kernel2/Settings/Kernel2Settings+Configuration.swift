@@ -167,45 +167,15 @@ extension Kernel2Settings {
     private mutating func applyDataExchange(
         _ section: JSONObjectDecoder
     ) throws(JSONMemberError) {
-        let before = "tagsToWriteBeforeGenerateAC"
-        let after = "tagsToWriteAfterGenerateAC"
-        let allowed = "a list of at most 32 tags in hexadecimal digits, such as “9F75”"
-        if let texts = try section.strings("tagsToRead", allowed: allowed) {
-            let tags = texts.compactMap { Self.tag($0) }
-            guard tags.count == texts.count, tags.count <= 32 else {
-                throw section.error("tagsToRead", allowed: allowed)
-            }
-            dataObjects[0xDF8112] = tags.flatMap(\.bytes)
-        }
-        for (name, list) in [(before, 0xFF8102), (after, 0xFF8103)] as [(String, Tag)] {
-            guard let values = try section.object(name) else { continue }
-            dataObjects[list] = try Self.objects(values)
+        if let tags = try section.tagList("tagsToRead") { dataObjects[0xDF8112] = tags }
+        let lists: [(String, Tag)] = [
+            ("tagsToWriteBeforeGenerateAC", 0xFF8102), ("tagsToWriteAfterGenerateAC", 0xFF8103),
+        ]
+        for (name, list) in lists {
+            guard let objects = try section.dataObjects(name, of: Self.envelopes) else { continue }
+            dataObjects[list] = objects
         }
         try section.rejectUnknownMembers()
-    }
-
-    /// Returns the data objects of a section whose names are tags.
-    private static func objects(
-        _ section: JSONObjectDecoder
-    ) throws(JSONMemberError) -> [UInt8] {
-        var objects: [UInt8] = []
-        for member in section.object.members {
-            guard let tag = tag(member.name), envelopes.contains(tag) else {
-                throw section.error(
-                    member.name,
-                    allowed: "the tags \(envelopes.lowerBound) to \(envelopes.upperBound)")
-            }
-            objects += TLVWriter.object(
-                tag, try section.bytes(member.name, count: 1...192) ?? [])
-        }
-        return objects
-    }
-
-    private static func tag(_ text: String) -> Tag? {
-        guard let bytes = Hexadecimal.bytes(text),
-            let list = try? DataObjectList(bytes: bytes + [0]), list.entries.count == 1
-        else { return nil }
-        return list.entries.first?.tag
     }
 }
 

@@ -1,26 +1,30 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-import Support
-import TestSupport
+internal import Support
 
 /// A text file of `NAME = value` records, the format in which NIST publishes its vectors.
-struct VectorFile {
+public struct VectorFile {
     /// The lines between two blank lines.
-    struct Record {
+    public struct Record {
         /// The last line in brackets before the record.
-        let section: String
-        let fields: [String: String]
+        public let section: String
+        /// The values by their names.
+        public let fields: [String: String]
 
         /// Returns the bytes of a field's hexadecimal digits; empty if the field is missing.
-        func bytes(_ name: String) -> [UInt8] {
+        public func bytes(_ name: String) -> [UInt8] {
             fields[name].flatMap { Hexadecimal.bytes($0) } ?? []
         }
     }
 
-    let records: [Record]
+    /// The records, in the order of the file.
+    public let records: [Record]
 
-    init(_ path: String) throws {
+    /// Reads a file of the fixtures.
+    ///
+    /// - Throws: The file system's error.
+    public init(_ path: String) throws {
         var records: [Record] = []
         var section = ""
         var fields: [String: String] = [:]

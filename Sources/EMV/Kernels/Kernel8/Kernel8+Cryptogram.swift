@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+/// States 26 and 28: the card's cryptogram, and the code for the issuer.
+///
+/// See EMV Contactless Book C-8, states 26 to 28.
+extension Kernel8 {
+    /// The mandatory elements of the answer to GENERATE AC.
+    private static let mandatory: [Tag] = [0x9F27, 0x9F36, 0x9F26, 0x9F8102, 0x9F10, 0x9F8105]
+    /// P2 of GENERATE AC if WRITE DATA follows.
+    private static let moreCommands: UInt8 = 0x80
+
+    /// Sends GENERATE AC.
+    mutating func requestCryptogram(
+        _ cryptogram: CryptogramInformationData.Cryptogram
+    ) -> Action<Outcome> {
+        data.set(0x95, findings.bytes)
+        guard let list = data[0x8C].flatMap({ try? DataObjectList(bytes: $0) }),
+            list.totalLength <= 255
+        else { return fail("202122232425.20", .parsingError, [.element(0x8C, in: data)]) }
+        let values = data.build(list)
+        transactionData += values
+        requested = cryptogram
+        state = .awaitingCryptogram
+        return .transmit(
+            CommandAPDU.short(
+                0x80, 0xAE, cryptogram.rawValue,
+                exchange.toWriteAfter.isEmpty ? 0x00 : Self.moreCommands, data: values))
+    }
+
+    /// Handles the answer with the cryptogram (state 26).
+    mutating func cryptogramAnswered(_ response: ResponseAPDU) -> Action<Outcome> {
+        guard response.isSuccess else {
+            return fail("26", .statusBytes, statusWord: response.statusWord)
+        }
+        guard let objects = Kernel8Answer.objects(response.data),
+            Kernel8CardElements.store(objects, in: &data)
+        else { return fail("26", .parsingError, holdTime: settings.messageHoldTime) }
+        if let missing = Self.mandatory.first(where: { !data.hasValue($0) }) {
+            return fail(
+                "26", .cardDataMissing, [.element(missing, nil)],
+                holdTime: settings.messageHoldTime)
+        }
+        guard (try? data.authenticatedAccountNumber()) != nil else {
+            return fail(
+                "2627.1", .cardDataMissing, [.element(0x5A, nil), .element(0x57, in: data)],
+                holdTime: settings.messageHoldTime)
+        }
+        cryptogramAnswer = response.data
+        return judge()
+    }
+
+    /// Checks the answer, and decides (states 28 and 29).
+    private mutating func judge() -> Action<Outcome> {
+        guard let mac = issuerApplicationDataMAC() else {
+            return fail("28", .cardDataError, [.element(0x9F10, in: data)])
+        }
+        if isLocalAuthenticationDue, let missing = missingCertificateElement {
+            return fail("29", .cardDataError, [.element(missing, nil)])
+        }
+        if isLocalAuthenticationDue { authenticate() }
+        let expected = channel?.enhancedDataAuthenticationMAC(
+            cryptogram: data[0x9F26] ?? [], issuerApplicationDataMAC: mac)
+        guard let expected, constantTimeEqual(expected, Array(data[0x9F8105] ?? [])) else {
+            note(
+                "29", "Enhanced Data Authentication MAC", [.element(0x9F8105, in: data)],
+                .authentication(.failed))
+            return fail("29", .authenticationMACFailed)
+        }
+        note(
+            "29", "Enhanced Data Authentication MAC", [.element(0x9F8105, in: data)],
+            .authentication(.successful))
+        let evidence: [Evidence] = [.element(0x9F27, in: data)]
+        guard
+            let cryptogram = data[0x9F27]?.first.flatMap({
+                CryptogramInformationData(rawValue: $0).cryptogram
+            }), requested.allows(cryptogram)
+        else { return fail("29", .cardDataError, evidence) }
+        note("29", "Cryptogram information data", evidence, .returned(cryptogram))
+        mergeFindings()
+        applyVerificationDecision()
+        let analysis = actionAnalysis
+        note(
+            "29", "Terminal action analysis",
+            [.element(0x95, findings.bytes)] + analysis.evidence, .requested(analysis.decision))
+        return conclude(Kernel8Decision(cryptogram: cryptogram, terminal: analysis.decision))
+    }
+
+    // MARK: - State 28
+
+    /// Computes the IAD MAC (`9F8109`), and copies it into the issuer application data (`9F10`).
+    ///
+    /// - Returns: The code; `nil` if it does not fit into the issuer application data.
+    private mutating func issuerApplicationDataMAC() -> [UInt8]? {
+        guard let answer = SignedResponse.content(cryptogramAnswer, without: [0x9F26, 0x9F8105]),
+            let mac = channel?.issuerApplicationDataMAC(
+                transactionData + relayResistanceData + answer + staticDataHash)
+        else { return nil }
+        data.set(0x9F8109, mac)
+        guard let place = profile.offset else { return mac }
+        var value = Array(data[0x9F10] ?? [])
+        let offset: Int
+        switch place {
+        case .configured: offset = Int(settings.defaultMACOffset)
+        case .own:
+            guard let byte = data[0x9F8107]?.first else { return nil }
+            offset = Int(byte)
+        }
+        guard offset + mac.count <= value.count else { return nil }
+        value.replaceSubrange(offset..<offset + mac.count, with: mac)
+        data.set(0x9F10, value)
+        return mac
+    }
+
+    /// The hash of the card's static data: signed records, Extended SDA Tag List, and AIP.
+    var staticDataHash: [UInt8] { Digest.sha256(staticDataToHash) }
+
+    /// The card's static data.
+    ///
+    /// Each tag of Extended SDA Tag List (`9F810A`) is an object; it is empty if the card does not have
+    /// the element.
+    var staticDataToHash: [UInt8] {
+        let extended = TagList.tags(data[0x9F810A] ?? []).flatMap { tag in
+            TLVWriter.object(tag, Array(data[tag] ?? []))
+        }
+        return staticData + extended + (data[0x82] ?? [])
+    }
+
+    // MARK: - State 29
+
+    /// Adds the card's findings (`9F8104`), except those that only the kernel can have.
+    private mutating func mergeFindings() {
+        guard let own = data.element(0x9F8104, TerminalVerificationResults.self) else { return }
+        let reserved = settings.reservedFindings
+        findings = findings.intersection(reserved).union(own.subtracting(reserved))
+        note("29", "Card TVR", [.element(0x9F8104, in: data)], .findings(findings))
+    }
+
+    /// Checks Cardholder Verification Decision (`9F8102`) against the capabilities offered.
+    private mutating func applyVerificationDecision() {
+        let offered = data.element(0x9F1D, TerminalRiskManagementData.self) ?? []
+        let decision = data[0x9F8102]?.first ?? 0xFF
+        let (method, results): (Outcome.CardholderVerification?, [UInt8]) =
+            switch decision {
+            case 0x00 where offered.contains(.noVerificationRequired):
+                (Outcome.CardholderVerification.none, [0x1F, 0x00, 0x02])
+            case 0x01 where offered.contains(.signature): (.signature, [0x1E, 0x00, 0x00])
+            case 0x02 where offered.contains(.encipheredPINOnline):
+                (.onlinePIN, [0x02, 0x00, 0x00])
+            case 0x03 where offered.contains(.consumerDeviceVerification):
+                (.confirmationCodeVerified, [0x01, 0x00, 0x02])
+            case 0x0F: (.notApplicable, [0x3F, 0x00, 0x00])
+            default: (nil, [0x3F, 0x00, 0x01])
+            }
+        data.set(0x9F34, results)
+        verification = method ?? .notApplicable
+        let evidence: [Evidence] = [.element(0x9F8102, in: data), .element(0x9F1D, in: data)]
+        if method == nil {
+            find(
+                "29", "Cardholder verification", evidence, .cardholderVerificationNotSuccessful)
+        } else if method == .onlinePIN {
+            findings.insert(.onlinePINEntered)
+        }
+        note("29", "Cardholder verification", evidence, .verification(verification))
+    }
+}
+
+extension CryptogramInformationData.Cryptogram {
+    /// Whether a card can answer a request for this cryptogram with another one.
+    fileprivate func allows(_ answer: Self) -> Bool {
+        switch self {
+        case .approve: true
+        case .onlineRequest: answer != .approve
+        case .decline: answer == .decline
+        }
+    }
+}

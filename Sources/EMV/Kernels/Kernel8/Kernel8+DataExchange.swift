@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+/// Where the kernel continues after the terminal has answered (DET).
+enum Kernel8Resumption {
+    /// State 2: the elements of the PDOL are needed.
+    case options(DataObjectList, P256PrivateKey)
+    /// States 20 to 23.
+    case records(RecordReader)
+    /// State 24: the terminal decides when the kernel can request the cryptogram.
+    case firstWrite(RecordReader)
+    /// 2021222324.14: the terminal has received the data that it requested.
+    case analysis
+}
+
+extension DataExchange.Tags {
+    /// The tags of the lists in Book C-8, Annex A; envelopes are written only after the cryptogram.
+    static let kernel8 = DataExchange.Tags(
+        needed: 0x9F8201, toSend: 0xBF8101, toRead: 0x9F8203, toWriteBefore: nil,
+        toWriteAfter: 0xBF8104)
+}
+
+/// Data exchange with the terminal.
+///
+/// Where Book C-8 is silent, the exchange is that of kernel 2. See EMV Contactless Book C-8, state 24.
+extension Kernel8 {
+    /// The tags that only the kernel sets, regardless of their source in the dictionary.
+    private static let ownTags: Set<Tag> = [
+        0x95, 0x9E, 0x9F2B, 0x9F34, 0x9F37, 0x9F39, 0x9F8109, 0x9F810C, 0x9F8201, 0x9F8204,
+        0x9F8205, 0x9F8210, 0x9F8219, 0x9F821B, 0x9F821C, 0xBF8101, 0xBF8102, 0xBF8103, 0xDF8301,
+        0xDF8302, 0xDF8303, 0xDF8304, 0xDF8305, 0xDF8306, 0xDF8307,
+    ]
+
+    /// Adds the terminal's lists, and requests those that it announced.
+    mutating func prepareDataExchange() {
+        for tag in exchange.tags.fromTerminal {
+            guard let value = data[tag] else { continue }
+            if value.isEmpty { exchange.need(tag) } else { exchange.add(tag, value) }
+        }
+    }
+
+    /// Sends data and requests to the terminal (DEK), then continues.
+    mutating func ask(_ resumption: Kernel8Resumption) -> Action<Outcome> {
+        state = .awaitingTerminal(resumption)
+        return .exchange(exchange.takeRequest())
+    }
+
+    /// Handles the terminal's answer (DET), and continues.
+    mutating func terminalAnswered(
+        _ objects: [DataObject], _ resumption: Kernel8Resumption
+    ) -> Action<Outcome> {
+        for object in objects where isUpdatable(object.tag) {
+            data[object.tag] = object.value
+            exchange.add(object.tag, object.value)
+        }
+        let isSilent = objects.isEmpty || exchange.isExhausted
+        switch resumption {
+        case .options(let list, let key):
+            return isSilent ? timeOut("2") : requestOptions(list, key)
+        case .records(let reader):
+            return readOn(reader)
+        case .firstWrite(let reader):
+            return isSilent ? timeOut("24") : readOn(reader)
+        case .analysis:
+            return analyse()
+        }
+    }
+
+    /// Whether the terminal can set the element.
+    private func isUpdatable(_ tag: Tag) -> Bool {
+        guard !Self.ownTags.contains(tag) else { return false }
+        return switch DataDictionary.kernel(.kernel8)[tag]?.source {
+        case .terminal, .cardOrTerminal: true
+        default: false
+        }
+    }
+
+    /// Whether the kernel must wait before the cryptogram (state 24).
+    ///
+    /// If the Proceed To First Write Flag (`9F8202`) is absent or not zero, the kernel continues; if it
+    /// is empty, the kernel requests it; if it is zero, the kernel waits.
+    mutating func isWaitingForFirstWrite() -> Bool {
+        guard let flag = data[0x9F8202] else { return false }
+        if flag.isEmpty { exchange.need(0x9F8202) }
+        return flag.isEmpty || flag.first == 0
+    }
+
+    /// End Application: the terminal did not answer in time.
+    private mutating func timeOut(_ section: String) -> Action<Outcome> {
+        note(
+            section, "Data exchange", [.fact("the terminal did not send the requested data")],
+            .outcome(.endApplication))
+        return finish(outcome(.endApplication, ErrorIndication(terminal: .timeOut)))
+    }
+
+    // MARK: - STOP
+
+    /// The state of the book in which STOP ends the transaction, or `nil` if it does nothing.
+    ///
+    /// STOP does nothing after GENERATE AC, because the card may have counted the transaction.
+    private var stopSection: String? {
+        switch state {
+        case .idle: "1"
+        case .awaitingTerminal: "24"
+        case .awaitingProcessingOptions: "20"
+        case .awaitingRelayResistance: "21"
+        case .readingRecords: "22"
+        case .readingData: "23"
+        case .awaitingCryptogram, .writingData, .ending, .finished: nil
+        }
+    }
+
+    var honorsStop: Bool { stopSection != nil }
+
+    /// End Application: the terminal stops the transaction.
+    mutating func stop() -> Action<Outcome> {
+        guard let section = stopSection else { return finish(failure(.terminalDataError)) }
+        note(
+            section, "STOP", [.fact("the terminal ends the transaction")],
+            .outcome(.endApplication))
+        return finish(outcome(.endApplication, ErrorIndication(terminal: .stop)))
+    }
+}

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Support
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-8: Errors of the card")
+struct Kernel8ErrorTests {
+    private typealias Content = Kernel8Card.Content
+
+    private static func content(_ change: (inout Content) -> Void) -> Content {
+        var content = Content()
+        change(&content)
+        return content
+    }
+
+    /// Changes the last byte of the answer to an instruction, before the status word.
+    private static func spoiling(
+        _ instruction: UInt8
+    ) -> (CommandAPDU, [UInt8]) -> [UInt8]? {
+        { command, answer in
+            guard command.instruction == instruction else { return answer }
+            var changed = answer
+            changed[answer.count - 3] ^= 0x01
+            return changed
+        }
+    }
+
+    @Test(
+        "A status word other than 9000 ends the application, and another one is tried after GPO",
+        arguments: [
+            (0xA8, Outcome.Status.selectNext, Outcome.Start.combinationSelection, 0xFF),
+            (0xEA, .endApplication, nil, 0x1C), (0xB2, .endApplication, nil, 0x1C),
+            (0xAE, .endApplication, nil, 0x1C),
+        ] as [(UInt8, Outcome.Status, Outcome.Start?, UInt8)])
+    func statusWords(
+        instruction: UInt8, status: Outcome.Status, start: Outcome.Start?, message: UInt8
+    ) throws {
+        for word: [UInt8] in [[0x69, 0x85], [0x62, 0x83], [0x63, 0x00]] {
+            let tap = try Kernel8Taps.run(change: { command, answer in
+                command.instruction == instruction ? word : answer
+            })
+            // Entry Point ends when no other application is left.
+            let step = tap.result.explanation.steps.last { $0.rule.book == .c8 }
+            #expect(step?.consequence == .outcome(status))
+            if status == .endApplication {
+                #expect(tap.outcome.status == status)
+                #expect(tap.outcome.start == start)
+                #expect(tap.error == [0, 0x03, 0] + word + [message])
+            }
+        }
+    }
+
+    @Test(
+        "A card that leaves is asked for again",
+        arguments: [0xEA, 0xB2, 0xAE] as [UInt8])
+    func lost(instruction: UInt8) throws {
+        let tap = try Kernel8Taps.run(change: { command, answer in
+            command.instruction == instruction ? nil : answer
+        })
+        #expect(tap.outcome.status == .endApplication)
+        #expect(tap.outcome.start == .protocolActivation)
+        #expect(tap.outcome.userInterfaceRequestOnRestart?.message == .presentCardAgain)
+        #expect(tap.error == [0x01, 0, 0, 0, 0, 0x21])
+    }
+
+    @Test("A wrong Enhanced Data Authentication MAC ends the application")
+    func authenticationMAC() throws {
+        let tap = try Kernel8Taps.run(change: Self.spoiling(0xAE))
+        #expect(tap.outcome.status == .endApplication)
+        #expect(tap.error == [0, 0x13, 0, 0, 0, 0x1C])
+        // A change of what both ends have exchanged is found in the same way.
+        let options = try Kernel8Taps.run(change: { command, answer in
+            guard command.instruction == 0xEA else { return answer }
+            var changed = answer
+            changed[3] ^= 0x01
+            return changed
+        })
+        #expect(options.error == [0, 0x13, 0, 0, 0, 0x1C])
+    }
+
+    @Test("A key of the card that is not on the curve ends the application")
+    func invalidKey() throws {
+        let tap = try Kernel8Taps.run(change: { command, answer in
+            guard command.instruction == 0xA8 else { return answer }
+            let noPoint = [UInt8](repeating: 0, count: 31) + [1]
+            let data = TLVWriter.object(
+                0x77,
+                hex("8202010194080801010110010200")
+                    + TLVWriter.object(0x9F8103, noPoint + noPoint))
+            return data + [0x90, 0x00]
+        })
+        #expect(tap.error == [0, 0x10, 0, 0, 0, 0x1C])
+    }
+
+    @Test(
+        "Local authentication that fails does not end the transaction",
+        arguments: ["unknown key", "expired", "hash", "signature"])
+    func localAuthentication(reason: String) throws {
+        var content = Content()
+        var keys: CertificationAuthorityKeys?
+        var change: (CommandAPDU, [UInt8]) -> [UInt8]? = { $1 }
+        switch reason {
+        case "unknown key": keys = CertificationAuthorityKeys()
+        case "expired": content.certificateExpiry = "202509302359"
+        case "hash": content.certificateHash = [UInt8](repeating: 0, count: 32)
+        case "signature":
+            change = { command, answer in
+                guard command.instruction == 0xB2, command.parameter1 == 2 else { return answer }
+                return Self.spoiling(0xB2)(command, answer)
+            }
+        default: break
+        }
+        let settings = Kernel8Taps.settings {
+            $0.configuration.insert(.reportsFailedLocalAuthentication)
+        }
+        let tap = try Kernel8Taps.run(content, settings: settings, keys: keys, change: change)
+        #expect(tap.outcome.status == .onlineRequest)
+        #expect(tap.findings == "0400000082")
+        // Without the option, only the terminal's own decision takes it into account.
+        let silent = try Kernel8Taps.run(content, keys: keys, change: change)
+        #expect(silent.findings == "0000000082")
+        let strict = Kernel8Taps.settings { $0.denial = .localAuthenticationFailed }
+        let declined = try Kernel8Taps.run(content, settings: strict, keys: keys, change: change)
+        #expect(declined.outcome.status == .declined)
+    }
+
+    @Test("A terminal or a card without local authentication reports that it was not performed")
+    func withoutLocalAuthentication() throws {
+        let card = try Kernel8Taps.run(Self.content { $0.profile = "0001" })
+        #expect(card.findings == "8000000082")
+        let settings = Kernel8Taps.settings { $0.securityCapability = [] }
+        let terminal = try Kernel8Taps.run(settings: settings)
+        #expect(terminal.findings == "8000000082")
+        #expect(terminal.commands.first?.data.dropFirst(2).prefix(2) == [0x02, 0x00])
+    }
+
+    @Test("A card without a supported suite, a version, or a qualifier is left")
+    func qualifiers() throws {
+        let suite = try Kernel8Taps.run(Self.content { $0.qualifier = "0201FFFF000000" })
+        #expect(suite.error == [0, 0x06, 0, 0, 0, 0x1C])
+        for qualifier in ["0000FFFF000000", ""] {
+            let tap = try Kernel8Taps.run(Self.content { $0.qualifier = qualifier })
+            #expect(tap.commands.isEmpty)
+        }
+    }
+
+    @Test("Relay resistance is repeated twice, and its findings are set at the end")
+    func relayResistance() throws {
+        let content = Self.content { $0.times = "000000640018" }
+        let slow = try Kernel8Taps.run(content, time: .milliseconds(40))
+        #expect(slow.commands.filter { $0.instruction == 0xEA }.count == 3)
+        #expect(slow.findings == "000000008E")
+        let fast = try Kernel8Taps.run(
+            Self.content { $0.times = "0FFFFFFF0018" }, time: .milliseconds(5))
+        #expect(fast.error == [0, 0x06, 0, 0, 0, 0x1C])
+        // Times of zero are not compared.
+        let zero = try Kernel8Taps.run(
+            Self.content { $0.times = "0000FFFF0000" }, time: .milliseconds(5))
+        #expect(zero.findings == "0000000082")
+    }
+
+    @Test("A card without relay resistance is read without it")
+    func withoutRelayResistance() throws {
+        let tap = try Kernel8Taps.run(Self.content { $0.profile = "0100" })
+        #expect(tap.commands.map(\.instruction) == [0xA8, 0xB2, 0xB2, 0xB2, 0xAE])
+        #expect(tap.findings == "0000000081")
+    }
+
+    @Test("The terminal's type determines the cryptogram to request")
+    func terminalTypes() throws {
+        for (type, profile, expected): (UInt8, String, UInt8) in [
+            (0x21, "0109", 0x80), (0x23, "0109", 0x40), (0x23, "0101", 0x00),
+            (0x22, "0109", 0x40), (0x22, "0101", 0x80),
+        ] {
+            let tap = try Kernel8Taps.run(
+                Self.content { $0.profile = profile }, terminalType: type)
+            #expect(tap.commands.first { $0.instruction == 0xAE }?.parameter1 == expected)
+        }
+    }
+}

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Support
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-8: Complete purchases")
+struct Kernel8PurchaseTests {
+    private typealias Content = Kernel8Card.Content
+
+    private static func content(_ change: (inout Content) -> Void) -> Content {
+        var content = Content()
+        change(&content)
+        return content
+    }
+
+    @Test("A card that cannot approve offline goes online, and its certificates are genuine")
+    func online() throws {
+        let tap = try Kernel8Taps.run()
+        #expect(tap.commands.map(\.instruction) == [0xA8, 0xEA, 0xB2, 0xB2, 0xB2, 0xAE])
+        #expect(tap.outcome.status == .onlineRequest)
+        #expect(tap.findings == "0000000082")
+        #expect(tap.value(0x9F26) == "5FD57A8A08596F1A")
+        #expect(tap.value(0x5A) == "5413339000001513")
+        let step = tap.result.explanation.steps.first { $0.subject == "Local authentication" }
+        #expect(step?.consequence == .authentication(.successful))
+        #expect(tap.shown.map(\.message) == [.cardReadSuccessfully, .authorising])
+    }
+
+    @Test("A card that can approve offline does so below the floor limit, and not above it")
+    func offline() throws {
+        let content = Self.content { $0.profile = "0109" }
+        let approved = try Kernel8Taps.run(content)
+        #expect(approved.outcome.status == .approved)
+        #expect(approved.outcome.userInterfaceRequestOnOutcome?.message == .approved)
+        var settings = Kernel8Taps.settings()
+        settings.online = .floorLimitExceeded
+        let online = try Kernel8Taps.run(content, settings: settings, amount: 100_01)
+        #expect(online.outcome.status == .onlineRequest)
+        #expect(online.findings == "0000008082")
+    }
+
+    @Test("The card can demand less than the terminal requests, and never more")
+    func cryptograms() throws {
+        let declined = try Kernel8Taps.run(Self.content { $0.information = 0x00 })
+        #expect(declined.outcome.status == .declined)
+        #expect(declined.outcome.userInterfaceRequestOnOutcome?.message == .notAuthorised)
+        for information: UInt8 in [0x40, 0xC0] {
+            let tap = try Kernel8Taps.run(Self.content { $0.information = information })
+            #expect(tap.outcome.status == .endApplication)
+            #expect(tap.error == [0, 0x06, 0, 0, 0, 0x1C])
+        }
+    }
+
+    @Test(
+        "The cardholder verification of the card applies if the terminal has offered it",
+        arguments: [
+            (0x00, 12_50, Outcome.CardholderVerification.none, "1F0002", "0000000082"),
+            (0x00, 60_00, .notApplicable, "3F0001", "0000800082"),
+            (0x01, 60_00, .signature, "1E0000", "0000000082"),
+            (0x01, 12_50, .notApplicable, "3F0001", "0000800082"),
+            (0x02, 60_00, .onlinePIN, "020000", "0000040082"),
+            (0x03, 60_00, .confirmationCodeVerified, "010002", "0000000082"),
+            (0x0F, 60_00, .notApplicable, "3F0000", "0000000082"),
+            (0xFF, 12_50, .notApplicable, "3F0001", "0000800082"),
+            (0x07, 12_50, .notApplicable, "3F0001", "0000800082"),
+        ] as [(UInt8, UInt64, Outcome.CardholderVerification, String, String)])
+    func verification(
+        decision: UInt8, amount: UInt64, method: Outcome.CardholderVerification, results: String,
+        findings: String
+    ) throws {
+        let tap = try Kernel8Taps.run(
+            Self.content { $0.verification = decision }, amount: amount)
+        #expect(tap.outcome.cardholderVerification == method)
+        #expect(tap.value(0x9F34) == results)
+        #expect(tap.findings == findings)
+        #expect(tap.outcome.receipt == (amount > 50_00 || method == .signature))
+    }
+
+    @Test("The IAD MAC is copied where the card says")
+    func copies() throws {
+        let plain = try Kernel8Taps.run()
+        let mac = plain.value(0x9F8109)
+        #expect(plain.value(0x9F10) == Content().issuerData)
+        #expect(mac.count == 16)
+        let configured = try Kernel8Taps.run(Self.content { $0.profile = "0103" })
+        #expect(configured.value(0x9F10).hasSuffix(configured.value(0x9F8109)))
+        let own = try Kernel8Taps.run(
+            Self.content {
+                $0.profile = "0105"
+                $0.more = "9F81070108"
+            })
+        #expect(own.value(0x9F10).dropFirst(16).hasPrefix(own.value(0x9F8109)))
+        let outside = try Kernel8Taps.run(
+            Self.content {
+                $0.profile = "0105"
+                $0.more = "9F81070119"
+            })
+        #expect(outside.error == [0, 0x06, 0, 0, 0, 0x1C])
+    }
+
+    @Test("The card's findings count, except those that only the kernel can have")
+    func cardFindings() throws {
+        let tap = try Kernel8Taps.run(Self.content { $0.findings = "FFFFFFFFFF" })
+        #expect(tap.findings == "7BFF7B7FB2")
+        let settings = Kernel8Taps.settings { $0.denial = .expiredApplication }
+        let expired = try Kernel8Taps.run(
+            Self.content { $0.findings = "0040000000" }, settings: settings)
+        #expect(expired.outcome.status == .declined)
+    }
+
+    @Test("A restart indicator asks for another presentation or another interface")
+    func restarts() throws {
+        let again = try Kernel8Taps.run(Self.content { $0.more = "9F8108022020" })
+        #expect(again.outcome.status == .endApplication)
+        #expect(again.outcome.start == .protocolActivation)
+        #expect(again.outcome.userInterfaceRequestOnRestart?.message == .seePhone)
+        // The message is not among those that the terminal allows.
+        let other = try Kernel8Taps.run(Self.content { $0.more = "9F8108022003" })
+        #expect(other.outcome.userInterfaceRequestOnRestart?.message == .presentCardAgain)
+        let contacts = try Kernel8Taps.run(
+            Self.content {
+                $0.more = "9F8108023100"
+                $0.information = 0x00
+            })
+        #expect(contacts.outcome.status == .tryAnotherInterface)
+        #expect(contacts.outcome.alternateInterfacePreference == .contactChip)
+        #expect(contacts.outcome.userInterfaceRequestOnOutcome?.message == .insertOrSwipeCard)
+    }
+
+    @Test("Data envelopes are read before the records and written after the cryptogram")
+    func envelopes() throws {
+        let settings = Kernel8Taps.settings {
+            $0.dataObjects[0x9F8203] = hex("9F81119F8112")
+            $0.dataObjects[0xBF8104] = hex("9F811302AABB9F811401CC")
+        }
+        let tap = try Kernel8Taps.run(
+            Self.content { $0.envelopes = [0x9F8111: hex("0102"), 0x9F8112: hex("03")] },
+            settings: settings)
+        #expect(
+            tap.commands.map(\.instruction)
+                == [0xA8, 0xEA, 0x32, 0x32, 0xB2, 0xB2, 0xB2, 0xAE, 0x34, 0x34])
+        #expect(tap.commands.filter { $0.instruction == 0x34 }.map(\.parameter2) == [0x80, 0x00])
+        #expect(tap.commands.first { $0.instruction == 0xAE }?.parameter2 == 0x80)
+        #expect(tap.card.envelopes[0x9F8113] == hex("AABB"))
+        #expect(tap.card.envelopes[0x9F8114] == hex("CC"))
+        #expect(tap.outcome.discretionaryData.first(0x9F821B)?.value == [0x80])
+        #expect(tap.outcome.discretionaryData.first(0x9F821C)?.value == [0x80])
+        // The card does not have the second envelope.
+        let missing = try Kernel8Taps.run(
+            Self.content { $0.envelopes = [0x9F8111: hex("0102")] }, settings: settings)
+        #expect(missing.outcome.status == .onlineRequest)
+        #expect(missing.outcome.discretionaryData.first(0x9F821C)?.value == [0x00])
+    }
+
+    @Test("A card without its own list for the cryptogram uses the default list")
+    func defaultList() throws {
+        let tap = try Kernel8Taps.run(Self.content { $0.list = nil })
+        #expect(tap.outcome.status == .onlineRequest)
+        #expect(tap.commands.last?.data.count == 42)
+    }
+}
