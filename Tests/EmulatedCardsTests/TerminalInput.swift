@@ -19,7 +19,16 @@ struct TerminalInput {
         0x9C: [0x00],
         0x9F37: [0x11, 0x22, 0x33, 0x44],
         0x9F35: [0x22],
+        0x9F2B: [0x02, 0x80],
+        0x9E: Self.kernelKey,
+        0x9F1D: [0x48, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00],
     ]
+
+    /// A point on P-256, for cards with the common kernel: the base point (FIPS 186-4, D.1.2.3).
+    static let kernelKey: [UInt8] =
+        Hexadecimal.bytes(
+            "6B17D1F2E12C4247F8BCE6E563A440F277037D812DEB33A0F4A13945D898C296"
+                + "4FE342E2FE1A7F9B8EE7EB4A7C0F9E162BCE33576B315ECECBB6406837BF51F5") ?? []
 
     /// Returns the data for a list, with zeros for unknown objects.
     func data(for list: DataObjectList) -> [UInt8] {

@@ -78,15 +78,15 @@ extension Collection<CardRecord> {
         filter(\.isAuthenticated).flatMap(\.content) + interchangeProfile
     }
 
-    /// Returns these records, followed by the certificates that cover them.
-    func certified(
+    /// Returns the records of the certificates that cover these records.
+    func certificates(
         by chain: CardKeyChain?, pan: String, interchangeProfile: [UInt8], file: UInt8
     ) -> [CardRecord] {
         guard let chain,
             let certificates = CardCertificates(
                 chain, pan: pan, staticData: staticData(interchangeProfile: interchangeProfile))
-        else { return Array(self) }
-        return Array(self) + certificates.records(file: file)
+        else { return [] }
+        return certificates.records(file: file)
     }
 }
 

@@ -5,9 +5,11 @@ internal import SmartCard
 
 /// The commands that an emulated card supports, with their classes.
 ///
-/// See EMV Book 3, 6.3.2, table 9, EMV Contactless Book C-2, 5, and ISO/IEC 7816-4, table 4.
+/// See EMV Book 3, 6.3.2, table 9, EMV Contactless Books C-2 and C-8, 5, and ISO/IEC 7816-4, table 4.
 enum CardInstruction: UInt8, CaseIterable {
     case computeCryptographicChecksum = 0x2A
+    case readData = 0x32
+    case writeData = 0x34
     case externalAuthenticate = 0x82
     case getChallenge = 0x84
     case select = 0xA4
@@ -27,6 +29,7 @@ enum CardInstruction: UInt8, CaseIterable {
             .generateApplicationCryptogram, .getData, .recoverApplicationCryptogram, .putData,
             .exchangeRelayResistanceData:
             0x80
+        case .readData, .writeData: 0x84
         }
     }
 
@@ -36,7 +39,7 @@ enum CardInstruction: UInt8, CaseIterable {
         case .getChallenge, .readRecord, .getData: false
         case .computeCryptographicChecksum, .externalAuthenticate, .select, .getProcessingOptions,
             .generateApplicationCryptogram, .recoverApplicationCryptogram, .putData,
-            .exchangeRelayResistanceData:
+            .exchangeRelayResistanceData, .readData, .writeData:
             true
         }
     }
@@ -61,6 +64,8 @@ struct CardRemoval: Hashable, Sendable {
         case generateApplicationCryptogram
         case recoverApplicationCryptogram
         case computeCryptographicChecksum
+        case readData
+        case writeData
 
         /// The instruction that the card does not answer.
         var instruction: CardInstruction {
@@ -72,6 +77,8 @@ struct CardRemoval: Hashable, Sendable {
             case .generateApplicationCryptogram: .generateApplicationCryptogram
             case .recoverApplicationCryptogram: .recoverApplicationCryptogram
             case .computeCryptographicChecksum: .computeCryptographicChecksum
+            case .readData: .readData
+            case .writeData: .writeData
             }
         }
     }

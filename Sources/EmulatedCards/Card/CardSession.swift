@@ -133,9 +133,9 @@ struct CardSession: ChipSession {
             }
             return carryOut(command, instruction)
         }
-        guard command.instructionClass == 0x00 || command.instructionClass == 0x80 else {
-            return ResponseAPDU(statusWord: .classNotSupported)
-        }
+        guard [0x00, 0x80, 0x84].contains(command.instructionClass),
+            command.instructionClass != 0x84 || hasSecureChannel
+        else { return ResponseAPDU(statusWord: .classNotSupported) }
         guard let instruction = CardInstruction(rawValue: command.instruction),
             isKnown(instruction)
         else { return ResponseAPDU(statusWord: .instructionNotSupported) }
@@ -154,7 +154,7 @@ struct CardSession: ChipSession {
         case .getChallenge: return getChallenge(command)
         case .externalAuthenticate: return externalAuthenticate(command)
         case .generateApplicationCryptogram, .putData, .exchangeRelayResistanceData,
-            .recoverApplicationCryptogram, .computeCryptographicChecksum:
+            .recoverApplicationCryptogram, .computeCryptographicChecksum, .readData, .writeData:
             guard let application else {
                 return ResponseAPDU(statusWord: .conditionsNotSatisfied)
             }
@@ -169,9 +169,14 @@ struct CardSession: ChipSession {
         case .externalAuthenticate: application?.takesIssuerUpdate == true
         case .generateApplicationCryptogram where application == nil: true
         case .generateApplicationCryptogram, .putData, .exchangeRelayResistanceData,
-            .recoverApplicationCryptogram, .computeCryptographicChecksum:
+            .recoverApplicationCryptogram, .computeCryptographicChecksum, .readData, .writeData:
             application.map { $0.scheme.specification.supports(instruction, $0) } ?? false
         }
+    }
+
+    /// Whether the selected application has commands of class `84`.
+    private var hasSecureChannel: Bool {
+        application.map { $0.scheme.specification.supports(.readData, $0) } ?? false
     }
 
     private func getChallenge(_ command: CommandAPDU) -> ResponseAPDU {
@@ -207,7 +212,7 @@ struct CardSession: ChipSession {
     /// Answers READ RECORD.
     ///
     /// See EMV Book 3, 6.5.11.
-    private func readRecord(_ command: CommandAPDU) -> ResponseAPDU {
+    private mutating func readRecord(_ command: CommandAPDU) -> ResponseAPDU {
         guard command.parameter2 & 0x07 == 0x04 else {
             return ResponseAPDU(statusWord: .incorrectParameters)
         }
@@ -219,9 +224,14 @@ struct CardSession: ChipSession {
         for record in application.records + [transaction.dynamicRecord].compactMap(\.self)
         where record.fileIdentifier == file {
             isFileKnown = true
-            if record.number == command.parameter1 {
+            guard record.number == command.parameter1 else { continue }
+            guard record.isEncrypted else {
                 return ResponseAPDU(data: record.bytes, statusWord: .success)
             }
+            guard let content = transaction.channel?.encryptRecord(record.content) else {
+                return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+            }
+            return ResponseAPDU(data: TLVWriter.object(0xDA, content), statusWord: .success)
         }
         return ResponseAPDU(statusWord: isFileKnown ? .recordNotFound : .fileNotFound)
     }
@@ -284,13 +294,15 @@ struct CardSession: ChipSession {
 }
 
 /// The chip's state for the current transaction, until the next SELECT.
-struct TransactionState: Hashable, Sendable {
+struct TransactionState: Sendable {
     /// The values the terminal sent with GET PROCESSING OPTIONS.
     var options: TerminalValues?
     /// The relay resistance exchanges.
     var relayResistance = RelayResistanceExchanges()
     /// The card's challenge for data storage (`9F7F`), 4 bytes.
     var storageChallenge: [UInt8] = []
+    /// The secure channel with kernel 8, or `nil`.
+    var channel: CardSecureChannel?
     /// A record that exists only in this transaction, in addition to the personalized ones.
     var dynamicRecord: CardRecord?
 }

@@ -34,6 +34,19 @@ protocol CardSpecification: Sendable {
     /// Returns the data elements of the records that a contactless reader reads.
     func recordParts(of application: CardApplication) -> [RecordLayout.Part]
 
+    /// Returns the records of the card's certificates; those of the chain of RSA keys by default.
+    ///
+    /// - Parameters:
+    ///   - application: The application.
+    ///   - records: Its other records.
+    ///   - interchangeProfile: Its Application Interchange Profile (`82`).
+    ///   - file: The file of the certificates.
+    /// - Returns: The records; none without keys.
+    func certificates(
+        of application: CardApplication, covering records: [CardRecord],
+        interchangeProfile: [UInt8], file: UInt8
+    ) -> [CardRecord]
+
     /// Returns further objects of the issuer's part of the selection answer (`BF0C`); none by default.
     func discretionaryObjects(of application: CardApplication) -> [Tag: [UInt8]]
 
@@ -68,6 +81,15 @@ protocol CardSpecification: Sendable {
 
 extension CardSpecification {
     var approvesWithoutIssuer: Bool { false }
+
+    func certificates(
+        of application: CardApplication, covering records: [CardRecord],
+        interchangeProfile: [UInt8], file: UInt8
+    ) -> [CardRecord] {
+        records.certificates(
+            by: application.keyChain, pan: application.account.number,
+            interchangeProfile: interchangeProfile, file: file)
+    }
 
     func discretionaryObjects(of application: CardApplication) -> [Tag: [UInt8]] { [:] }
 
@@ -137,10 +159,13 @@ public struct CardScheme: RawRepresentable, Hashable, Sendable, Codable, CaseIte
     /// Mastercard: the cryptogram comes with GENERATE AC (M/Chip).
     public static let mastercard = CardScheme("mastercard", MastercardSpecification())
 
+    /// The common kernel of EMVCo: the cryptogram comes with GENERATE AC, over a secure channel.
+    public static let commonKernel = CardScheme("common-kernel", CommonKernelSpecification())
+
     /// The schemes of the library.
     ///
     /// A new scheme adds itself here, and nowhere else.
-    public static let allCases = [visa, mastercard]
+    public static let allCases = [visa, mastercard, commonKernel]
 
     /// Two schemes are equal if their names are.
     public static func == (left: CardScheme, right: CardScheme) -> Bool {

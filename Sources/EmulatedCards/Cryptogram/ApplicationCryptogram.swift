@@ -35,6 +35,10 @@ enum ApplicationCryptogram {
         let sessionKey = try CardKeyDerivation.sessionKey(
             version.sessionKey, cardKey: cardKey, transactionCounter: transactionCounter,
             unpredictableNumber: terminal.value(0x9F37, count: 4))
+        if version.sessionKey == .commonAES {
+            // See EMV Book 2, 8.1.2: the first bytes of a CMAC.
+            return Array(try AESCMAC.mac(message, key: sessionKey).prefix(8))
+        }
         return try code(over: message, padding: version.padding, key: sessionKey)
     }
 

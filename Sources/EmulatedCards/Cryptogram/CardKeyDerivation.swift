@@ -10,18 +10,26 @@ internal import Support
 enum CardKeyDerivation {
     /// The way in which a long account number becomes part of the card's key.
     ///
-    /// For up to 16 digits, both options are the same. See EMV Book 2, A1.4.1 and A1.4.2.
+    /// For up to 16 digits, options A and B are the same. See EMV Book 2, A1.4.
     enum Option: Hashable, Sendable {
         /// The key depends on the last digits.
         case a
         /// The key depends on a hash of all digits.
         case b
+        /// The key depends on all digits, and is for AES.
+        case c
     }
 
     /// Derives a card's key from an issuer master key.
     static func cardKey(
         issuerKey: SecretBytes, pan: String, psn: String, option: Option
     ) throws(CryptographyError) -> SecretBytes {
+        guard option != .c else {
+            let digits = pan + psn
+            let zeros = String(repeating: "0", count: max(0, 32 - digits.count))
+            return SecretBytes(
+                try AES.encryptECB(PackedDigits.numeric(zeros + digits), key: issuerKey))
+        }
         let identity =
             option == .b && pan.count > 16
             ? hashedIdentity(pan + psn) : plainIdentity(pan + psn)
@@ -45,6 +53,11 @@ enum CardKeyDerivation {
             let number = unpredictableNumber.suffix(4)
             let missing = [UInt8](repeating: 0, count: 4 - number.count)
             return try halves(counter + [0, 0] + missing + number, key: cardKey)
+        case .commonAES:
+            // See EMV Book 2, A1.3.1: AES with a key of 16 bytes.
+            return SecretBytes(
+                try AES.encryptECB(
+                    counter + [UInt8](repeating: 0, count: 14), key: cardKey))
         }
     }
 

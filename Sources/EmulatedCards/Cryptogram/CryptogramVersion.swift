@@ -13,6 +13,8 @@ struct CryptogramVersion: Hashable, Sendable {
         case common
         /// Mastercard's proprietary derivation from counter and unpredictable number.
         case mastercard
+        /// The EMV common session key with AES; the cryptogram is then a CMAC.
+        case commonAES
     }
 
     /// The terminal data in the cryptogram, which precedes the card's own data.
@@ -116,6 +118,15 @@ struct CryptogramVersion: Hashable, Sendable {
     static let mChip20 = CryptogramVersion(
         number: 0x14, sessionKey: .common, issuerData: .verificationResults, padding: .marked,
         response: .method1(.common), secureMessaging: .mChip)
+    /// Common kernel CVN 22: AES, without counters.
+    static let aes22 = CryptogramVersion(
+        number: 0x16, cardKey: .c, sessionKey: .commonAES, issuerData: .verificationResults,
+        padding: .marked, response: .method1(.commonAES), secureMessaging: .mChip)
+    /// Common kernel CVN 23: AES, with counters and the IAD MAC.
+    static let aes23 = CryptogramVersion(
+        number: 0x17, cardKey: .c, sessionKey: .commonAES,
+        issuerData: .verificationResultsAndCounters, padding: .marked,
+        response: .method1(.commonAES), secureMessaging: .mChip)
     /// M/Chip CVN 21: common session key, with counters.
     static let mChip21 = CryptogramVersion(
         number: 0x15, sessionKey: .common, issuerData: .verificationResultsAndCounters,

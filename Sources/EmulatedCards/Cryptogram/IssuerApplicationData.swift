@@ -47,6 +47,28 @@ struct IssuerApplicationData: Hashable, Sendable {
             verificationResults: results.bytes, counters: counters)
     }
 
+    /// Returns the format of cards with the common kernel: 32 bytes.
+    ///
+    /// It begins as M/Chip's. The last eight bytes are the place of the IAD MAC, which is zero until
+    /// it is known.
+    static func commonKernel(
+        keyIndex: UInt8, version: UInt8, results: MChipVerificationResults
+    ) -> IssuerApplicationData {
+        let counters = [UInt8](repeating: 0, count: 22)
+        return IssuerApplicationData(
+            bytes: [keyIndex, version] + results.bytes + [0, 0] + counters,
+            verificationResults: results.bytes, counters: counters)
+    }
+
+    /// Returns the data with other bytes at a place after the verification results.
+    func replacing(_ place: Range<Int>, with bytes: [UInt8]) -> IssuerApplicationData {
+        var copy = self.bytes
+        copy.replaceSubrange(place, with: bytes)
+        return IssuerApplicationData(
+            bytes: copy, verificationResults: verificationResults,
+            counters: Array(copy.suffix(counters.count)))
+    }
+
     /// Returns data of an unknown format, all of which a cryptogram covers.
     static func fixed(_ bytes: [UInt8]) -> IssuerApplicationData {
         IssuerApplicationData(bytes: bytes, verificationResults: bytes, counters: [])

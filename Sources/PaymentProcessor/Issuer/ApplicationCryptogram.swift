@@ -27,9 +27,19 @@ enum ApplicationCryptogram {
         return message + covered
     }
 
-    /// Computes a cryptogram: the retail MAC over the padded message.
+    /// Computes a cryptogram: the retail MAC over the padded message, or with AES a CMAC.
     ///
     /// See EMV Book 2, 8.1.2.
+    static func compute(
+        _ message: [UInt8], version: CryptogramVersion, sessionKey: SecretBytes
+    ) throws(CryptographyError) -> [UInt8] {
+        guard version.sessionKey == .commonAES else {
+            return try compute(message, padding: version.padding, sessionKey: sessionKey)
+        }
+        return Array(try AESCMAC.mac(message, key: sessionKey).prefix(8))
+    }
+
+    /// Computes the retail MAC over the padded message.
     static func compute(
         _ message: [UInt8], padding: CryptogramVersion.Padding, sessionKey: SecretBytes
     ) throws(CryptographyError) -> [UInt8] {

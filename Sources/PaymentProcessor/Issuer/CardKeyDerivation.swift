@@ -13,16 +13,20 @@ enum CardKeyDerivation {
         case common
         /// The transaction counter and the unpredictable number: M/Chip's own method.
         case mastercard
+        /// The transaction counter, with AES; cryptograms are then CMACs.
+        case commonAES
     }
 
     /// How an account number of more than 16 digits enters the derivation of the card's key.
     ///
-    /// See EMV Book 2, A1.4.1 and A1.4.2.
+    /// See EMV Book 2, A1.4.
     enum Option: Hashable, Sendable {
         /// As its last digits.
         case a
         /// As a hash of all its digits.
         case b
+        /// As it is; the key is for AES.
+        case c
     }
 
     /// Derives a card's key.
@@ -41,6 +45,7 @@ enum CardKeyDerivation {
     ) throws(CryptographyError) -> SecretBytes {
         let digits =
             number.withDigits { Array($0) } + sequenceNumber.utf8.map { $0 &- UInt8(ascii: "0") }
+        guard option != .c else { return try AES.deriveKey(optionC(digits), key: issuerKey) }
         let identity =
             option == .b && number.count > 16 ? optionB(digits) : optionA(digits)
         return try TripleDES.deriveKey(identity + identity.map { ~$0 }, key: issuerKey)
@@ -65,6 +70,14 @@ enum CardKeyDerivation {
         return PackedDecimal.packed(Array(decimals.prefix(16)))
     }
 
+    /// Returns all digits, with leading zeros, in 16 bytes.
+    ///
+    /// See EMV Book 2, A1.4.3.
+    private static func optionC(_ digits: [UInt8]) -> [UInt8] {
+        let zeros = [UInt8](repeating: 0, count: max(0, 32 - digits.count))
+        return PackedDecimal.packed(zeros + digits.suffix(32))
+    }
+
     /// Derives the session key of one cryptogram.
     ///
     /// - Parameters:
@@ -83,6 +96,8 @@ enum CardKeyDerivation {
         case .none: return cardKey
         case .common: tail = [0, 0, 0, 0, 0]
         case .mastercard: tail = [0] + unpredictableNumber
+        case .commonAES:
+            return try AES.deriveKey(counter + [UInt8](repeating: 0, count: 14), key: cardKey)
         }
         return try TripleDES.deriveKey(
             counter + [0xF0] + tail + counter + [0x0F] + tail, key: cardKey)

@@ -45,7 +45,7 @@ public enum CryptogramCheck: Hashable, Sendable {
         else { return .incomplete }
         let cardKey = try transaction.cardKey(from: issuerKey, account: account)
         let expected = try ApplicationCryptogram.compute(
-            message, padding: version.padding,
+            message, version: version,
             sessionKey: transaction.sessionKey(version.sessionKey, cardKey: cardKey))
         guard constantTimeEqual(expected, transaction.cryptogram) else {
             return .invalid(version: version.name)

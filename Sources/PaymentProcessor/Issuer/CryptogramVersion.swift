@@ -62,7 +62,8 @@ struct CryptogramVersion: Hashable, Sendable {
     let padding: Padding
     let response: Response
     /// How issuer scripts are protected.
-    let secureMessaging: SecureMessaging
+    /// `nil` if none can be sent.
+    let secureMessaging: SecureMessaging?
     /// The position in `9F10` of the byte whose bits 6 and 5 contain the type of cryptogram.
     let typePosition: Int
 
@@ -124,7 +125,10 @@ struct CryptogramVersion: Hashable, Sendable {
         padding: .marked,
         response: .method2(.common), secureMessaging: .visaCommon, typePosition: 4)
 
-    /// Mastercard's versions: bit 3 selects the common session key, and bit 1 adds the counters.
+    /// Mastercard's versions: bit 3 selects the common session key, bit 2 AES, and bit 1 adds the
+    /// counters.
+    ///
+    /// Those with AES are for cards with the common kernel, whose data contains the IAD MAC.
     ///
     /// The number is also written in hexadecimal: M/Chip's CVN '10' is version 16.
     static let mastercard: [UInt8: CryptogramVersion] = [
@@ -144,6 +148,14 @@ struct CryptogramVersion: Hashable, Sendable {
             name: "Mastercard CVN 21", sessionKey: .common,
             issuerData: [.bytes(2..<8), .bytes(10..<18)], padding: .marked,
             response: .method1(.common), secureMessaging: .mChip, typePosition: 2),
+        0x16: CryptogramVersion(
+            name: "Common kernel CVN 22", cardKey: .c, sessionKey: .commonAES,
+            issuerData: [.bytes(2..<8)], padding: .marked, response: .method1(.commonAES),
+            secureMessaging: nil, typePosition: 2),
+        0x17: CryptogramVersion(
+            name: "Common kernel CVN 23", cardKey: .c, sessionKey: .commonAES,
+            issuerData: [.bytes(2..<8), .bytes(10..<32)], padding: .marked,
+            response: .method1(.commonAES), secureMessaging: nil, typePosition: 2),
     ]
 }
 

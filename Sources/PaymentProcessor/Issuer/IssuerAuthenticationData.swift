@@ -22,9 +22,14 @@ enum IssuerAuthenticationData {
         switch transaction.version.response {
         case .method1(let kind):
             let response = responseCode(code, transaction.version)
+            let key = try transaction.sessionKey(kind, cardKey: cardKey)
+            guard kind != .commonAES else {
+                return try ResponseCryptogram.methodAES(
+                    cryptogram: transaction.cryptogram, responseCode: response, key: key)
+                    + response
+            }
             return try ResponseCryptogram.method1(
-                cryptogram: transaction.cryptogram, responseCode: response,
-                key: transaction.sessionKey(kind, cardKey: cardKey)) + response
+                cryptogram: transaction.cryptogram, responseCode: response, key: key) + response
         case .method2(let kind):
             let update = cardStatusUpdate(code)
             return try ResponseCryptogram.method2(
@@ -39,7 +44,9 @@ enum IssuerAuthenticationData {
     private static func responseCode(
         _ code: AuthorisationResponse.Code, _ version: CryptogramVersion
     ) -> [UInt8] {
-        guard version.secureMessaging == .mChip else { return Array(code.rawValue.utf8) }
+        guard version.secureMessaging == .mChip || version.sessionKey == .commonAES else {
+            return Array(code.rawValue.utf8)
+        }
         return [0x00, code == .approved ? 0x10 : 0x00]
     }
 
@@ -62,6 +69,15 @@ enum ResponseCryptogram {
     ) throws(CryptographyError) -> [UInt8] {
         let code = responseCode + [UInt8](repeating: 0, count: max(0, 8 - responseCode.count))
         return try TripleDES.encryptECB(zip(cryptogram, code).map { $0 ^ $1 }, key: key)
+    }
+
+    /// Computes method 1 with AES: the first eight bytes of a CMAC over the cryptogram, the response
+    /// code, and zeros.
+    static func methodAES(
+        cryptogram: [UInt8], responseCode: [UInt8], key: SecretBytes
+    ) throws(CryptographyError) -> [UInt8] {
+        let code = responseCode + [UInt8](repeating: 0, count: max(0, 8 - responseCode.count))
+        return Array(try AESCMAC.mac(cryptogram + code, key: key).prefix(8))
     }
 
     /// Computes method 2: four bytes over the cryptogram and the four-byte card status update.

@@ -39,7 +39,9 @@ struct IssuerScript: Sendable {
     func protected(
         _ command: IssuerCommand, at index: Int = 0
     ) throws(CryptographyError) -> [UInt8] {
-        let messaging = transaction.version.secureMessaging
+        guard let messaging = transaction.version.secureMessaging else {
+            throw CryptographyError(.invalidKey, "issuer script")
+        }
         let cryptogram = messaging == .mChip ? advanced(by: index) : transaction.cryptogram
         func sessionKey(_ cardKey: SecretBytes) throws(CryptographyError) -> SecretBytes {
             try messaging.sessionKey(

@@ -61,8 +61,8 @@ internal import Testing
     /// Profiles that refuse the first GET PROCESSING OPTIONS or support only magnetic-stripe mode.
     private static let refusing: Set<String> = [
         "visa-other-interface", "visa-refusing", "visa-blocked", "visa-torn", "visa-two-tap",
-        "mastercard-refusing", "mastercard-blocked", "mastercard-magstripe", "blocked-card",
-        "wallet-pass", "google-wallet-pass",
+        "mastercard-refusing", "common-kernel-refusing", "mastercard-blocked",
+        "mastercard-magstripe", "blocked-card", "wallet-pass", "google-wallet-pass",
     ]
 
     private func primitiveTags(_ bytes: [UInt8]) throws -> [SmartCard.Tag] {

@@ -84,7 +84,7 @@ struct CryptogramVectorTests {
         let (version, _, scheme) = try version(vector)
         let counter = Array(try #require(vector.objects.first(0x9F36)).value)
         let header: [UInt8] = [0x84, scheme == .visa ? 0x18 : 0x24, 0x00, 0x00, 0x08]
-        let key = try version.secureMessaging.sessionKey(
+        let key = try #require(version.secureMessaging).sessionKey(
             cardKey: vector.integrityKey, counter: counter, cryptogram: vector.cryptogram)
         // Interac includes no transaction data.
         let code = try SecureMessaging.code(
@@ -101,11 +101,11 @@ struct CryptogramVectorTests {
         let (version, _, scheme) = try version(vector)
         let counter = Array(try #require(vector.objects.first(0x9F36)).value)
         func key(_ cardKey: SecretBytes) throws -> SecretBytes {
-            try version.secureMessaging.sessionKey(
+            try #require(version.secureMessaging).sessionKey(
                 cardKey: cardKey, counter: counter, cryptogram: vector.cryptogram)
         }
         let header: [UInt8] = [0x84, 0x24, 0x00, 0x02, 0x10]
-        let data = try version.secureMessaging.encipher(
+        let data = try #require(version.secureMessaging).encipher(
             PINBlock.format2([9, 9, 9, 9]), key: key(vector.confidentialityKey))
         let code = try SecureMessaging.code(
             header: header, transactionData: scheme == nil ? [] : counter + vector.cryptogram,

@@ -173,7 +173,9 @@ struct ConflictTests {
         for (text, mode) in [("47617390", 0o644), ("4761739O01010010", 0o600), ("123", 0o600)] {
             let error = try #require(throws: ConfigurationError.self) { try read(text, mode: mode) }
             #expect(error.source == list.path)
-            #expect(!error.description.contains("4761"))
+            // The random name of the folder can contain any digits.
+            let text = error.description.replacing(list.path, with: "")
+            #expect(!text.contains("4761"))
         }
         try FileManager.default.removeItem(at: list)
         #expect(throws: ConfigurationError.self) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Cryptography
 internal import SmartCard
 internal import Support
 
@@ -80,14 +81,31 @@ enum BuiltInKeys {
         """
 }
 
+extension BuiltInKeys {
+    /// The authority on P-256 of this project's emulated cards; anyone can sign with it.
+    static let emulatedEllipticCurveKeys: [EllipticCurveAuthorityKey] = {
+        let x = "3860CE6610877D6729776D2FEC9234A39B4613BD6445995222ED387BCCEC79A3"
+        guard let rid = RID([0xA0, 0x00, 0x00, 0x00, 0x04]), let x = Hexadecimal.bytes(x),
+            let key = try? P256PublicKey(x: x)
+        else { return [] }
+        return [
+            EllipticCurveAuthorityKey(
+                rid: rid, index: 0xE2, key: key, isTest: true, source: "emulated-cards")
+        ]
+    }()
+}
+
 extension CertificationAuthorityKeys {
     /// The published live keys of the schemes.
     package static let live = CertificationAuthorityKeys(published.filter { !$0.isTest })
 
     /// All published keys and the authorities of this project's emulated cards; for test terminals
     /// only, because cards for these keys can be forged.
-    package static let test = CertificationAuthorityKeys(
-        published + BuiltInKeys.keys(BuiltInKeys.emulated))
+    package static let test: CertificationAuthorityKeys = {
+        var keys = CertificationAuthorityKeys(published + BuiltInKeys.keys(BuiltInKeys.emulated))
+        for key in BuiltInKeys.emulatedEllipticCurveKeys { keys.insert(key) }
+        return keys
+    }()
 
     private static let published = [
         BuiltInKeys.visa, BuiltInKeys.mastercard, BuiltInKeys.americanExpress,

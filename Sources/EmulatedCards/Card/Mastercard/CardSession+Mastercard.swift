@@ -49,7 +49,7 @@ extension CardSession {
             application, terminal, storing: storing, requestedType: command.parameter1)
         let interaction = interaction(application, terminal)
         let mayApprove = !storage.mustDecline && !interaction.contains(.pinRequired)
-        let type = mastercardDecision(
+        let type = mChipDecision(
             application, terminal,
             requested: mayApprove ? requested : .applicationAuthentication)
         let isSigned =
@@ -102,12 +102,12 @@ extension CardSession {
     }
 
     /// Decides based on the verification results and action codes.
-    private func mastercardDecision(
+    func mChipDecision(
         _ application: CardApplication, _ terminal: TerminalValues, requested: CryptogramType
     ) -> CryptogramType {
         MastercardDecision.decide(
             requested: requested, card: application.riskManagement,
-            results: results(of: application, terminal, requested).bytes.suffix(3),
+            results: mChipResults(of: application, terminal, requested).bytes.suffix(3),
             isOfflineOnly: terminal.isOfflineOnly)
     }
 
@@ -118,7 +118,7 @@ extension CardSession {
     ) -> IssuerApplicationData {
         if let fixed = application.fixedIssuerApplicationData { return .fixed(fixed) }
         let counters = memory.counters(of: application)
-        var results = results(of: application, terminal, type)
+        var results = mChipResults(of: application, terminal, type)
         results.isFirstSigned = isSigned
         return .mChip(
             keyIndex: application.keyDerivationIndex,
@@ -127,7 +127,8 @@ extension CardSession {
             offlineTransactions: counters.offlineTransactions)
     }
 
-    private func results(
+    /// Returns the card verification results, with the counters before this transaction.
+    func mChipResults(
         of application: CardApplication, _ terminal: TerminalValues, _ type: CryptogramType
     ) -> MChipVerificationResults {
         let offline = offlineCounting(of: application)

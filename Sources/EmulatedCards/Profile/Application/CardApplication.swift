@@ -135,14 +135,19 @@ struct CardApplication: Sendable {
     /// Returns the application with its certified records for both interfaces.
     func personalised() -> CardApplication {
         var copy = self
-        copy.records = (givenRecords ?? RecordLayout.contactless(self)).certified(
-            by: keyChain, pan: account.number, interchangeProfile: interchangeProfile,
-            file: Self.certificateFile)
+        let records = givenRecords ?? RecordLayout.contactless(self)
+        copy.records =
+            records
+            + scheme.specification.certificates(
+                of: self, covering: records, interchangeProfile: interchangeProfile,
+                file: Self.certificateFile)
         copy.contact?.records =
             contact.map { face in
-                RecordLayout.contact(self, face).certified(
-                    by: keyChain, pan: account.number, interchangeProfile: face.interchangeProfile,
-                    file: Self.certificateFile)
+                let records = RecordLayout.contact(self, face)
+                return records
+                    + records.certificates(
+                        by: keyChain, pan: account.number,
+                        interchangeProfile: face.interchangeProfile, file: Self.certificateFile)
             } ?? []
         return copy
     }

@@ -11,9 +11,11 @@ struct CardRecord: Hashable, Sendable {
     let number: UInt8
     /// Whether offline data authentication covers the record.
     let isAuthenticated: Bool
+    /// Whether the secure channel of the common kernel encrypts the record.
+    let isEncrypted: Bool
     /// The data objects inside template `70`.
     let content: [UInt8]
-    /// The record as READ RECORD returns it.
+    /// The record as READ RECORD returns it without a secure channel.
     let bytes: [UInt8]
 
     init(
@@ -25,20 +27,23 @@ struct CardRecord: Hashable, Sendable {
 
     init(
         _ fileIdentifier: UInt8, _ number: UInt8, isAuthenticated: Bool = false,
-        objects: [(key: Tag, value: [UInt8])]
+        isEncrypted: Bool = false, objects: [(key: Tag, value: [UInt8])]
     ) {
         var writer = TLVWriter()
         for (tag, value) in objects { writer.append(tag, value) }
         self.init(
-            fileIdentifier, number, isAuthenticated: isAuthenticated, content: writer.bytes)
+            fileIdentifier, number, isAuthenticated: isAuthenticated, isEncrypted: isEncrypted,
+            content: writer.bytes)
     }
 
     init(
-        _ fileIdentifier: UInt8, _ number: UInt8, isAuthenticated: Bool, content: [UInt8]
+        _ fileIdentifier: UInt8, _ number: UInt8, isAuthenticated: Bool,
+        isEncrypted: Bool = false, content: [UInt8]
     ) {
         self.fileIdentifier = fileIdentifier
         self.number = number
         self.isAuthenticated = isAuthenticated
+        self.isEncrypted = isEncrypted
         self.content = content
         bytes = TLVWriter.object(0x70, content)
     }
@@ -49,7 +54,7 @@ struct CardRecord: Hashable, Sendable {
     /// Fills as few records of a file as possible with data objects in order.
     static func filling(
         file: UInt8, from first: UInt8 = 1, isAuthenticated: Bool = false,
-        with objects: [(key: Tag, value: [UInt8])]
+        isEncrypted: Bool = false, with objects: [(key: Tag, value: [UInt8])]
     ) -> [CardRecord] {
         var groups: [(count: Int, objects: [(key: Tag, value: [UInt8])])] = []
         for (tag, value) in objects {
@@ -62,7 +67,9 @@ struct CardRecord: Hashable, Sendable {
             }
         }
         return zip(first..., groups).map {
-            CardRecord(file, $0, isAuthenticated: isAuthenticated, objects: $1.objects)
+            CardRecord(
+                file, $0, isAuthenticated: isAuthenticated, isEncrypted: isEncrypted,
+                objects: $1.objects)
         }
     }
 }

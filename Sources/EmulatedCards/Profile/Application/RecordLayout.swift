@@ -14,11 +14,16 @@ enum RecordLayout {
     struct Part {
         let file: UInt8
         let isAuthenticated: Bool
+        let isEncrypted: Bool
         var elements: Elements
 
-        init(_ file: UInt8, isAuthenticated: Bool = false, _ elements: Elements) {
+        init(
+            _ file: UInt8, isAuthenticated: Bool = false, isEncrypted: Bool = false,
+            _ elements: Elements
+        ) {
             self.file = file
             self.isAuthenticated = isAuthenticated
+            self.isEncrypted = isEncrypted
             self.elements = elements.filter { !$0.value.isEmpty }
         }
     }
@@ -99,7 +104,7 @@ enum RecordLayout {
             let last = records.last { $0.fileIdentifier == part.file }?.number ?? 0
             records += CardRecord.filling(
                 file: part.file, from: last &+ 1, isAuthenticated: part.isAuthenticated,
-                with: part.elements)
+                isEncrypted: part.isEncrypted, with: part.elements)
         }
         return records
     }

@@ -34,7 +34,8 @@ struct BuiltInCard: Sendable {
 extension CardProfile {
     private static let cards: [BuiltInCard] =
         BuiltInCard.visaCards + BuiltInCard.visaCases + BuiltInCard.mastercardCards
-        + BuiltInCard.mastercardCases + BuiltInCard.mixedCards + BuiltInCard.wallets
+        + BuiltInCard.mastercardCases + BuiltInCard.commonKernelCards + BuiltInCard.mixedCards
+        + BuiltInCard.wallets
 
     /// The names of the profiles that come with the package.
     public static var names: [String] { cards.map(\.name) }

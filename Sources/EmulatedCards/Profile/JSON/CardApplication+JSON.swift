@@ -200,19 +200,24 @@ extension IssuerActionCodes: PlainProfileObject {
 extension CardRecord {
     /// Reads a record; its data consists of the data objects inside template `70`.
     fileprivate init(_ section: JSONObjectDecoder) throws(JSONMemberError) {
-        var (file, number, isAuthenticated) = (UInt8(1), UInt8(1), false)
+        var (file, number) = (UInt8(1), UInt8(1))
+        var (isAuthenticated, isEncrypted) = (false, false)
         var content: [UInt8] = []
         try section.number(&file, "file", 1...30)
         try section.number(&number, "record", 1...255)
         try section.flag(&isAuthenticated, "authenticated")
+        try section.flag(&isEncrypted, "encrypted")
         try section.bytes(&content, "data", 0...253)
-        self.init(file, number, isAuthenticated: isAuthenticated, content: content)
+        self.init(
+            file, number, isAuthenticated: isAuthenticated, isEncrypted: isEncrypted,
+            content: content)
     }
 
     fileprivate var json: JSONValue {
         .object([
             "file": .number(fileIdentifier), "record": .number(number),
-            "authenticated": .boolean(isAuthenticated), "data": .bytes(content),
+            "authenticated": .boolean(isAuthenticated), "encrypted": .boolean(isEncrypted),
+            "data": .bytes(content),
         ])
     }
 }

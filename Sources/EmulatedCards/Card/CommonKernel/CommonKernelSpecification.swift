@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Cryptography
+internal import SmartCard
+
+/// Cards for the common kernel of EMVCo: a secure channel, and a cryptogram with AES.
+///
+/// See EMV Contactless Book C-8, and Book E.
+struct CommonKernelSpecification: CardSpecification {
+    let cryptogramVersions: [(name: Int64, version: CryptogramVersion)] = [
+        (22, .aes22), (23, .aes23),
+    ]
+
+    let sequenceNumber: UInt8 = 1
+
+    let kernelIdentifier: [UInt8] = [0x08]
+
+    /// Cards with this kernel have keys on an elliptic curve instead.
+    let keyChain = CardKeyChain(authority: .mastercard, issuer: .mastercard1408, card: .card1152)
+
+    /// The tags that the card's certificate covers besides the records (`9F810A`).
+    private static let extendedTags: [Tag] = [0x8C, 0x9F06]
+
+    func application(
+        _ account: CardAccount, _ identifier: [UInt8], _ label: String
+    ) -> CardApplication {
+        var application = CardApplication(
+            scheme: .commonKernel, account: account, identifier: identifier, label: label,
+            processingOptionsList: .commonKernelOptions,
+            riskManagementList1: .commonKernelRiskManagement1, usageControl: [0xFF, 0x00],
+            cryptogramVersion: .aes23)
+        application.kernelIdentifier = kernelIdentifier
+        application.riskManagement.verifications = [.onlinePIN, .signature]
+        return application
+    }
+
+    /// See EMV Contactless Book C-8, Annex A.
+    func interchangeProfile(of application: CardApplication) -> [UInt8] {
+        [
+            // Local authentication.
+            0x01,
+            // The IAD MAC is at the terminal's default offset.
+            0x02 | (application.relayResistance == nil ? 0x00 : 0x01)
+                | (application.riskManagement.decision == .offline ? 0x08 : 0x00),
+        ]
+    }
+
+    func recordParts(of application: CardApplication) -> [RecordLayout.Part] {
+        let account = application.account
+        return [
+            RecordLayout.Part(
+                1, isAuthenticated: true, isEncrypted: true,
+                [
+                    (0x57, account.track2), (0x5F20, account.name),
+                ] + RecordLayout.identity(account) + [
+                    (0x9F07, application.usageControl ?? []),
+                    (0x9F810A, Self.extendedTags.flatMap(\.bytes)),
+                ])
+        ]
+    }
+
+    func certificates(
+        of application: CardApplication, covering records: [CardRecord],
+        interchangeProfile: [UInt8], file: UInt8
+    ) -> [CardRecord] {
+        let hash = Self.staticDataHash(
+            of: application, records: records, interchangeProfile: interchangeProfile)
+        guard
+            let issuer = EllipticCurveCertificate.issuer(
+                identifier: application.identifier, pan: application.account.number),
+            let card = EllipticCurveCertificate.card(staticDataHash: hash)
+        else { return [] }
+        return [
+            CardRecord(
+                file, 1, [0x8F: [EllipticCurveKeys.authorityIndex], 0x90: issuer]),
+            CardRecord(file, 2, isEncrypted: true, objects: [(0x9F46, card)]),
+        ]
+    }
+
+    /// Returns the hash of the card's static data, which its certificate contains.
+    static func staticDataHash(
+        of application: CardApplication, records: [CardRecord], interchangeProfile: [UInt8]
+    ) -> [UInt8] {
+        let extended = extendedTags.flatMap { tag in
+            TLVWriter.object(
+                tag,
+                tag == 0x8C ? application.riskManagementList1.bytes : application.identifier)
+        }
+        let signed = records.filter(\.isAuthenticated).flatMap(\.content)
+        return Digest.sha256(signed + extended + interchangeProfile)
+    }
+
+    /// Card Qualifier: version 2, the suite P-256 with AES-128.
+    func discretionaryObjects(of application: CardApplication) -> [Tag: [UInt8]] {
+        [0x9F2C: [0x02, 0x00, 0xFF, 0xFF, 0x00, 0x00, 0x00]]
+    }
+
+    func supports(_ instruction: CardInstruction, _ application: CardApplication) -> Bool {
+        switch instruction {
+        case .generateApplicationCryptogram, .readData, .writeData: true
+        case .exchangeRelayResistanceData: application.relayResistance != nil
+        default: false
+        }
+    }
+
+    func processOptions(
+        _ session: inout CardSession, _ application: CardApplication, _ terminal: TerminalValues
+    ) -> ResponseAPDU { session.commonKernelOptions(application, terminal) }
+
+    func answer(
+        _ session: inout CardSession, _ instruction: CardInstruction, _ command: CommandAPDU
+    ) -> ResponseAPDU {
+        switch instruction {
+        case .generateApplicationCryptogram: session.commonKernelCryptogram(command)
+        case .exchangeRelayResistanceData: session.exchangeRelayResistanceData(command)
+        case .readData: session.readData(command)
+        case .writeData: session.writeData(command)
+        default: ResponseAPDU(statusWord: .instructionNotSupported)
+        }
+    }
+
+    /// Cards with this kernel have no contacts.
+    func issuerApplicationData(
+        _ session: ContactSession, _ application: CardApplication, _ terminal: TerminalValues,
+        second: CryptogramType?, isSigned: Bool
+    ) -> IssuerApplicationData { .fixed([]) }
+}
+
+extension DataObjectList {
+    /// The version and features of the kernel, and its key.
+    static let commonKernelOptions = DataObjectList([
+        .init(tag: 0x9F2B, length: 2), .init(tag: 0x9E, length: 64),
+    ])
+
+    /// The data that a cryptogram covers, then what the card needs to decide.
+    static let commonKernelRiskManagement1 = DataObjectList(
+        riskManagement1.entries + [
+            .init(tag: 0x9F34, length: 3), .init(tag: 0x9F1D, length: 8),
+            .init(tag: 0x9F810C, length: 2), .init(tag: 0x9F35, length: 1),
+        ])
+}
