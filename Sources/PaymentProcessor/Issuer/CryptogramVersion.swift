@@ -61,8 +61,7 @@ struct CryptogramVersion: Hashable, Sendable {
     let issuerData: [IssuerData]
     let padding: Padding
     let response: Response
-    /// How issuer scripts are protected.
-    /// `nil` if none can be sent.
+    /// How issuer scripts are protected; `nil` if none can be sent.
     let secureMessaging: SecureMessaging?
     /// The position in `9F10` of the byte whose bits 6 and 5 contain the type of cryptogram.
     let typePosition: Int

@@ -56,6 +56,21 @@ struct CardExpectation: Sendable, CustomTestStringConvertible {
             card: "mastercard-static", kernel: "kernel-2", account: "541333******0119"),
         CardExpectation(
             card: "mastercard-dual-mode", kernel: "kernel-2", account: "541333******0135"),
+        CardExpectation(
+            card: "common-kernel-credit", kernel: "kernel-8", account: "541333******0019"),
+        CardExpectation(
+            card: "common-kernel-offline", kernel: "kernel-8", account: "541333******0027"),
+        CardExpectation(
+            card: "common-kernel-declining", kernel: "kernel-8", account: "541333******0035",
+            outcome: .cardDeclined, reason: .declinedByCard),
+        CardExpectation(
+            card: "common-kernel-cdcvm", kernel: "kernel-8", account: "541333******0050"),
+        CardExpectation(
+            card: "common-kernel-signature", kernel: "kernel-8", account: "541333******0068"),
+        CardExpectation(
+            card: "common-kernel-cvn22", kernel: "kernel-8", account: "541333******0076"),
+        CardExpectation(
+            card: "common-kernel-storage", kernel: "kernel-8", account: "541333******0100"),
         CardExpectation(card: "visa-us-debit", kernel: "kernel-3", account: "476173******0142"),
         CardExpectation(
             card: "mastercard-us-debit", kernel: "kernel-2", account: "541333******0184"),

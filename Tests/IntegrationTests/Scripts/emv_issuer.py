@@ -1,6 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""An issuer made of pyemv, for an application of `taptopay card show NAME --json --keys`."""
+"""An issuer made of pyemv, for an application of `taptopay card show NAME --json --keys`.
+
+The cryptograms with AES, which pyemv does not have, are computed with cryptography.
+"""
+from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
+from cryptography.hazmat.primitives.cmac import CMAC
 from pyemv import ac, cvn, kd
 
 # The data elements that each cryptogram covers, in order (EMV Book 2, 8.1.1, table 26).
@@ -10,6 +15,12 @@ CLASSES = {
     ("mastercard", 16): cvn.MasterCardCVN16, ("mastercard", 17): cvn.MasterCardCVN17,
     ("mastercard", 20): cvn.MasterCardCVN20, ("mastercard", 21): cvn.MasterCardCVN21,
 }
+
+
+def aes(key, block):
+    """Encrypts one block."""
+    encryptor = Cipher(algorithms.AES(key), modes.ECB()).encryptor()
+    return encryptor.update(block) + encryptor.finalize()
 
 
 class Issuer:
@@ -28,6 +39,14 @@ class Issuer:
         """Computes the cryptogram over data: values by tag, as `{"9f02": b"..."}`."""
         elements = {"tag_" + tag: data[tag] for tag in ELEMENTS}
         issuer_data = data["9f10"]
+        if self.scheme == "common-kernel":
+            # EMV Book 2, A1.4.3 and A1.3.1, then 8.1.2 with a CMAC.
+            card = aes(self.key, bytes.fromhex((self.pan + self.psn).zfill(32)))
+            mac = CMAC(algorithms.AES(aes(card, data["9f36"] + bytes(14))))
+            mac.update(b"".join(data[tag] for tag in ELEMENTS) + issuer_data[2:8])
+            if self.version == 23:
+                mac.update(issuer_data[10:32])
+            return mac.finalize()[:8]
         if self.scheme == "mastercard":
             elements["cvr"] = issuer_data[2:8]
             if self.version in (17, 21):

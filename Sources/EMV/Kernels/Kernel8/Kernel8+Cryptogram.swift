@@ -135,8 +135,10 @@ extension Kernel8 {
     private mutating func mergeFindings() {
         guard let own = data.element(0x9F8104, TerminalVerificationResults.self) else { return }
         let reserved = settings.reservedFindings
-        findings = findings.intersection(reserved).union(own.subtracting(reserved))
-        note("29", "Card TVR", [.element(0x9F8104, in: data)], .findings(findings))
+        let found = own.subtracting(reserved)
+        findings = findings.intersection(reserved).union(found)
+        guard !found.isEmpty else { return }
+        note("29", "Card TVR", [.element(0x9F8104, in: data)], .findings(found))
     }
 
     /// Checks Cardholder Verification Decision (`9F8102`) against the capabilities offered.

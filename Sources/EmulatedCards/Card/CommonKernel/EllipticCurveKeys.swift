@@ -50,11 +50,12 @@ enum EllipticCurveCertificate {
     private static let expirationTime: [UInt8] = [0x23, 0x59]
     private static let issuerSerialNumber: [UInt8] = [0x00, 0x00, 0x01]
 
-    /// Returns the Issuer ECC Public Key Certificate (`90`), 117 bytes, or `nil` without keys.
+    /// Returns the Issuer ECC Public Key Certificate (`90`).
     ///
     /// - Parameters:
     ///   - identifier: The application identifier, which begins with the RID.
     ///   - pan: The account number's digits, of which the first six identify the issuer.
+    /// - Returns: The certificate, 117 bytes, or `nil` without keys.
     static func issuer(identifier: [UInt8], pan: String) -> [UInt8]? {
         guard let authority = EllipticCurveKeys.authority, let issuer = EllipticCurveKeys.issuer
         else { return nil }
@@ -65,9 +66,10 @@ enum EllipticCurveCertificate {
         return signed(message, by: authority)
     }
 
-    /// Returns the ICC ECC Public Key Certificate (`9F46`), 145 bytes, or `nil` without keys.
+    /// Returns the ICC ECC Public Key Certificate (`9F46`).
     ///
     /// - Parameter staticDataHash: The hash of the card's static data, 32 bytes.
+    /// - Returns: The certificate, 145 bytes, or `nil` without keys.
     static func card(staticDataHash: [UInt8]) -> [UInt8]? {
         guard let issuer = EllipticCurveKeys.issuer, let card = EllipticCurveKeys.card else {
             return nil
