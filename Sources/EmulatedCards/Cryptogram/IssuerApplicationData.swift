@@ -61,7 +61,10 @@ struct IssuerApplicationData: Hashable, Sendable {
     }
 
     /// Returns the data with other bytes at a place after the verification results.
+    ///
+    /// Data that is too short stays as it is.
     func replacing(_ place: Range<Int>, with bytes: [UInt8]) -> IssuerApplicationData {
+        guard place.upperBound <= self.bytes.count else { return self }
         var copy = self.bytes
         copy.replaceSubrange(place, with: bytes)
         return IssuerApplicationData(

@@ -50,10 +50,12 @@ extension CardSession {
             return ResponseAPDU(statusWord: .wrongLength)
         }
         let type = mChipDecision(application, terminal, requested: requested)
-        var issuerData = IssuerApplicationData.commonKernel(
-            keyIndex: application.keyDerivationIndex,
-            version: application.cryptogramVersion.number,
-            results: mChipResults(of: application, terminal, type))
+        var issuerData =
+            application.fixedIssuerApplicationData.map { .fixed($0) }
+            ?? IssuerApplicationData.commonKernel(
+                keyIndex: application.keyDerivationIndex,
+                version: application.cryptogramVersion.number,
+                results: mChipResults(of: application, terminal, type))
         let objects =
             TLVWriter.object(0x9F27, [type.informationData])
             + TLVWriter.object(0x9F36, counter.bigEndianBytes)
@@ -154,7 +156,8 @@ enum CommonKernelVerification {
 
     /// Returns the decision, by the methods that the terminal offers in Terminal Risk Management Data.
     static func decision(of application: CardApplication, _ terminal: TerminalValues) -> UInt8 {
-        let data = terminal.value(0x9F1D, count: 8)
+        // A card's list can request fewer bytes than the element has.
+        let data = terminal.value(0x9F1D, count: 8) + [0, 0]
         let (offered, limits) = (data[0], data[1])
         let card = application.riskManagement
         if card.isVerifiedOnDevice { return offered & onDevice == 0 ? 0xFF : 0x03 }
