@@ -138,6 +138,13 @@ extension DialogueDescription {
     private func undecoded(
         _ body: ArraySlice<UInt8>, _ data: DataDescription, _ command: CommandAPDU?
     ) -> [DescriptionNode] {
+        // The secure channel of kernel 8, whose keys are not in the recording.
+        switch (command?.instructionClass, command?.instruction, body.first) {
+        case (_, 0xB2, 0xDA): return [data.raw("Encrypted record", body)]
+        case (0x84, 0x32, _): return [data.raw("Encrypted data object and its code", body)]
+        case (0x84, 0x34, _): return [data.raw("Code", body)]
+        default: break
+        }
         guard let command, command.instruction == 0xB2 else {
             let isOpen = command?.instructionClass == 0x90 || command?.instruction == 0xA4
             return [data.raw("Data", body, isOpen: isOpen)]

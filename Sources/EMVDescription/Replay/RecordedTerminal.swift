@@ -25,6 +25,8 @@ struct RecordedTerminal: Hashable, Sendable {
     private(set) var cryptogramControl: UInt8?
     /// Whether the recorded terminal requested relay resistance data.
     private(set) var hasRelayResistance = false
+    /// Whether the terminal opened a secure channel, whose keys are not in the recording.
+    private(set) var hasSecureChannel = false
     /// The applications to select if the recording does not select the PPSE.
     private(set) var directEntries: [DirectoryEntry]?
     /// The card's expiration date, or `nil`.
@@ -49,6 +51,8 @@ struct RecordedTerminal: Hashable, Sendable {
                 lists = Lists()
                 lists.isSupported = Self.isSupported(command.data)
             case 0xA8:
+                // Kernel Key Data
+                if lists.options?.contains(0x9E) == true { hasSecureChannel = true }
                 let objects = try? DataObject.sequence(command.data)
                 store(Array(objects?.first(0x83)?.value ?? []), lists.options, lists)
             case 0xAE where cryptogramControl == nil && lists.isSupported:

@@ -72,6 +72,11 @@ package struct TranscriptReplay: Sendable {
         self.authentication = authentication
     }
 
+    /// Whether the recording contains what a replay needs.
+    ///
+    /// `false` for a dialogue with kernel 8: the keys of its secure channel are not in the recording.
+    package var isPossible: Bool { !terminal.hasSecureChannel }
+
     /// The parameters of the transaction, as far as the recording contains them.
     package var parameters: TransactionParameters { terminal.parameters }
 

@@ -73,16 +73,18 @@ enum TranscriptCommand {
         for dialogue in dialogues {
             let nodes = DialogueDescription.nodes(
                 of: dialogue.transcript, isRevealing: invocation.has("unmasked"))
-            let explanation = await explanation(dialogue.transcript)
+            let replay = TranscriptReplay(dialogue.transcript)
+            let explanation =
+                replay.isPossible ? ReadExplanation(replay, await replay.run()) : nil
             if invocation.has("json") {
                 for node in nodes { try JSON.print(node) }
-                try JSON.print(Explained(explanation: explanation.steps))
+                try JSON.print(Explained(explanation: explanation?.steps ?? []))
             } else {
                 if dialogues.count > 1 {
                     Console.print(Style.standardOutput.bold("--- card \(dialogue.name)"))
                 }
                 Console.print(nodes)
-                explanation.print()
+                explanation?.print()
             }
         }
         return .done
@@ -90,11 +92,6 @@ enum TranscriptCommand {
 
     private struct Explained: Encodable {
         let explanation: [ReadExplanation.Step]
-    }
-
-    private static func explanation(_ transcript: Transcript) async -> ReadExplanation {
-        let replay = TranscriptReplay(transcript)
-        return ReadExplanation(replay, await replay.run())
     }
 
     /// Reads a transcript.

@@ -31,6 +31,11 @@ enum TranscriptReplayCommand {
         for dialogue in transcript.dialogues {
             let replay = TranscriptReplay(
                 dialogue.transcript, authentication: authentication(invocation))
+            guard replay.isPossible else {
+                throw CommandError(
+                    "A dialogue with kernel 8 cannot be replayed: the keys of its secure channel are "
+                        + "not in the recording.")
+            }
             let messages = Lock<[UserInterfaceRequest]>([])
             let result = await replay.run { message in messages.withLock { $0.append(message) } }
             let shown = messages.withLock { $0 }
