@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
 package import Support
 
 /// A configuration setting: its name, and how to read and write its value.
@@ -175,6 +176,55 @@ extension Setting {
         Setting(name, value: { .string(Hexadecimal.string($0[keyPath: path])) }) {
             (section, name, root) throws(JSONMemberError) in
             root[keyPath: path] = try section.requiredBytes(name, count: count)
+        }
+    }
+
+    /// Returns the setting of a data object list, written as hexadecimal digits.
+    ///
+    /// - Parameters:
+    ///   - name: The name in a configuration file.
+    ///   - count: The allowed numbers of bytes.
+    ///   - path: The location of the value.
+    /// - Returns: The setting.
+    package static func objectList(
+        _ name: String, count: ClosedRange<Int>, _ path: Path<[UInt8]>
+    ) -> Setting {
+        checked(
+            name, count, path,
+            allowed: "tags, each with a length, that request at most 255 bytes altogether"
+        ) { bytes in
+            (try? DataObjectList(bytes: bytes[...])).map { $0.totalLength <= 255 } ?? false
+        }
+    }
+
+    /// Returns the setting of a list of tags, written as hexadecimal digits.
+    ///
+    /// - Parameters:
+    ///   - name: The name in a configuration file.
+    ///   - count: The allowed numbers of bytes.
+    ///   - areInPairs: Whether the number of tags must be even.
+    ///   - path: The location of the value.
+    /// - Returns: The setting.
+    package static func tagList(
+        _ name: String, count: ClosedRange<Int>, areInPairs: Bool = false, _ path: Path<[UInt8]>
+    ) -> Setting {
+        checked(
+            name, count, path, allowed: areInPairs ? "pairs of tags" : "tags, one after another"
+        ) { bytes in
+            let tags = TagList.tags(bytes[...])
+            return tags.flatMap(\.bytes) == bytes && (!areInPairs || tags.count.isMultiple(of: 2))
+        }
+    }
+
+    private static func checked(
+        _ name: String, _ count: ClosedRange<Int>, _ path: Path<[UInt8]>, allowed: String,
+        _ isValid: @escaping @Sendable ([UInt8]) -> Bool
+    ) -> Setting {
+        Setting(name, value: { .string(Hexadecimal.string($0[keyPath: path])) }) {
+            (section, name, root) throws(JSONMemberError) in
+            let bytes = try section.requiredBytes(name, count: count)
+            guard isValid(bytes) else { throw section.error(name, allowed: allowed) }
+            root[keyPath: path] = bytes
         }
     }
 

@@ -115,6 +115,18 @@ struct ConflictTests {
             combination: #""transactionTypes": ["purchase"]"#, name: "cvmCapabilityCVMRequired",
             sides: ["signature", "terminalType 24"]),
         Row(
+            terminal: #""terminalType": "24""#, kernel: 8,
+            combination: #""transactionTypes": ["purchase"]"#, name: "cvmCapabilityCVMRequired",
+            sides: ["signature", "terminalType 24"]),
+        Row(
+            kernel: 8, combination: #""cardDataInputCapability": "20""#,
+            name: "cardDataInputCapability", sides: ["a slot", "terminalCapabilities 006800"]),
+        Row(
+            terminal: #""terminalType": "23""#, kernel: 8,
+            combination: #""transactionTypes": ["purchase"], "cvmCapabilityCVMRequired": "28""#,
+            name: "terminalActionCodes.denial",
+            sides: ["local authentication", "terminalType 23"]),
+        Row(
             terminal: #""terminalType": "24""#, kernel: 2,
             combination: #""transactionTypes": ["purchase"], "cvmCapabilityCVMRequired": "40""#,
             name: "magneticStripeCVMCapabilityCVMRequired", sides: ["signature", "terminalType 24"]),
@@ -131,7 +143,7 @@ struct ConflictTests {
     func conflicts(row: Row) throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("config.json")
-        let aid = row.kernel == 2 ? "A0000000041010" : "A0000000031010"
+        let aid = row.kernel != 3 ? "A0000000041010" : "A0000000031010"
         let members = [#""aid": "\#(aid)", "kernel": \#(row.kernel)"#, row.combination]
         let combination = members.filter { !$0.isEmpty }.joined(separator: ", ")
         let terminal = [row.terminal, #""combinations": [{\#(combination)}]"#]

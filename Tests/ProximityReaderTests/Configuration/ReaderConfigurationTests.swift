@@ -204,6 +204,34 @@ struct ReaderConfigurationTests {
                 "2 (Mastercard), 3 (Visa) or 8 (Common kernel)"
             ),
             (
+                #"""
+                {"terminal": {"combinations": [{"aid": "A0000000041010", "kernel": 8,
+                  "defaultCDOL1": "9F"}]}}
+                """#,
+                "$.terminal.combinations[0].defaultCDOL1", "9F", "at most 255 bytes"
+            ),
+            (
+                #"""
+                {"terminal": {"combinations": [{"aid": "A0000000041010", "kernel": 2,
+                  "defaultUDOL": "9F6AFF9F02FF"}]}}
+                """#,
+                "$.terminal.combinations[0].defaultUDOL", "9F6AFF9F02FF", "at most 255 bytes"
+            ),
+            (
+                #"""
+                {"terminal": {"combinations": [{"aid": "A0000000041010", "kernel": 8,
+                  "tagMappingList": "9F8106"}]}}
+                """#,
+                "$.terminal.combinations[0].tagMappingList", "9F8106", "pairs of tags"
+            ),
+            (
+                #"""
+                {"terminal": {"combinations": [{"aid": "A0000000041010", "kernel": 8,
+                  "discretionaryDataTagList": "9F10DF"}]}}
+                """#,
+                "$.terminal.combinations[0].discretionaryDataTagList", "9F10DF", "tags"
+            ),
+            (
                 #"{"terminal": {"combinations": [{"aid": "A000000003", "kernel": 3, "transactionTypes": ["loan"]}]}}"#,
                 "$.terminal.combinations[0].transactionTypes", "loan", "“purchaseWithCashback”"
             ),

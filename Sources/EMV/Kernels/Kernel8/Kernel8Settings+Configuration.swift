@@ -32,11 +32,11 @@ extension Kernel8Settings {
         .section("relayResistance", \.relayResistance, RelayResistanceSettings.settings),
         // 9F821E and 9F8220
         .number("defaultIADMACOffset", in: 0...24, unit: "bytes", \.defaultMACOffset),
-        .bytes("defaultCDOL1", count: 0...250, \.defaultCryptogramList),
+        .objectList("defaultCDOL1", count: 0...250, \.defaultCryptogramList),
         // 9F821D, 9F821F and 9F8221
         .bytes("messageIdentifiersOnRestart", count: 0...32, \.restartMessages),
-        .bytes("discretionaryDataTagList", count: 0...255, \.discretionaryTags),
-        .bytes("tagMappingList", count: 0...255, \.tagMapping),
+        .tagList("discretionaryDataTagList", count: 0...255, \.discretionaryTags),
+        .tagList("tagMappingList", count: 0...255, areInPairs: true, \.tagMapping),
         dataExchange,
     ]
 
@@ -71,6 +71,43 @@ extension Kernel8Settings {
     private static let envelopesToWrite: (name: String, tag: Tag) = (
         "dataEnvelopesToWrite", 0xBF8104
     )
+}
+
+extension Kernel8Settings {
+    package var nameOfOnlinePINSetting: String? {
+        let isInCapability = { (byte: UInt8) in
+            TerminalCapabilities([0, byte, 0])?.contains(.encipheredPINOnline) == true
+        }
+        if isInCapability(capabilityIfVerificationRequired) { return "cvmCapabilityCVMRequired" }
+        return isInCapability(capabilityIfVerificationNotRequired)
+            ? "cvmCapabilityNoCVMRequired" : nil
+    }
+
+    package func conflict(
+        in combination: Combination, of terminal: TerminalData
+    ) -> ConfigurationConflict? {
+        let capabilities = CapabilityCheck(
+            cardDataInput: cardDataInputCapability,
+            verification: capabilityIfVerificationRequired | capabilityIfVerificationNotRequired,
+            combination: combination, terminal: terminal)
+        return capabilities.conflict ?? approvalConflict(in: combination, of: terminal)
+    }
+
+    /// Approval of cards that are not authentic: there is no Terminal Action Code - Default, so a
+    /// terminal that cannot go online has to decline them.
+    private func approvalConflict(
+        in combination: Combination, of terminal: TerminalData
+    ) -> ConfigurationConflict? {
+        let required: TerminalVerificationResults = [
+            .localAuthenticationNotPerformed, .localAuthenticationFailed,
+        ]
+        guard terminal.isOfflineOnly, !denial.isSuperset(of: required) else { return nil }
+        return ConfigurationConflict(
+            name: "terminalActionCodes.denial", combination: combination,
+            found: "no denial of cards without local authentication (byte 1, 80 and 04) with "
+                + "terminalType \(terminal.typeDigits), which cannot go online",
+            allowed: "byte 1 with 80 and 04, or the type of a terminal that can go online")
+    }
 }
 
 extension Kernel8Settings {

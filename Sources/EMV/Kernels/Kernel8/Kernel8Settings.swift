@@ -72,15 +72,6 @@ extension Kernel8Settings {
     /// The kernel's private key, and four bytes for each exchange of the relay resistance protocol.
     package var randomValueSizes: [Int] { [Self.keySeedCount, 4, 4, 4] }
 
-    package var nameOfOnlinePINSetting: String? {
-        let isInCapability = { (byte: UInt8) in
-            TerminalCapabilities([0, byte, 0])?.contains(.encipheredPINOnline) == true
-        }
-        if isInCapability(capabilityIfVerificationRequired) { return "cvmCapabilityCVMRequired" }
-        return isInCapability(capabilityIfVerificationNotRequired)
-            ? "cvmCapabilityNoCVMRequired" : nil
-    }
-
     package func makeKernel(
         _ activation: KernelActivation, memory: KernelMemory
     ) -> (any Kernel)? {

@@ -31,7 +31,7 @@ extension Kernel2Settings {
         .bytes(
             "magneticStripeApplicationVersionNumber", count: 2...2,
             \.magneticStripeApplicationVersion),
-        .bytes("defaultUDOL", count: 3...252, \.defaultChecksumList),
+        .objectList("defaultUDOL", count: 3...252, \.defaultChecksumList),
         // DF812D and DF8130
         .holdTime("messageHoldTime", atMost: 999_999, \.messageHoldTime),
         .holdTime("holdTimeValue", atMost: 255, \.fieldOffHoldTime),

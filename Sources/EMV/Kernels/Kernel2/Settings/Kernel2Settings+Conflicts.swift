@@ -36,10 +36,8 @@ private struct Kernel2Check {
     let terminal: TerminalData
 
     var conflict: ConfigurationConflict? {
-        limits ?? modes ?? verification ?? signature ?? slot ?? riskManagementData ?? denial
+        limits ?? modes ?? verification ?? capabilities ?? stripe ?? riskManagementData ?? denial
     }
-
-    private var type: String { "terminalType \(terminal.typeDigits)" }
 
     private func conflict(
         _ name: String, _ found: String, allowed: String
@@ -93,33 +91,22 @@ private struct Kernel2Check {
         return nil
     }
 
-    private var signature: ConfigurationConflict? {
-        guard terminal.isUnattended else { return nil }
-        let byte =
-            settings.capabilityIfVerificationRequired
-            | settings.capabilityIfVerificationNotRequired
-        let capabilities = TerminalCapabilities([0, byte, 0]) ?? []
-        let hasStripe = [
-            settings.magneticStripeVerificationIfRequired,
-            settings.magneticStripeVerificationIfNotRequired,
-        ].contains(.signature)
-        guard capabilities.contains(.signature) || hasStripe else { return nil }
-        return conflict(
-            capabilities.contains(.signature)
-                ? "cvmCapabilityCVMRequired" : "magneticStripeCVMCapabilityCVMRequired",
-            "signature for an unattended terminal (\(type))",
-            allowed: "capabilities without signature, or the type of an attended terminal")
+    private var capabilities: ConfigurationConflict? {
+        CapabilityCheck(
+            cardDataInput: settings.cardDataInputCapability,
+            verification: settings.capabilityIfVerificationRequired
+                | settings.capabilityIfVerificationNotRequired,
+            combination: combination, terminal: terminal
+        ).conflict
     }
 
-    private var slot: ConfigurationConflict? {
-        let input = TerminalCapabilities([settings.cardDataInputCapability, 0, 0]) ?? []
-        let hasSlot = terminal.capabilities.contains(.cardWithContacts)
-        guard input.contains(.cardWithContacts) != hasSlot else { return nil }
-        return conflict(
-            "cardDataInputCapability",
-            "\(hasSlot ? "no slot" : "a slot") for contact cards (bit 6) with "
-                + "terminalCapabilities \(terminal.capabilities.digits)",
-            allowed: "bit 6 equal to bit 6 of byte 1 of the capabilities")
+    private var stripe: ConfigurationConflict? {
+        let methods = [
+            settings.magneticStripeVerificationIfRequired,
+            settings.magneticStripeVerificationIfNotRequired,
+        ]
+        guard terminal.isUnattended, methods.contains(.signature) else { return nil }
+        return .signature("magneticStripeCVMCapabilityCVMRequired", combination, terminal)
     }
 
     private var riskManagementData: ConfigurationConflict? {
