@@ -38,6 +38,29 @@ public struct ErrorIndication: Hashable, Sendable {
         package static let storageDataError = Self(rawValue: 0x0D)
         package static let storageNoMatchingCryptogram = Self(rawValue: 0x0E)
         package static let terminalDataError = Self(rawValue: 0x0F)
+        package static let decryptionFailed = Self(rawValue: 0x10)
+        package static let authenticationMACFailed = Self(rawValue: 0x13)
+
+        /// The name in Book C-2 (`DF8115`, byte 2) or Book C-8 (`9F8204`, byte 2), Annex A.
+        var name: String {
+            switch self {
+            case .cardDataMissing: "Card data missing"
+            case .cardAuthenticationFailed: "Card authentication failed"
+            case .statusBytes: "Status bytes"
+            case .parsingError: "Parsing error"
+            case .maximumLimitExceeded: "Reader contactless transaction limit exceeded"
+            case .cardDataError: "Card data error"
+            case .magneticStripeModeNotSupported: "Mag-stripe mode not supported"
+            case .storageReadError: "IDS read error"
+            case .storageWriteError: "IDS write error"
+            case .storageDataError: "IDS data error"
+            case .storageNoMatchingCryptogram: "IDS no matching AC"
+            case .terminalDataError: "Terminal data error"
+            case .decryptionFailed: "Decryption failed"
+            case .authenticationMACFailed: "EDA MAC failed"
+            default: "Error \(rawValue)"
+            }
+        }
     }
 
     /// An error of the terminal.

@@ -20,6 +20,8 @@ struct DataExchange: Hashable, Sendable {
         let toWriteBefore: Tag?
         /// Tags To Write After Gen AC: the elements for the card after the cryptogram.
         let toWriteAfter: Tag
+        /// Proceed To First Write Flag: whether the terminal lets the kernel write to the card.
+        let proceedToFirstWrite: Tag
 
         /// The lists that the terminal sends.
         var fromTerminal: [Tag] { [toRead, toWriteBefore, toWriteAfter].compactMap(\.self) }
@@ -49,13 +51,48 @@ struct DataExchange: Hashable, Sendable {
     /// - Parameter tags: The tags of the lists in the kernel's book.
     init(tags: Tags) { self.tags = tags }
 
-    /// Whether the maximum number of requests is reached.
-    var isExhausted: Bool { requests >= Self.mostRequests }
-
     /// Whether a request to the terminal is due now.
     ///
     /// The elements that the terminal requested are sent when they are complete.
     var isDue: Bool { !needed.isEmpty || !toSend.isEmpty && toRead.isEmpty }
+
+    /// Adds the lists that the terminal has sent, and requests those that it has announced.
+    ///
+    /// - Parameter data: The transaction's data, with the terminal's lists.
+    mutating func begin(_ data: TransactionData) {
+        for tag in tags.fromTerminal {
+            guard let value = data[tag] else { continue }
+            if value.isEmpty { need(tag) } else { add(tag, value) }
+        }
+    }
+
+    /// Handles the terminal's answer (DET).
+    ///
+    /// - Parameters:
+    ///   - objects: The terminal's elements.
+    ///   - data: The transaction's data, which receives the elements that a terminal can set.
+    ///   - ownTags: The tags that only the kernel sets, regardless of their source in its dictionary.
+    /// - Returns: `false` if the terminal has no data, or has answered too often.
+    mutating func received(
+        _ objects: [DataObject], in data: inout TransactionData, except ownTags: Set<Tag>
+    ) -> Bool {
+        for object in objects
+        where !ownTags.contains(object.tag) && data.isFromTerminal(object.tag) {
+            data[object.tag] = object.value
+            add(object.tag, object.value)
+        }
+        return !objects.isEmpty && requests < Self.mostRequests
+    }
+
+    /// Returns whether the kernel must wait before it writes to the card.
+    ///
+    /// If the Proceed To First Write Flag is absent or not zero, the kernel continues; if it is empty,
+    /// the kernel requests it; if it is zero, the kernel waits.
+    mutating func isWaitingForFirstWrite(_ data: TransactionData) -> Bool {
+        guard let flag = data[tags.proceedToFirstWrite] else { return false }
+        if flag.isEmpty { need(tags.proceedToFirstWrite) }
+        return flag.isEmpty || flag.first == 0
+    }
 
     /// Requests an element from the terminal.
     mutating func need(_ tag: Tag) {

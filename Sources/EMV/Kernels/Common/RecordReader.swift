@@ -13,7 +13,7 @@ public struct RecordReader: Hashable, Sendable {
     /// It limits the number of commands to a card that lists records endlessly.
     private static let mostRecords = 128
     /// The highest file with the format of EMV; the format of other files is up to the schemes.
-    private static let lastCommonFile: UInt8 = 10
+    static let lastCommonFile: UInt8 = 10
 
     private var pending: ArraySlice<ApplicationFileLocator.Record>
     /// The static data that offline data authentication covers, from the records so far.

@@ -7,9 +7,6 @@ internal import SmartCard
 ///
 /// See EMV Book 3, 10.7.
 public struct TerminalActionAnalysis: Hashable, Sendable {
-    private static let onlineOnly: Set<UInt8> = [0x11, 0x21, 0x14, 0x24, 0x34]
-    private static let offlineOnly: Set<UInt8> = [0x13, 0x16, 0x23, 0x26, 0x36]
-
     /// The cryptogram to request.
     public let decision: CryptogramInformationData.Cryptogram
     /// The reasons for the decision.
@@ -32,14 +29,14 @@ public struct TerminalActionAnalysis: Hashable, Sendable {
     ) {
         let issuerDenial = data.element(0x9F0E, TerminalVerificationResults.self) ?? []
         let refused = Self.bits(results, [(tags.denial, codes.denial), (0x9F0E, issuerDenial)])
-        let terminalType = data[0x9F35]?.first ?? 0
+        let connection = TerminalType(rawValue: data[0x9F35]?.first ?? 0).connection
         if !refused.isEmpty {
             decision = .decline
             evidence = refused
-        } else if Self.onlineOnly.contains(terminalType) {
+        } else if connection == .onlineOnly {
             decision = .onlineRequest
             evidence = [.element(0x9F35, in: data)]
-        } else if Self.offlineOnly.contains(terminalType) {
+        } else if connection == .offlineOnly {
             let matter = Self.bits(results, tags.default, codes.default, 0x9F0D, data)
             decision = matter.isEmpty ? .approve : .decline
             evidence = [.element(0x9F35, in: data)] + matter

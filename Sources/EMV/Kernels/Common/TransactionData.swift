@@ -58,6 +58,14 @@ public struct TransactionData: Hashable, Sendable {
         return element.sensitivity == .open || element == known[tag] ? nil : element.name
     }
 
+    /// Whether the terminal can be the source of an element.
+    func isFromTerminal(_ tag: Tag) -> Bool {
+        switch dictionary[tag]?.source {
+        case .terminal, .cardOrTerminal: true
+        default: false
+        }
+    }
+
     /// Whether the dictionary of the kernel defines a tag.
     func defines(_ tag: Tag) -> Bool { dictionary[tag] != nil }
 

@@ -83,24 +83,3 @@ extension Action where Result == Outcome {
         .display(UserInterfaceRequest(.clearDisplay, .cardReadSuccessfully))
     }
 }
-
-extension ErrorIndication.Kernel {
-    /// The name in Book C-2, Annex A (`DF8115`, byte 2).
-    fileprivate var name: String {
-        switch self {
-        case .cardDataMissing: "Card data missing"
-        case .cardAuthenticationFailed: "Card authentication failed"
-        case .statusBytes: "Status bytes"
-        case .parsingError: "Parsing error"
-        case .maximumLimitExceeded: "Reader contactless transaction limit exceeded"
-        case .cardDataError: "Card data error"
-        case .magneticStripeModeNotSupported: "Mag-stripe mode not supported"
-        case .storageReadError: "IDS read error"
-        case .storageWriteError: "IDS write error"
-        case .storageDataError: "IDS data error"
-        case .storageNoMatchingCryptogram: "IDS no matching AC"
-        case .terminalDataError: "Terminal data error"
-        default: "Error \(rawValue)"
-        }
-    }
-}

@@ -21,7 +21,7 @@ extension Kernel2 {
         guard let list = try? DataObjectList(bytes: data[0x9F38] ?? []) else {
             return fail("S1.12", .parsingError, [.element(0x9F38, in: data)])
         }
-        prepareDataExchange()
+        exchange.begin(data)
         prepareDataStorage()
         return requestOptions(list)
     }

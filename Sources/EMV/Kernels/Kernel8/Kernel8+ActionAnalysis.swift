@@ -7,9 +7,6 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-8, 202122232425.7 to 202122232425.21.
 extension Kernel8 {
-    private static let onlineOnlyTypes: Set<UInt8> = [0x11, 0x14, 0x21, 0x24, 0x34]
-    private static let offlineOnlyTypes: Set<UInt8> = [0x13, 0x16, 0x23, 0x26, 0x36]
-
     /// Checks that the amount and the date are present, and sends the terminal the rest of its data.
     mutating func prepareCryptogram() -> Action<Outcome> {
         let mandatory: [Tag] = [0x9F02, 0x9A]
@@ -107,12 +104,12 @@ extension Kernel8 {
     var actionAnalysis: (decision: CryptogramInformationData.Cryptogram, evidence: [Evidence]) {
         let denied = findings.intersection(settings.denial)
         guard denied.isEmpty else { return (.decline, [.bits(0x9F820B, denied)]) }
-        let type = data[0x9F35]?.first ?? 0
+        let connection = TerminalType(rawValue: data[0x9F35]?.first ?? 0).connection
         let isOnlineOnlyCard = !profile.contains(.offlineCapable)
-        if Self.onlineOnlyTypes.contains(type) {
+        if connection == .onlineOnly {
             return (.onlineRequest, [.element(0x9F35, in: data)])
         }
-        if Self.offlineOnlyTypes.contains(type) {
+        if connection == .offlineOnly {
             return (
                 isOnlineOnlyCard ? .decline : .approve,
                 [.element(0x9F35, in: data), .element(0x82, in: data)]

@@ -27,9 +27,15 @@ extension Kernel8 {
     }
 
     /// Checks the certificates, and that the card has blinded the certified key.
-    mutating func authenticate() {
+    ///
+    /// - Parameters:
+    ///   - staticData: The card's static data.
+    ///   - hash: Its hash.
+    mutating func authenticate(_ staticData: [UInt8], hash: [UInt8]) {
         let verdict = activation.offlineDataAuthentication.verdict { keys in
-            AuthenticationVerdict { () throws(AuthenticationFailure) in try check(keys) }
+            AuthenticationVerdict { () throws(AuthenticationFailure) in
+                try check(keys, staticData, hash)
+            }
         }
         switch verdict {
         case .successful:
@@ -50,9 +56,12 @@ extension Kernel8 {
     }
 
     private func check(
-        _ keys: CertificationAuthorityKeys
+        _ keys: CertificationAuthorityKeys, _ staticData: [UInt8], _ hash: [UInt8]
     ) throws(AuthenticationFailure) -> AuthenticatedData {
-        let key = hasCertificatesOfRSA ? try keyCertifiedByRSA(keys) : try certifiedKey(keys)
+        let key =
+            hasCertificatesOfRSA
+            ? try keyCertifiedByRSA(keys, covering: staticData)
+            : try certifiedKey(keys, staticDataHash: hash)
         guard channel?.isBlinded(key) == true else {
             throw AuthenticationFailure(.blindedCardKey, .blinding)
         }
@@ -61,7 +70,7 @@ extension Kernel8 {
 
     /// Returns the card's key from certificates on elliptic curves.
     private func certifiedKey(
-        _ keys: CertificationAuthorityKeys
+        _ keys: CertificationAuthorityKeys, staticDataHash: [UInt8]
     ) throws(AuthenticationFailure) -> P256PublicKey {
         let index = try data.authenticationElement(0x8F, .authorityKey).first ?? 0
         let rid = data.applicationProvider
@@ -81,13 +90,13 @@ extension Kernel8 {
     ///
     /// The key has to be in a record that the application file locator signs.
     private func keyCertifiedByRSA(
-        _ keys: CertificationAuthorityKeys
+        _ keys: CertificationAuthorityKeys, covering covered: [UInt8]
     ) throws(AuthenticationFailure) -> P256PublicKey {
         guard settings.configuration.contains(.certificatesOfRSASupported) else {
             throw AuthenticationFailure(.authorityKey, .keyAlgorithm(0x01))
         }
         let chain = try CertificateChain(data, keys)
-        _ = try chain.cardCertificate(covering: staticDataToHash)
+        _ = try chain.cardCertificate(covering: covered)
         let signed = (try? DataObject.sequence(staticData[...])) ?? []
         guard let x = signed.first(0x9F810B)?.value else {
             throw AuthenticationFailure(.blindedCardKey, .dataMissing(0x9F810B))

@@ -55,13 +55,17 @@ extension Kernel8 {
 
     /// Checks the answer, and decides (states 28 and 29).
     private mutating func judge() -> Action<Outcome> {
-        guard let mac = issuerApplicationDataMAC() else {
+        let staticData = authenticatedStaticData
+        let hash = Digest.sha256(staticData)
+        guard let mac = issuerApplicationDataMAC(staticDataHash: hash) else {
             return fail("28", .cardDataError, [.element(0x9F10, in: data)])
         }
-        if isLocalAuthenticationDue, let missing = missingCertificateElement {
-            return fail("29", .cardDataError, [.element(missing, nil)])
+        if isLocalAuthenticationDue {
+            if let missing = missingCertificateElement {
+                return fail("29", .cardDataError, [.element(missing, nil)])
+            }
+            authenticate(staticData, hash: hash)
         }
-        if isLocalAuthenticationDue { authenticate() }
         let expected = channel?.enhancedDataAuthenticationMAC(
             cryptogram: data[0x9F26] ?? [], issuerApplicationDataMAC: mac)
         guard let expected, constantTimeEqual(expected, Array(data[0x9F8105] ?? [])) else {
@@ -94,10 +98,13 @@ extension Kernel8 {
     /// Computes the IAD MAC (`9F8109`), and copies it into the issuer application data (`9F10`).
     ///
     /// - Returns: The code; `nil` if it does not fit into the issuer application data.
-    private mutating func issuerApplicationDataMAC() -> [UInt8]? {
+    private mutating func issuerApplicationDataMAC(staticDataHash: [UInt8]) -> [UInt8]? {
+        let relayData =
+            findings.contains(.relayResistancePerformed)
+            ? RelayResistanceExchange.Tags.kernel2.exchanged(in: data) : []
         guard let answer = SignedResponse.content(cryptogramAnswer, without: [0x9F26, 0x9F8105]),
             let mac = channel?.issuerApplicationDataMAC(
-                transactionData + relayResistanceData + answer + staticDataHash)
+                transactionData + relayData + answer + staticDataHash)
         else { return nil }
         data.set(0x9F8109, mac)
         guard let place = profile.offset else { return mac }
@@ -115,14 +122,11 @@ extension Kernel8 {
         return mac
     }
 
-    /// The hash of the card's static data: signed records, Extended SDA Tag List, and AIP.
-    var staticDataHash: [UInt8] { Digest.sha256(staticDataToHash) }
-
-    /// The card's static data.
+    /// The card's static data: signed records, the elements of Extended SDA Tag List, and the AIP.
     ///
     /// Each tag of Extended SDA Tag List (`9F810A`) is an object; it is empty if the card does not have
     /// the element.
-    var staticDataToHash: [UInt8] {
+    private var authenticatedStaticData: [UInt8] {
         let extended = TagList.tags(data[0x9F810A] ?? []).flatMap { tag in
             TLVWriter.object(tag, Array(data[tag] ?? []))
         }

@@ -20,7 +20,7 @@ extension DataExchange.Tags {
     /// The tags of the lists in Book C-8, Annex A; envelopes are written only after the cryptogram.
     static let kernel8 = DataExchange.Tags(
         needed: 0x9F8201, toSend: 0xBF8101, toRead: 0x9F8203, toWriteBefore: nil,
-        toWriteAfter: 0xBF8104)
+        toWriteAfter: 0xBF8104, proceedToFirstWrite: 0x9F8202)
 }
 
 /// Data exchange with the terminal.
@@ -34,14 +34,6 @@ extension Kernel8 {
         0xDF8302, 0xDF8303, 0xDF8304, 0xDF8305, 0xDF8306, 0xDF8307,
     ]
 
-    /// Adds the terminal's lists, and requests those that it announced.
-    mutating func prepareDataExchange() {
-        for tag in exchange.tags.fromTerminal {
-            guard let value = data[tag] else { continue }
-            if value.isEmpty { exchange.need(tag) } else { exchange.add(tag, value) }
-        }
-    }
-
     /// Sends data and requests to the terminal (DEK), then continues.
     mutating func ask(_ resumption: Kernel8Resumption) -> Action<Outcome> {
         state = .awaitingTerminal(resumption)
@@ -52,11 +44,7 @@ extension Kernel8 {
     mutating func terminalAnswered(
         _ objects: [DataObject], _ resumption: Kernel8Resumption
     ) -> Action<Outcome> {
-        for object in objects where isUpdatable(object.tag) {
-            data[object.tag] = object.value
-            exchange.add(object.tag, object.value)
-        }
-        let isSilent = objects.isEmpty || exchange.isExhausted
+        let isSilent = !exchange.received(objects, in: &data, except: Self.ownTags)
         switch resumption {
         case .options(let list, let key):
             return isSilent ? timeOut("2") : requestOptions(list, key)
@@ -67,25 +55,6 @@ extension Kernel8 {
         case .analysis:
             return analyse()
         }
-    }
-
-    /// Whether the terminal can set the element.
-    private func isUpdatable(_ tag: Tag) -> Bool {
-        guard !Self.ownTags.contains(tag) else { return false }
-        return switch DataDictionary.kernel(.kernel8)[tag]?.source {
-        case .terminal, .cardOrTerminal: true
-        default: false
-        }
-    }
-
-    /// Whether the kernel must wait before the cryptogram (state 24).
-    ///
-    /// If the Proceed To First Write Flag (`9F8202`) is absent or not zero, the kernel continues; if it
-    /// is empty, the kernel requests it; if it is zero, the kernel waits.
-    mutating func isWaitingForFirstWrite() -> Bool {
-        guard let flag = data[0x9F8202] else { return false }
-        if flag.isEmpty { exchange.need(0x9F8202) }
-        return flag.isEmpty || flag.first == 0
     }
 
     /// End Application: the terminal did not answer in time.

@@ -34,7 +34,7 @@ extension Kernel8 {
         }
         data.set(0x9F2B, kernelQualifier)
         data.set(0x9E, key.publicKey.x + key.publicKey.y)
-        prepareDataExchange()
+        exchange.begin(data)
         return requestOptions(list, key)
     }
 
@@ -123,6 +123,6 @@ enum Kernel8Answer {
 extension ApplicationFileLocator {
     /// The locator without the files whose format is up to the schemes (11 to 30).
     fileprivate var ofCommonFiles: ApplicationFileLocator {
-        ApplicationFileLocator(entries: entries.filter { $0.file <= 10 })
+        ApplicationFileLocator(entries: entries.filter { $0.file <= RecordReader.lastCommonFile })
     }
 }

@@ -7,11 +7,6 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-8, states 21 to 24.
 extension Kernel8 {
-    /// The tags of the relay resistance protocol's data elements.
-    private static let relayResistanceTags = RelayResistanceExchange.Tags(
-        terminalEntropy: 0xDF8301, cardEntropy: 0xDF8302, minimumTime: 0xDF8303,
-        maximumTime: 0xDF8304, estimatedTransmissionTime: 0xDF8305, processingTime: 0xDF8306,
-        repetitions: 0xDF8307)
     /// The beginning of an answer to EXCHANGE RELAY RESISTANCE DATA: tag and length.
     private static let relayResistanceHeader: [UInt8] = [0x80, 0x0A]
 
@@ -20,16 +15,15 @@ extension Kernel8 {
     /// Starts the relay resistance protocol.
     mutating func startRelayResistance() -> Action<Outcome> {
         exchangeRelayResistanceData(
-            RelayResistanceExchange(
-                Self.relayResistanceTags, settings.relayResistance, requiresTimes: false))
+            RelayResistanceExchange(.kernel2, settings.relayResistance, requiresTimes: false))
     }
 
     /// Sends EXCHANGE RELAY RESISTANCE DATA; every command has a new Unpredictable Number.
     private mutating func exchangeRelayResistanceData(
         _ exchange: RelayResistanceExchange
     ) -> Action<Outcome> {
-        let number = activation.randomValues.dropFirst(1 + Int(exchange.repetitions)).first
-        let command = exchange.command(number ?? activation.unpredictableNumber, &data)
+        // The first random value is the kernel's private key.
+        let command = exchange.command(activation.randomValues.dropFirst(), &data)
         state = .awaitingRelayResistance(exchange)
         return .transmit(command)
     }
@@ -57,7 +51,6 @@ extension Kernel8 {
             return exchangeRelayResistanceData(exchange)
         case .finished(let results):
             findings.formUnion(results)
-            relayResistanceData = Array(data[0x9F37] ?? []) + response.data.dropFirst(2)
             note("21", "Relay resistance protocol", result.evidence, .findings(results))
             return readFirstRecord()
         }
@@ -80,7 +73,7 @@ extension Kernel8 {
             state = .readingRecords(reader)
             return .transmit(command)
         }
-        guard !isWaitingForFirstWrite() else { return ask(.firstWrite(reader)) }
+        guard !exchange.isWaitingForFirstWrite(data) else { return ask(.firstWrite(reader)) }
         staticData = reader.staticData
         return prepareCryptogram()
     }

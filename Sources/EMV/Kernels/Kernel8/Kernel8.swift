@@ -49,8 +49,6 @@ struct Kernel8: Kernel {
     var requested = CryptogramInformationData.Cryptogram.decline
     /// The data of GET PROCESSING OPTIONS and GENERATE AC, in the order in which it was sent.
     var transactionData: [UInt8] = []
-    /// The data of the last relay resistance exchange; empty if there was none.
-    var relayResistanceData: [UInt8] = []
     /// The card's answer with its cryptogram, as received.
     var cryptogramAnswer: ArraySlice<UInt8> = []
     /// The pending data exchange with the terminal.

@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// The outcomes of kernel 8 after an error.
+/// The outcomes when kernel 8 finds an error.
 ///
 /// See EMV Contactless Book C-8, the error paths of each state.
 extension Kernel8 {
@@ -97,28 +97,4 @@ extension Kernel8 {
 
     /// The cardholder's languages (`5F2D`).
     var languages: [UInt8] { Array(data[0x5F2D] ?? []) }
-}
-
-extension ErrorIndication.Kernel {
-    /// The secure channel could not be opened, or a message not decrypted.
-    package static let decryptionFailed = Self(rawValue: 0x10)
-    /// The Issuer Application Data MAC is wrong.
-    package static let issuerApplicationDataMACFailed = Self(rawValue: 0x12)
-    /// The Enhanced Data Authentication MAC is wrong.
-    package static let authenticationMACFailed = Self(rawValue: 0x13)
-
-    /// The name in Book C-8, Annex A (`9F8204`, byte 2).
-    fileprivate var name: String {
-        switch self {
-        case .cardDataMissing: "Card data missing"
-        case .statusBytes: "Status bytes"
-        case .parsingError: "Parsing error"
-        case .cardDataError: "Card data error"
-        case .terminalDataError: "Terminal data error"
-        case .decryptionFailed: "Decryption failed"
-        case .issuerApplicationDataMACFailed: "IAD MAC failed"
-        case .authenticationMACFailed: "EDA MAC failed"
-        default: "Error \(rawValue)"
-        }
-    }
 }

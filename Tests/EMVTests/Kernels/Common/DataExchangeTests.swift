@@ -78,7 +78,7 @@ struct DataExchangeTests {
     func listTags() {
         let tags = DataExchange.Tags(
             needed: 0xDF01, toSend: 0xFF02, toRead: 0xDF03, toWriteBefore: 0xFF04,
-            toWriteAfter: 0xFF05)
+            toWriteAfter: 0xFF05, proceedToFirstWrite: 0xDF06)
         var exchange = DataExchange(tags: tags)
         exchange.add(0xDF8112, [0x5A])
         exchange.add(0xDF03, [0x50])

@@ -19,7 +19,7 @@ struct RelayResistanceExchangeTests {
     func elements() throws {
         var data = TransactionData(kernel: .kernel2)
         var exchange = RelayResistanceExchange(Self.tags, RelayResistanceSettings())
-        let command = exchange.command([1, 2, 3, 4], &data)
+        let command = exchange.command([[1, 2, 3, 4]], &data)
         #expect(command.bytes == hex("80EA00000401020304") + [0])
         let result = try #require(
             exchange.answered(Self.answer, after: .microseconds(6_600), &data))
@@ -31,7 +31,7 @@ struct RelayResistanceExchangeTests {
         #expect(data.tags == expected.keys.sorted())
         for (tag, value) in expected { #expect(data[tag] == hex(value)[...], "\(tag)") }
         #expect(
-            Self.tags.exchanged.flatMap { data[$0] ?? [] }
+            Self.tags.exchanged(in: data)
                 == hex("01020304" + "A1A2A3A4" + "000A00320012"))
     }
 
@@ -39,14 +39,16 @@ struct RelayResistanceExchangeTests {
     func repetitions() throws {
         var data = TransactionData(kernel: .kernel2)
         var exchange = RelayResistanceExchange(Self.tags, RelayResistanceSettings())
+        let numbers = (0...2).map { [UInt8($0), 0, 0, 0] }
         for count: UInt8 in 0...1 {
-            _ = exchange.command([count, 0, 0, 0], &data)
+            _ = exchange.command(numbers, &data)
             #expect(data[0xDF07] == [count])
+            #expect(data[0x9F37]?.first == count)
             let late = try #require(
                 exchange.answered(Self.answer, after: .milliseconds(14), &data))
             #expect(late.step == .repeated)
         }
-        _ = exchange.command([2, 0, 0, 0], &data)
+        _ = exchange.command(numbers, &data)
         #expect(data[0xDF07] == [2])
         let last = try #require(exchange.answered(Self.answer, after: .milliseconds(14), &data))
         #expect(

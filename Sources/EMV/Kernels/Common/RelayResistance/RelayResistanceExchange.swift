@@ -25,9 +25,19 @@ struct RelayResistanceExchange: Hashable, Sendable {
         /// RRP Counter, 1 byte: the number of repetitions.
         let repetitions: Tag
 
-        /// The data that the terminal and the card exchanged, in the order of the messages.
-        var exchanged: [Tag] {
+        /// The tags of Book C-2, Annex A.
+        ///
+        /// Kernel 8 uses them, too: its book keeps these values without tags.
+        static let kernel2 = Tags(
+            terminalEntropy: 0xDF8301, cardEntropy: 0xDF8302, minimumTime: 0xDF8303,
+            maximumTime: 0xDF8304, estimatedTransmissionTime: 0xDF8305, processingTime: 0xDF8306,
+            repetitions: 0xDF8307)
+
+        /// Returns the data that the terminal and the card exchanged last, in the order of the
+        /// messages.
+        func exchanged(in data: TransactionData) -> [UInt8] {
             [terminalEntropy, cardEntropy, minimumTime, maximumTime, estimatedTransmissionTime]
+                .flatMap { data[$0] ?? [] }
         }
     }
 
@@ -66,11 +76,16 @@ struct RelayResistanceExchange: Hashable, Sendable {
     /// Returns EXCHANGE RELAY RESISTANCE DATA.
     ///
     /// - Parameters:
-    ///   - number: A random number of four bytes, which was not used before. It becomes the
-    ///     Unpredictable Number (`9F37`) of the transaction.
-    ///   - data: The transaction's data, which receives the number.
+    ///   - numbers: Random numbers of four bytes, one for each exchange. The one of this exchange
+    ///     becomes the Unpredictable Number (`9F37`) of the transaction.
+    ///   - data: The transaction's data, which receives the number. It keeps the previous one if there
+    ///     are too few.
     /// - Returns: The command.
-    func command(_ number: [UInt8], _ data: inout TransactionData) -> CommandAPDU {
+    func command(
+        _ numbers: some Sequence<[UInt8]>, _ data: inout TransactionData
+    ) -> CommandAPDU {
+        let number =
+            numbers.dropFirst(Int(repetitions)).first { _ in true } ?? Array(data[0x9F37] ?? [])
         data.set(0x9F37, number)
         data.set(tags.terminalEntropy, number)
         data.set(tags.repetitions, [repetitions])

@@ -25,7 +25,7 @@ extension DataExchange.Tags {
     /// The tags of the lists in Book C-2, Annex A.
     static let kernel2 = DataExchange.Tags(
         needed: 0xDF8106, toSend: 0xFF8104, toRead: 0xDF8112, toWriteBefore: 0xFF8102,
-        toWriteAfter: 0xFF8103)
+        toWriteAfter: 0xFF8103, proceedToFirstWrite: 0xDF8110)
 }
 
 /// Data exchange with the terminal.
@@ -41,14 +41,6 @@ extension Kernel2 {
         0xDF8307, 0xFF8101, 0xFF8104, 0xFF8105, 0xFF8106,
     ]
 
-    /// Adds the terminal's lists, and requests those that it announced (S1.10 and S1.16).
-    mutating func prepareDataExchange() {
-        for tag in exchange.tags.fromTerminal {
-            guard let value = data[tag] else { continue }
-            if value.isEmpty { exchange.need(tag) } else { exchange.add(tag, value) }
-        }
-    }
-
     /// Sends data and requests to the terminal (DEK), then continues.
     mutating func ask(_ resumption: Kernel2Resumption) -> Action<Outcome> {
         state = .awaitingTerminal(resumption)
@@ -59,11 +51,7 @@ extension Kernel2 {
     mutating func terminalAnswered(
         _ objects: [DataObject], _ resumption: Kernel2Resumption
     ) -> Action<Outcome> {
-        for object in objects where isUpdatable(object.tag) {
-            data[object.tag] = object.value
-            exchange.add(object.tag, object.value)
-        }
-        let isSilent = objects.isEmpty || exchange.isExhausted
+        let isSilent = !exchange.received(objects, in: &data, except: Self.ownTags)
         switch resumption {
         case .options(let list):
             return isSilent ? timeOut("S2.3") : requestOptions(list)
@@ -80,25 +68,6 @@ extension Kernel2 {
         case .checksum:
             return requestChecksum()
         }
-    }
-
-    /// Whether the terminal can set the element (Annex A.1, update conditions).
-    private func isUpdatable(_ tag: Tag) -> Bool {
-        guard !Self.ownTags.contains(tag) else { return false }
-        return switch DataDictionary.kernel(.kernel2)[tag]?.source {
-        case .terminal, .cardOrTerminal: true
-        default: false
-        }
-    }
-
-    /// Whether the kernel must wait before the first write (S456.5, S456.11, S78.1, S78.7).
-    ///
-    /// If the Proceed To First Write Flag (`DF8110`) is absent or not zero, the kernel continues;
-    /// if it is empty, the kernel requests it; if it is zero, the kernel waits.
-    mutating func isWaitingForFirstWrite() -> Bool {
-        guard let flag = data[0xDF8110] else { return false }
-        if flag.isEmpty { exchange.need(0xDF8110) }
-        return flag.isEmpty || flag.first == 0
     }
 
     /// End Application: the terminal did not answer in time (S2.3, S6.3, and S8.3).

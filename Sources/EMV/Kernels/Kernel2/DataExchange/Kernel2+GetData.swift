@@ -39,7 +39,7 @@ extension Kernel2 {
             state = .readingRecords(reader)
             return .transmit(command)
         }
-        guard !isWaitingForFirstWrite() else { return ask(.firstWrite(reader)) }
+        guard !exchange.isWaitingForFirstWrite(data) else { return ask(.firstWrite(reader)) }
         takeStaticData(reader)
         return prepareCryptogram()
     }

@@ -7,12 +7,6 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-2, S3.60 to S3.64 and 6.4.1.
 extension Kernel2 {
-    /// The tags of the protocol's data elements.
-    private static let relayResistanceTags = RelayResistanceExchange.Tags(
-        terminalEntropy: 0xDF8301, cardEntropy: 0xDF8302, minimumTime: 0xDF8303,
-        maximumTime: 0xDF8304, estimatedTransmissionTime: 0xDF8305, processingTime: 0xDF8306,
-        repetitions: 0xDF8307)
-
     /// Whether the card and the reader both support the protocol (S3.60).
     var isRelayResistancePossible: Bool {
         profile.contains(.relayResistanceSupported)
@@ -22,15 +16,14 @@ extension Kernel2 {
     /// Starts the protocol (S3.61 to S3.64).
     mutating func startRelayResistance() -> Action<Outcome> {
         exchangeRelayResistanceData(
-            RelayResistanceExchange(Self.relayResistanceTags, settings.relayResistance))
+            RelayResistanceExchange(.kernel2, settings.relayResistance))
     }
 
     /// Sends EXCHANGE RELAY RESISTANCE DATA with a new number (S3.61 to S3.64, SR1.23 to SR1.27).
     private mutating func exchangeRelayResistanceData(
         _ exchange: RelayResistanceExchange
     ) -> Action<Outcome> {
-        let number = activation.randomValues.dropFirst(Int(exchange.repetitions)).first
-        let command = exchange.command(number ?? activation.unpredictableNumber, &data)
+        let command = exchange.command(activation.randomValues, &data)
         state = .awaitingRelayResistance(exchange)
         return .transmit(command)
     }
@@ -66,6 +59,6 @@ extension Kernel2 {
     /// See EMV Contactless Book C-2, Table 6.8.
     var relayResistanceData: [UInt8]? {
         guard findings.contains(.relayResistancePerformed) else { return nil }
-        return Self.relayResistanceTags.exchanged.flatMap { data[$0] ?? [] }
+        return RelayResistanceExchange.Tags.kernel2.exchanged(in: data)
     }
 }

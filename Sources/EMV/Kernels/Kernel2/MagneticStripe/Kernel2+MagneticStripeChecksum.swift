@@ -13,7 +13,7 @@ extension Kernel2 {
     /// Waits until the terminal allows the request to the card, if necessary (S78.1 to S78.7).
     mutating func awaitMagneticStripeFirstWrite() -> Action<Outcome> {
         exchange.resolve(data)
-        guard !isWaitingForFirstWrite() else { return ask(.magneticStripeFirstWrite) }
+        guard !exchange.isWaitingForFirstWrite(data) else { return ask(.magneticStripeFirstWrite) }
         return computeChecksum()
     }
 
