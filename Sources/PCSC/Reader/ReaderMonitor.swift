@@ -110,7 +110,7 @@ extension ServiceConnection {
     {
         let list =
             before.first(where: \.isReaderList) ?? ReaderStateQuery(ReaderStateQuery.readerList)
-        return try states(of: try readers()) + [list]
+        return try states() + [list]
     }
 }
 

@@ -15,6 +15,9 @@ final class ServiceConnection {
     /// See ISO/IEC 7816-4, 5.2.
     private static let longestResponse = 65_538
 
+    /// How often the readers are listed if one of them is unplugged each time.
+    private static let attempts = 5
+
     private let memory: ServiceMemory
     private let buffer: UnsafeMutableBufferPointer<UInt8>
     private var context: Context?
@@ -79,7 +82,21 @@ final class ServiceConnection {
         return try withContext { (context) throws(PCSCError) in try context.readers() }
     }
 
+    /// Returns the present states of all readers.
+    ///
+    /// A reader can be unplugged between the two queries, which concerns no other reader.
+    func states() throws(PCSCError) -> [ReaderStateQuery] {
+        for _ in 1..<Self.attempts {
+            do {
+                return try states(of: try readers())
+            } catch .unknownReader {}
+        }
+        return try states(of: try readers())
+    }
+
     /// Returns the present states of readers.
+    ///
+    /// - Throws: `unknownReader` if one of them has been unplugged; the service's error.
     func states(of readers: [String]) throws(PCSCError) -> [ReaderStateQuery] {
         var queries = readers.map { ReaderStateQuery($0) }
         guard !queries.isEmpty else { return [] }
@@ -135,7 +152,7 @@ final class ServiceConnection {
     /// - Returns: The readers in the service's order.
     /// - Throws: The service's error.
     func statuses(asksFeatures: Bool) throws(PCSCError) -> [ReaderStatus] {
-        try states(of: try readers()).map { query in
+        try states().map { query in
             let status = ReaderStatus(query)
             guard asksFeatures, status.interface == .unknown else { return status }
             return ReaderStatus(query, features: features(of: query.reader))
@@ -259,9 +276,8 @@ final class ServiceConnection {
     /// service has polled a reader, the reader's state says neither that there is a card nor that
     /// there is none.
     func isPresent(_ card: PresentCard) throws(PCSCError) -> Bool {
-        guard try readers().contains(card.reader),
-            let state = try states(of: [card.reader]).first?.current, !state.contains(.empty)
-        else { return false }
+        let found = try states().first { $0.reader == card.reader }
+        guard let state = found?.current, !state.contains(.empty) else { return false }
         guard state.contains(.present) else { return true }
         return !isComparable(card) || state.eventCount == card.found.current.eventCount
     }

@@ -89,6 +89,27 @@ struct UnpluggedTests {
         }
     }
 
+    @Test
+    func anotherReaderThatGoesBetweenTheListAndItsStateIsNoLoss() async throws {
+        let other = ScriptedService.Reader("SCM SCL3711 01 00")
+        try await ScriptedService.run([Self.withCard, other]) { service in
+            service.showAfterNextQuery([Self.withCard])
+            let reader = PCSCReader.patient(.named(Self.name))
+            try await reader.probe()
+            service.show([Self.withCard, other])
+            service.showAfterNextQuery([Self.withCard])
+            let card = try await reader.waitForCard()
+            service.show([Self.withCard, other])
+            service.showAfterNextQuery([Self.withCard])
+            #expect(await card.isInField())
+            service.show([Self.withCard, other])
+            service.showAfterNextQuery([Self.withCard])
+            var events = ReaderMonitor.patient.events().makeAsyncIterator()
+            #expect(await events.next() == .serviceAvailable)
+            #expect(await events.next()?.readerName == Self.name)
+        }
+    }
+
     @Test(arguments: [true, false])
     func aReaderPluggedInDuringTheWatchOfAnother(isDuringAWait: Bool) async throws {
         try await ScriptedService.run([Self.empty]) { service in

@@ -122,7 +122,13 @@ extension ScriptedService {
     }
 
     private func states() -> [UInt8] {
-        Self.states(state.withLock { $0.readers })
+        state.withLock { state in
+            defer {
+                state.readers = state.readersAfterQuery ?? state.readers
+                state.readersAfterQuery = nil
+            }
+            return Self.states(state.readers)
+        }
     }
 
     /// Sixteen readers.

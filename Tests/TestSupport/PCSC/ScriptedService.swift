@@ -58,6 +58,8 @@ public final class ScriptedService: Sendable {
 
     struct State {
         var readers: [Reader]
+        /// The readers after the next query for the readers' states, or `nil` for the same.
+        var readersAfterQuery: [Reader]?
         var script: Script
         /// The clients that wait for a change, by their sockets.
         var waiting: Set<Int32> = []
@@ -138,6 +140,14 @@ public final class ScriptedService: Sendable {
             for client in state.waiting { Self.send(numbers: [0, 0], to: client) }
             state.waiting = []
         }
+    }
+
+    /// Shows other readers after the next query for the readers' states.
+    ///
+    /// `SCardListReaders` makes such a query, and `SCardGetStatusChange` another one. A change
+    /// between the two makes the list outdated.
+    public func showAfterNextQuery(_ readers: [Reader]) {
+        state.withLock { $0.readersAfterQuery = readers }
     }
 
     /// Waits until a number of clients wait for a change, for at most four minutes.
