@@ -68,6 +68,21 @@ struct CommonKernelCardTests {
         }
     }
 
+    @Test("A kernel without a version gets the card's other application of the same name")
+    func dual() throws {
+        let card = EmulatedCard(try #require(CardProfile(named: "common-kernel-dual")))
+        var input = TerminalInput()
+        for (version, hasChannel) in [([0x02, 0x80] as [UInt8], true), ([0x00, 0x00], false)] {
+            input.values[0x9F2B] = version
+            try card.selectFirst()
+            let options = try card.options(input)
+            #expect(options.isSuccess)
+            #expect((options.digits(0x9F8103) != nil) == hasChannel)
+            // The other application has no commands of the channel.
+            #expect((card.answer("84320000039F811100") == "6E00") != hasChannel)
+        }
+    }
+
     @Test("Commands of the channel are refused before it is open, and in other applications")
     func outsideTheChannel() throws {
         let card = try Self.card()

@@ -42,6 +42,16 @@ extension CardSession {
             statusWord: memory.isBlocked(application) ? .fileDeactivated : .success)
     }
 
+    /// Selects the application of another scheme with the same name, and returns it, or `nil`.
+    mutating func selectOther(than application: CardApplication) -> CardApplication? {
+        let other = profile.applications.firstIndex {
+            $0.identifier == application.identifier && $0.scheme != application.scheme
+        }
+        guard let other, case .application(_, let name) = selection else { return nil }
+        selection = .application(other, name: name)
+        return profile.applications[other]
+    }
+
     /// Finds an application by its full or partial name.
     ///
     /// The next occurrence is the one after the selected application.

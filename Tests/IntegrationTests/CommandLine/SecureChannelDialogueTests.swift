@@ -24,7 +24,7 @@ struct SecureChannelDialogueTests {
         #expect(shown.status == 0)
         for text in [
             "Encrypted record", "READ DATA", "Encrypted data object and its code", "WRITE DATA",
-            "Code", "9F2C  Card Qualifier",
+            "Code", "9F2C  Card Qualifier", "First secure channel suite: P-256, AES-128",
         ] {
             #expect(shown.output.contains(text), "\(text)")
         }

@@ -71,6 +71,10 @@ struct CardExpectation: Sendable, CustomTestStringConvertible {
             card: "common-kernel-cvn22", kernel: "kernel-8", account: "541333******0076"),
         CardExpectation(
             card: "common-kernel-storage", kernel: "kernel-8", account: "541333******0100"),
+        CardExpectation(
+            card: "common-kernel-rsa", kernel: "kernel-8", account: "541333******0126"),
+        CardExpectation(
+            card: "common-kernel-dual", kernel: "kernel-8", account: "541333******0134"),
         CardExpectation(card: "visa-us-debit", kernel: "kernel-3", account: "476173******0142"),
         CardExpectation(
             card: "mastercard-us-debit", kernel: "kernel-2", account: "541333******0184"),

@@ -17,10 +17,16 @@ extension CardSession {
     private static let envelopes: ClosedRange<Tag> = 0x9F8111...0x9F811A
 
     /// Opens the secure channel, and counts the transaction.
+    ///
+    /// A kernel without a version (`9F2B`) is not the common kernel. A card with another application
+    /// of the same name then continues with that one.
     mutating func commonKernelOptions(
         _ application: CardApplication, _ terminal: TerminalValues
     ) -> ResponseAPDU {
         let version = terminal.value(0x9F2B, count: 2).first ?? 0
+        if version == 0, let other = selectOther(than: application) {
+            return other.scheme.specification.processOptions(&self, other, terminal)
+        }
         guard application.riskManagement.decision != .refuse, version != 0,
             let key = EllipticCurveKeys.card,
             let channel = try? CardSecureChannel(
@@ -63,14 +69,14 @@ extension CardSession {
                 0x9F8102, [CommonKernelVerification.decision(of: application, terminal)])
             + TLVWriter.object(0x9F10, issuerData.bytes)
             + TLVWriter.object(0x9F8104, findings(of: application, terminal))
-        let hash = CommonKernelSpecification.staticDataHash(
+        let staticData = CommonKernelSpecification.staticData(
             of: application, records: application.records,
             interchangeProfile: application.interchangeProfile)
         let input =
             channel.terminalData + command.data + transaction.relayResistance.signedData + objects
-        guard let mac = channel.issuerApplicationDataMAC(input + hash) else {
-            return ResponseAPDU(statusWord: .noPreciseDiagnosis)
-        }
+        guard
+            let mac = channel.issuerApplicationDataMAC(input + Digest.sha256(staticData))
+        else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
         // The cryptogram covers the code, which the kernel copies to the same place.
         issuerData = issuerData.replacing(Self.macPlace, with: mac)
         guard

@@ -16,7 +16,7 @@ struct CommonKernelSpecification: CardSpecification {
 
     let kernelIdentifier: [UInt8] = [0x08]
 
-    /// Cards with this kernel have keys on an elliptic curve instead.
+    /// The keys of a card with RSA certificates; other cards have keys on an elliptic curve only.
     let keyChain = CardKeyChain(authority: .mastercard, issuer: .mastercard1408, card: .card1152)
 
     /// The tags that the card's certificate covers besides the records (`9F810A`).
@@ -48,6 +48,8 @@ struct CommonKernelSpecification: CardSpecification {
 
     func recordParts(of application: CardApplication) -> [RecordLayout.Part] {
         let account = application.account
+        // RSA certificates do not contain the key of the channel: the signed data does.
+        let key = application.keyChain == nil ? nil : EllipticCurveKeys.card?.publicKey.x
         return [
             RecordLayout.Part(
                 1, isAuthenticated: true, isEncrypted: true,
@@ -55,7 +57,7 @@ struct CommonKernelSpecification: CardSpecification {
                     (0x57, account.track2), (0x5F20, account.name),
                 ] + RecordLayout.identity(account) + [
                     (0x9F07, application.usageControl ?? []),
-                    (0x9F810A, Self.extendedTags.flatMap(\.bytes)),
+                    (0x9F810A, Self.extendedTags.flatMap(\.bytes)), (0x9F810B, key ?? []),
                 ])
         ]
     }
@@ -64,12 +66,18 @@ struct CommonKernelSpecification: CardSpecification {
         of application: CardApplication, covering records: [CardRecord],
         interchangeProfile: [UInt8], file: UInt8
     ) -> [CardRecord] {
-        let hash = Self.staticDataHash(
+        let staticData = Self.staticData(
             of: application, records: records, interchangeProfile: interchangeProfile)
+        if let chain = application.keyChain {
+            let certificates = CardCertificates(
+                chain, pan: application.account.number, staticData: staticData)
+            return certificates?.records(file: file) ?? []
+        }
         guard
             let issuer = EllipticCurveCertificate.issuer(
                 identifier: application.identifier, pan: application.account.number),
-            let card = EllipticCurveCertificate.card(staticDataHash: hash)
+            let card = EllipticCurveCertificate.card(
+                staticDataHash: Digest.sha256(staticData))
         else { return [] }
         return [
             CardRecord(
@@ -78,8 +86,8 @@ struct CommonKernelSpecification: CardSpecification {
         ]
     }
 
-    /// Returns the hash of the card's static data, which its certificate contains.
-    static func staticDataHash(
+    /// Returns the card's static data, which its certificate covers.
+    static func staticData(
         of application: CardApplication, records: [CardRecord], interchangeProfile: [UInt8]
     ) -> [UInt8] {
         let extended = extendedTags.flatMap { tag in
@@ -88,7 +96,7 @@ struct CommonKernelSpecification: CardSpecification {
                 tag == 0x8C ? application.riskManagementList1.bytes : application.identifier)
         }
         let signed = records.filter(\.isAuthenticated).flatMap(\.content)
-        return Digest.sha256(signed + extended + interchangeProfile)
+        return signed + extended + interchangeProfile
     }
 
     /// Card Qualifier: version 2, the suite P-256 with AES-128.

@@ -73,7 +73,9 @@ struct CardApplication: Sendable {
     var issuerKeys = IssuerKeys.published
     /// The card's key for cryptograms, if it is not derived from the issuer's.
     var cardKey: SecretBytes?
-    /// The keys that certify the card; `nil` for a card without certificates.
+    /// The RSA keys that certify the card, or `nil`.
+    ///
+    /// A card with the common kernel has certificates with elliptic curves instead of none.
     var keyChain: CardKeyChain?
 
     // Behavior.

@@ -51,6 +51,20 @@ extension BuiltInCard {
             "common-kernel-torn", "Common kernel credit, removed too early at the first tap",
             number: "5413330089040118"
         ) { $0.removal = CardRemoval(step: .generateApplicationCryptogram) },
+        .commonKernel(
+            "common-kernel-rsa", "Common kernel credit with RSA certificates",
+            number: "5413330089040126"
+        ) { $0.keyChain = $0.scheme.specification.keyChain },
+        BuiltInCard(name: "common-kernel-dual") {
+            let number = "5413330089040134"
+            var mastercard = CardApplication.testMastercard(label: "MASTERCARD", number: number)
+            mastercard.account.sequenceNumber = 1
+            mastercard.priority = 2
+            return CardProfile(
+                name: "common-kernel-dual",
+                summary: "Credit for the common kernel, or for Mastercard's if the reader lacks it",
+                commonKernel(number: number), others: [mastercard])
+        },
     ]
 
     /// Returns a Mastercard with the common kernel, changed by `change`.
@@ -59,11 +73,15 @@ extension BuiltInCard {
         change: @escaping @Sendable (inout CardApplication) -> Void
     ) -> BuiltInCard {
         BuiltInCard(name: name) {
-            var application = CardApplication.standard(
-                .commonKernel, account: .test(number, sequenceNumber: 1),
-                identifier: [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], label: "MASTERCARD")
+            var application = commonKernel(number: number)
             change(&application)
             return CardProfile(name: name, summary: summary, application)
         }
+    }
+
+    private static func commonKernel(number: String) -> CardApplication {
+        .standard(
+            .commonKernel, account: .test(number, sequenceNumber: 1),
+            identifier: [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], label: "MASTERCARD")
     }
 }

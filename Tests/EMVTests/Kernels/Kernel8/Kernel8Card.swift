@@ -12,8 +12,26 @@ import TestSupport
 ///
 /// It computes everything from the book's formulas, independently of the kernel.
 final class Kernel8Card {
+    /// The response in which the card sends an element.
+    enum Place: Hashable, Sendable {
+        /// The response to SELECT: its template, its proprietary template, or the issuer's part.
+        case name, selection, discretionary
+        /// The response to GET PROCESSING OPTIONS.
+        case options
+        /// The record that the card signs, which it encrypts.
+        case record
+        /// The records with the certificates.
+        case certificates
+        /// The response to GENERATE AC.
+        case cryptogram
+    }
+
     /// The contents of the card's data.
     struct Content {
+        /// The values of one element at one place, in place of its usual value.
+        var sent: (place: Place, tag: Tag, values: [[UInt8]])?
+        /// The instruction that the card refuses, and its status word.
+        var refusal: (instruction: UInt8, word: [UInt8])?
         var qualifier = "0200FFFF000000"
         var options = "9F2B029E40"
         /// AIP: local authentication, and relay resistance.
@@ -84,6 +102,9 @@ final class Kernel8Card {
     /// Answers a command.
     func answer(_ command: CommandAPDU) throws -> [UInt8] {
         commands.append(command)
+        if let refusal = content.refusal, command.instruction == refusal.instruction {
+            return refusal.word
+        }
         switch (command.instruction, command.instructionClass) {
         case (0xA4, _): return select(command)
         case (0xA8, _): return try processingOptions(command)
@@ -103,12 +124,17 @@ final class Kernel8Card {
         guard command.data != hex("325041592E5359532E4444463031") else {
             return hex(CardAnswers.environment([CardAnswers.entry(name, kernel: "08")]))
         }
-        let qualifier = CardAnswers.object(
-            0xBF0C, CardAnswers.object(0x9F2C, content.qualifier))
-        return hex(
-            CardAnswers.selection(
-                name, options: content.options,
-                more: CardAnswers.object(0x5F2D, "656E6672") + qualifier))
+        let discretionary = objects(.discretionary, [(0x9F2C, hex(content.qualifier))])
+        let proprietary =
+            objects(
+                .selection,
+                [
+                    (0x50, hex("43415244")), (0x87, [1]), (0x9F38, hex(content.options)),
+                    (0x5F2D, hex("656E6672")),
+                ]) + TLVWriter.object(0xBF0C, discretionary)
+        let template =
+            objects(.name, [(0x84, hex(name))]) + TLVWriter.object(0xA5, proprietary)
+        return TLVWriter.object(0x6F, template) + [0x90, 0x00]
     }
 
     private func processingOptions(_ command: CommandAPDU) throws -> [UInt8] {
@@ -126,12 +152,13 @@ final class Kernel8Card {
         let blinded = try bytes(factor.sharedSecret(with: key.publicKey))
         counter = 0x8000
         let keyData = blinded + (try encrypted(bytes(factor.scalar)))
-        var objects =
-            TLVWriter.object(0x82, hex(content.profile))
-            + TLVWriter.object(0x94, hex(content.locator))
-            + TLVWriter.object(0x9F8103, keyData)
-        if let list = content.list { objects += TLVWriter.object(0x8C, hex(list)) }
-        return template(objects)
+        return template(
+            objects(
+                .options,
+                [
+                    (0x82, hex(content.profile)), (0x94, hex(content.locator)),
+                    (0x9F8103, keyData), (0x8C, content.list.map { hex($0) }),
+                ]))
     }
 
     private func relayResistance(_ command: CommandAPDU) -> [UInt8] {
@@ -145,13 +172,12 @@ final class Kernel8Card {
         case (1, 1):
             return TLVWriter.object(0xDA, try encrypted(signedRecord)) + [0x90, 0x00]
         case (2, 1):
-            let certificate = authority.bytes("M") + authority.bytes("sig")
-            let objects =
-                TLVWriter.object(0x8F, hex(content.authorityIndex))
-                + TLVWriter.object(0x90, certificate)
+            let issuer = authority.bytes("M") + authority.bytes("sig")
+            let objects = objects(
+                .certificates, [(0x8F, hex(content.authorityIndex)), (0x90, issuer)])
             return TLVWriter.object(0x70, objects) + [0x90, 0x00]
         case (2, 2):
-            let objects = TLVWriter.object(0x9F46, try certificate())
+            let objects = objects(.certificates, [(0x9F46, try certificate())])
             return TLVWriter.object(0x70, objects) + [0x90, 0x00]
         default:
             return [0x6A, 0x83]
@@ -179,23 +205,38 @@ final class Kernel8Card {
 
     private func cryptogram(_ command: CommandAPDU) throws -> [UInt8] {
         transactionData += command.data
-        var objects =
-            TLVWriter.object(0x9F27, [content.information ?? command.parameter1])
-            + hex("9F36020001") + TLVWriter.object(0x9F8102, [content.verification])
-            + TLVWriter.object(0x9F10, hex(content.issuerData)) + hex(content.more)
-        if let findings = content.findings {
-            objects += TLVWriter.object(0x9F8104, hex(findings))
-        }
-        let mac = try macPlus(transactionData + relayData + objects + hash)
+        let first = objects(
+            .cryptogram,
+            [
+                (0x9F27, [content.information ?? command.parameter1]), (0x9F36, hex("0001")),
+                (0x9F8102, [content.verification]), (0x9F10, hex(content.issuerData)),
+                (0x9F8104, content.findings.map { hex($0) }),
+            ])
+        let answer = first + hex(content.more)
+        let mac = try macPlus(transactionData + relayData + answer + hash)
         let cryptogram = hex("5FD57A8A08596F1A")
-        return template(
-            objects + TLVWriter.object(0x9F26, cryptogram)
-                + TLVWriter.object(0x9F8105, try code([0, 0] + cryptogram + mac)))
+        let codes = objects(
+            .cryptogram,
+            [(0x9F26, cryptogram), (0x9F8105, try code([0, 0] + cryptogram + mac))])
+        return template(answer + codes)
     }
 
     // MARK: - Data and codes
 
-    private var signedRecord: [UInt8] { hex(content.record) }
+    /// Returns data objects, with the values that the content wants for one of them.
+    private func objects(_ place: Place, _ values: [(tag: Tag, value: [UInt8]?)]) -> [UInt8] {
+        values.flatMap { tag, value -> [UInt8] in
+            guard let sent = content.sent, sent.place == place, sent.tag == tag else {
+                return value.map { TLVWriter.object(tag, $0) } ?? []
+            }
+            return sent.values.flatMap { TLVWriter.object(tag, $0) }
+        }
+    }
+
+    private var signedRecord: [UInt8] {
+        let record = (try? DataObject.sequence(hex(content.record))) ?? []
+        return objects(.record, record.map { ($0.tag, Array($0.value)) })
+    }
 
     private var hash: [UInt8] { Digest.sha256(signedRecord + hex(content.profile)) }
 

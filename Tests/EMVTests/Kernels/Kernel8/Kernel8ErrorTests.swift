@@ -30,41 +30,40 @@ struct Kernel8ErrorTests {
     }
 
     @Test(
-        "A status word other than 9000 ends the application, and another one is tried after GPO",
-        arguments: [
-            (0xA8, Outcome.Status.selectNext, Outcome.Start.combinationSelection, 0xFF),
-            (0xEA, .endApplication, nil, 0x1C), (0xB2, .endApplication, nil, 0x1C),
-            (0xAE, .endApplication, nil, 0x1C),
-        ] as [(UInt8, Outcome.Status, Outcome.Start?, UInt8)])
-    func statusWords(
-        instruction: UInt8, status: Outcome.Status, start: Outcome.Start?, message: UInt8
-    ) throws {
-        for word: [UInt8] in [[0x69, 0x85], [0x62, 0x83], [0x63, 0x00]] {
-            let tap = try Kernel8Taps.run(change: { command, answer in
-                command.instruction == instruction ? word : answer
-            })
-            // Entry Point ends when no other application is left.
-            let step = tap.result.explanation.steps.last { $0.rule.book == .c8 }
-            #expect(step?.consequence == .outcome(status))
-            if status == .endApplication {
-                #expect(tap.outcome.status == status)
-                #expect(tap.outcome.start == start)
-                #expect(tap.error == [0, 0x03, 0] + word + [message])
-            }
-        }
-    }
-
-    @Test(
         "A card that leaves is asked for again",
-        arguments: [0xEA, 0xB2, 0xAE] as [UInt8])
+        arguments: [0xEA, 0x32, 0xB2, 0xAE] as [UInt8])
     func lost(instruction: UInt8) throws {
-        let tap = try Kernel8Taps.run(change: { command, answer in
-            command.instruction == instruction ? nil : answer
-        })
+        let tap = try Kernel8Taps.run(
+            settings: Self.exchange,
+            change: { $0.instruction == instruction ? nil : $1 })
         #expect(tap.outcome.status == .endApplication)
         #expect(tap.outcome.start == .protocolActivation)
         #expect(tap.outcome.userInterfaceRequestOnRestart?.message == .presentCardAgain)
         #expect(tap.error == [0x01, 0, 0, 0, 0, 0x21])
+    }
+
+    @Test("A card that leaves before its processing options starts again without a message")
+    func lostAtOptions() throws {
+        let tap = try Kernel8Taps.run(change: { $0.instruction == 0xA8 ? nil : $1 })
+        #expect(tap.outcome.status == .tryAgain)
+        #expect(tap.outcome.start == .protocolActivation)
+        #expect(tap.error == [0x01, 0, 0, 0, 0, 0xFF])
+    }
+
+    @Test("A card that leaves while it is written has paid, and the terminal learns of it")
+    func lostAtWriting() throws {
+        let tap = try Kernel8Taps.run(
+            settings: Self.exchange, change: { $0.instruction == 0x34 ? nil : $1 })
+        #expect(tap.outcome.status == .onlineRequest)
+        #expect(tap.outcome.discretionaryData.first(0x9F821B)?.value == [0x00])
+    }
+
+    /// Settings that read one data envelope and write another.
+    private static var exchange: Kernel8Settings {
+        Kernel8Taps.settings {
+            $0.dataObjects[0x9F8203] = hex("9F8111")
+            $0.dataObjects[0xBF8104] = hex("9F811302AABB")
+        }
     }
 
     @Test("A wrong Enhanced Data Authentication MAC ends the application")
