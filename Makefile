@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 SYSUSERS = $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d
 POLKIT = $(if $(filter /usr,$(PREFIX)),/usr/share,/etc)/polkit-1/rules.d
 
-.PHONY: help demo test test-tsan test-asan schedules kills soak screenshots build install deb lint docs fuzz bench lab
+.PHONY: help demo test test-tsan test-asan schedules taps kills soak screenshots build install deb lint docs fuzz bench lab
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -34,6 +34,12 @@ schedules: ## Run each scenario with SEEDS (20000) orders of its jobs, or SCENAR
 	@exec env SCHEDULE_SEEDS=$(or $(SEEDS),20000) $(if $(SEED),SCHEDULE_SEED=$(SEED)) \
 		$(if $(SCENARIO),SCHEDULE_SCENARIO='$(SCENARIO)') TEST_LIMIT=$(or $(TEST_LIMIT),7200) \
 		RUN_LIMIT=$(or $(RUN_LIMIT),14400) .ci/test --filter 'Schedules|ChangeSignalTests'
+
+taps: ## Hold random cards to random terminals for TAPS (1000000) taps, or one card with TAP_SEED=N
+	@.ci/setup test
+	@exec env TAPS=$(or $(TAPS),1000000) $(if $(TAP_SEED),TAP_SEED=$(TAP_SEED)) \
+		TEST_LIMIT=$(or $(TEST_LIMIT),14400) RUN_LIMIT=$(or $(RUN_LIMIT),14400) \
+		.ci/test --filter RandomTapTests
 
 kills: ## Kill the kiosk service at 200 points of reads, and check the reads after a restart
 	@.ci/setup test

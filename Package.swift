@@ -262,6 +262,11 @@ let package = Package(
             dependencies: ["ProximityReader", "PassKit", "PassKitTesting"],
             packageAccess: false, swiftSettings: app + [.swiftLanguageMode(.v5)]),
         .testTarget(
+            name: "RandomTapTests",
+            dependencies: [
+                "EMV", "EmulatedCards", "SmartCard", "Cryptography", "TestSupport", "Support",
+            ]),
+        .testTarget(
             name: "IntegrationTests",
             dependencies: [
                 "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "PCSC",

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import EMV
+import SmartCard
+import Support
+import TestSupport
+
+@testable import EmulatedCards
+
+/// A card drawn at random at a terminal drawn at random, until its transaction ends.
+struct RandomTap {
+    /// The maximum number of events of one presentation of the card.
+    private static let mostEvents = 400
+    /// How often a card is presented if the outcome asks for it again.
+    private static let presentations = 3
+
+    /// One presentation of the card, from the field to the outcome.
+    struct Presentation {
+        /// The result; `nil` if the transaction did not end.
+        var result: TransactionResult?
+        /// Whether a fault changed the dialogue.
+        var hasFault = false
+        /// Commands and answers, as the terminal saw them.
+        var exchanges: [(command: CommandAPDU, answer: [UInt8])] = []
+    }
+
+    let card: RandomCard
+    let terminal: RandomTerminal
+    private(set) var presentations: [Presentation] = []
+
+    init(_ card: RandomCard, _ draw: inout Draw) {
+        self.card = card
+        terminal = RandomTerminal(&draw)
+        let seed = draw.seed()
+        let chip = EmulatedCard(card.profile, random: Self.random(seed), time: { 1_768_435_200 })
+        var transaction = ContactlessTransaction(
+            configuration: terminal.configuration, parameters: terminal.parameters,
+            random: Self.random(seed &+ 1))
+        if let outcome = transaction.preprocess() {
+            _ = outcome
+            return
+        }
+        let fault = draw.isOne(in: 3) ? RandomFault(&draw) : nil
+        for number in 0..<Self.presentations {
+            chip.reset()
+            let presentation = Self.present(
+                chip, to: &transaction, number == 0 ? fault : nil, &draw)
+            presentations.append(presentation)
+            guard let outcome = presentation.result?.outcome, Self.isRepeated(outcome) else {
+                return
+            }
+            if transaction.awaitsIssuer {
+                let response = OnlineResponse(
+                    DataObject.drawn(
+                        draw.one(of: [[0x8A, 0x02, 0x30, 0x30], [0x91, 0x01, 0x00]])))
+                guard transaction.restart(with: draw.isOne(in: 3) ? nil : response) else { return }
+            }
+        }
+    }
+
+    private static func isRepeated(_ outcome: Outcome) -> Bool {
+        outcome.start == .protocolActivation || outcome.status == .tryAgain
+    }
+
+    private static func random(_ seed: UInt64) -> RandomSource {
+        let generator = Lock(SeededGenerator(seed: seed))
+        return RandomSource { count in generator.withLock { $0.bytes(count) } }
+    }
+
+    private static func present(
+        _ chip: EmulatedCard, to transaction: inout ContactlessTransaction, _ fault: RandomFault?,
+        _ draw: inout Draw
+    ) -> Presentation {
+        var presentation = Presentation()
+        var event = Event.started
+        for _ in 0..<mostEvents {
+            switch transaction.received(event) {
+            case .transmit(let command):
+                let time = chip.processingTime(of: command.bytes)
+                let answer = chip.respond(to: command.bytes)
+                presentation.exchanges.append((command, answer))
+                event = RandomFault.event(answer, after: time)
+                if let fault, fault.exchange == presentation.exchanges.count {
+                    let isStopped = transaction.honorsStop
+                    guard fault.kind != .stop || isStopped else { continue }
+                    presentation.hasFault = true
+                    event = fault.event(answer, &draw)
+                }
+            case .exchange:
+                event = .exchanged(draw.isOne(in: 2) ? [] : DataObject.drawn(draw.bytes(0...8)))
+            case .display: event = .displayed
+            case .wait: event = .waited
+            case .finish(let result):
+                presentation.result = result
+                return presentation
+            }
+        }
+        return presentation
+    }
+}
+
+extension DataObject {
+    /// Returns the data objects in these bytes, or none.
+    fileprivate static func drawn(_ bytes: [UInt8]) -> [DataObject] {
+        (try? sequence(bytes)) ?? []
+    }
+}
