@@ -25,6 +25,7 @@ default:
     print(try await OpeningBenchmark.measure().line)
     print(try MintingBenchmark.measure().line)
     print(try VerificationBenchmark.measure().line)
+    for measurement in try KernelBenchmark.measure() { print(measurement.line) }
     for measurement in try await TapBenchmark.measure() { print(measurement.line) }
     for measurement in try await HTTPBenchmark.measure() { print(measurement.line) }
     for measurement in try await SessionBenchmark.measure() { print(measurement.line) }

@@ -43,6 +43,13 @@ int reference_chain_key(int key, const uint8_t *modulus, size_t count,
 int reference_chain(const uint8_t *issuer, size_t issuer_count, const uint8_t *card,
                     size_t card_count);
 
+/* The bare operations of a tap with kernel 8: a new P-256 key, ECDH, the session keys, AES-CTR over the
+   blinding factor and two records, three CMACs, SHA-256, two EC-SDSA verifications, and the blinding of
+   the card's key. Keys are made and algorithms are fetched beforehand. Both return 1 when every call
+   succeeded. */
+int reference_channel_prepare(void);
+int reference_channel(void);
+
 /* Starts the bare library on a free port of this machine, with the answer of
    BenchmarkBodies.AnswerServer. Returns the port, or 0. */
 uint16_t reference_http_start(void);
