@@ -6,7 +6,8 @@ import SmartCard
 
 extension Kernel8Settings: RandomSettings {
     mutating func change(_ draw: inout Draw) {
-        configuration = draw.changed(configuration)
+        // Without RSA, the terminal cannot trust a genuine card with RSA certificates.
+        configuration = draw.changed(configuration).union(.certificatesOfRSASupported)
         securityCapability = draw.changed(securityCapability)
         if draw.isOne(in: 3) {
             capabilityIfVerificationRequired = draw.bytes(1)[0]

@@ -62,12 +62,14 @@ struct QualifierCVMSelectionTests {
         if let card = row.card { data.set(0x9F6C, hex(card)) }
         if let signed = row.signed { data.set(0x9F69, hex(signed)) }
         var explanation = Explanation()
-        let references = QualifierCVMSelection.References(
-            cardWithoutQualifiers: BookReference(.a, "reader"),
-            cardQualifiers: BookReference(.a, "card"),
-            noCommonMethod: BookReference(.a, "none"))
+        let rules = QualifierRules(
+            kernel: .kernel3, book: .a,
+            sections: [
+                .verificationWithoutCard: "reader", .verificationByCard: "card",
+                .noCommonVerification: "none",
+            ], applicationVersion: [])
         let selection = QualifierCVMSelection.select(
-            row.before, data: data, data.element(0x9F6C), references, &explanation)
+            row.before, data: data, data.element(0x9F6C), rules, &explanation)
         #expect(selection.method == row.method)
         #expect(selection.verdict == row.verdict)
         #expect(explanation.steps.allSatisfy { $0.rule == BookReference(.a, row.section) })

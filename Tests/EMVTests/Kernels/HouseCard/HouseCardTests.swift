@@ -133,7 +133,9 @@ struct HouseCardTests {
     @Test("A kernel with the identifier of another one replaces it, at its place")
     func replacement() throws {
         let kernels = Self.kernels.adding(StrictHouseCardSettings.self)
-        #expect(kernels.kernels.map { $0.kernel } == [.kernel3, .kernel2, .kernel8, .houseCard])
+        #expect(
+            kernels.kernels.map { $0.kernel }
+                == [.kernel3, .kernel2, .kernel7, .kernel8, .houseCard])
         #expect(kernels[.houseCard]?.scheme == "Strict house card")
         #expect(
             KernelRegistry(kernels.kernels + [HouseCardSettings.self])[.houseCard]?.scheme

@@ -3,11 +3,11 @@
 
 internal import SmartCard
 
-/// Kernel 3: Visa qVSDC.
+/// Kernel 3 (Visa qVSDC) and kernel 7 (UnionPay), which the qualifiers of reader and card control.
 ///
 /// GET PROCESSING OPTIONS returns the cryptogram, READ RECORD the other data; the kernel then
-/// decides without the card. See EMV Contactless Book C-3.
-struct Kernel3: Kernel, Hashable {
+/// decides without the card. See EMV Contactless Books C-3 and C-7.
+struct QualifierKernel: Kernel, Hashable {
     enum State: Hashable {
         case idle
         case awaitingProcessingOptions
@@ -22,7 +22,7 @@ struct Kernel3: Kernel, Hashable {
     /// The rules that led to the outcome.
     var explanation = Explanation()
     let activation: KernelActivation
-    let settings: Kernel3Settings
+    let rules: QualifierRules
     var state = State.idle
     /// The tags the card sent.
     var cardTags: Set<Tag> = []
@@ -30,11 +30,11 @@ struct Kernel3: Kernel, Hashable {
     var staticData: [UInt8] = []
 
     /// Creates a kernel for a selected application.
-    init(_ activation: KernelActivation, settings: Kernel3Settings) {
+    init(_ activation: KernelActivation, rules: QualifierRules) {
         self.activation = activation
-        self.settings = settings
+        self.rules = rules
         data = activation.commonData
-        data.set(0x9F09, settings.applicationVersion)
+        data.set(0x9F09, rules.applicationVersion)
         data.set(0x9F39, [0x07])
         data.set(0x9F66, activation.indicators.terminalTransactionQualifiers?.bytes ?? [])
         for (tag, value) in activation.terminal.additional { data.set(tag, value) }
@@ -70,16 +70,16 @@ struct Kernel3: Kernel, Hashable {
 
     /// Ends the application because the card's answer violates a rule.
     mutating func endApplication(
-        _ requirement: String, _ subject: String, _ evidence: [Evidence]
+        _ requirement: QualifierRules.Rule, _ subject: String, _ evidence: [Evidence]
     ) -> Action<Outcome> {
         explanation.note(
-            BookReference(.c3, requirement), subject, evidence, .outcome(.endApplication))
+            rules.reference(requirement), subject, evidence, .outcome(.endApplication))
         return finish(.endApplication())
     }
 }
 
 /// The qualifiers and capabilities of the reader and the card.
-extension Kernel3 {
+extension QualifierKernel {
     /// The reader's qualifiers (TTQ, `9F66`) with the requirements of this transaction.
     var reader: TerminalTransactionQualifiers { data.element(0x9F66) ?? [] }
     /// The card's qualifiers (CTQ, `9F6C`), or `nil` if it has none.
@@ -88,7 +88,7 @@ extension Kernel3 {
     var profile: ApplicationInterchangeProfile { data.element(0x82) ?? [] }
 }
 
-extension Kernel3: CustomReflectable {
+extension QualifierKernel: CustomReflectable {
     /// Shows nothing: the data and records are cardholder data.
     var customMirror: Mirror { Mirror(self, children: []) }
 }

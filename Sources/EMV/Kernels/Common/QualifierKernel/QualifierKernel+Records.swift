@@ -6,7 +6,7 @@ internal import SmartCard
 /// Read Application Data.
 ///
 /// See EMV Contactless Book C-3, 5.4.1 and 5.4.2.
-extension Kernel3 {
+extension QualifierKernel {
     /// Reads the records that the file locator (`94`) lists.
     ///
     /// A card without it has already sent all its data (streamlined qVSDC).
@@ -14,7 +14,8 @@ extension Kernel3 {
         guard let bytes = data[0x94], !bytes.isEmpty else { return showCardRead() }
         guard let locator = ApplicationFileLocator(bytes), let reader = RecordReader(locator)
         else {
-            return endApplication("5.4.1", "Application File Locator", [.element(0x94, in: data)])
+            return endApplication(
+                .applicationData, "Application File Locator", [.element(0x94, in: data)])
         }
         return read(reader)
     }
@@ -33,10 +34,11 @@ extension Kernel3 {
     ) -> Action<Outcome> {
         var reader = reader
         guard response.isSuccess else {
-            return endApplication("5.4.1", "READ RECORD", [.statusWord(response.statusWord)])
+            return endApplication(
+                .applicationData, "READ RECORD", [.statusWord(response.statusWord)])
         }
         guard let objects = reader.take(response.data) else {
-            return endApplication("5.4.1", "Record", [.fact("it is not well-formed")])
+            return endApplication(.applicationData, "Record", [.fact("it is not well-formed")])
         }
         if let refusal = store(objects, "Record") { return refusal }
         return read(reader)
@@ -54,13 +56,13 @@ extension Kernel3 {
     /// - Returns: End Application if an element has an invalid length or format, or was already
     ///   sent by the card (5.4.2.2); `nil` to continue.
     mutating func store(_ objects: [DataObject], _ subject: String) -> Action<Outcome>? {
-        if let tag = CardDataFormat.violation(objects) {
+        if let tag = CardDataFormat.violation(objects, .kernel(rules.kernel)) {
             return endApplication(
-                "Annex A", "\(subject): length or format", [.fact("\(tag) is invalid")])
+                .format, "\(subject): length or format", [.fact("\(tag) is invalid")])
         }
         guard keep(objects) else {
             return endApplication(
-                "5.4.2.2", "\(subject): redundant data", [.fact("an element was sent twice")])
+                .redundantData, "\(subject): redundant data", [.fact("an element was sent twice")])
         }
         return nil
     }
@@ -95,19 +97,20 @@ private enum CardDataFormat {
     /// Returns the tag of the first element with an invalid length or format, or `nil`.
     ///
     /// An element without a value counts as absent (EMV Book 3, Annex B).
-    static func violation(_ objects: [DataObject]) -> Tag? {
+    static func violation(_ objects: [DataObject], _ dictionary: DataDictionary) -> Tag? {
         for object in objects {
             if object.tag.isConstructed {
-                if let tag = violation(object.children) { return tag }
-            } else if used.contains(object.tag), !object.value.isEmpty, !isValid(object) {
+                if let tag = violation(object.children, dictionary) { return tag }
+            } else if used.contains(object.tag), !object.value.isEmpty, !isValid(object, dictionary)
+            {
                 return object.tag
             }
         }
         return nil
     }
 
-    private static func isValid(_ object: DataObject) -> Bool {
-        guard let element = DataDictionary.kernel(.kernel3)[object.tag] else { return true }
+    private static func isValid(_ object: DataObject, _ dictionary: DataDictionary) -> Bool {
+        guard let element = dictionary[object.tag] else { return true }
         guard element.lengths.contains(object.value.count) else { return false }
         guard element.format == .numeric else { return true }
         return object.value.allSatisfy { $0 >> 4 < 10 && $0 & 0x0F < 10 }

@@ -6,7 +6,7 @@ internal import SmartCard
 /// The card's decision: the type of its cryptogram.
 ///
 /// See EMV Contactless Book C-3, 5.4.3.
-extension Kernel3 {
+extension QualifierKernel {
     /// Byte 5 of the issuer application data (`9F10`) contains the type in bits 6 and 5.
     private static let typeByte = 4
 
@@ -20,12 +20,12 @@ extension Kernel3 {
             let results = data[0x9F10]?.dropFirst(Self.typeByte).first ?? 0
             data.set(0x9F27, [results << 2 & 0xC0])
             explanation.note(
-                BookReference(.c3, "5.4.3.1"), "Cryptogram Information Data",
+                rules.reference(.information), "Cryptogram Information Data",
                 [.element(0x9F27, nil), .element(0x9F10, in: data)],
                 .condition("derived from the card verification results"))
         }
         // 5.4.3.2
-        let rule = BookReference(.c3, "5.4.3.2")
+        let rule = rules.reference(.cryptogram)
         let evidence = [Evidence.element(0x9F27, in: data)]
         guard let cryptogram else {
             explanation.note(rule, "Type of cryptogram", evidence, .outcome(.declined))
@@ -36,7 +36,7 @@ extension Kernel3 {
         case .decline where isRefund:
             // Note to 3.4.1.2: for a refund, the card only has to provide its account.
             explanation.note(
-                BookReference(.c3, "3.4.1.2"), "Refund", [.element(0x9C, in: data)],
+                rules.reference(.refund), "Refund", [.element(0x9C, in: data)],
                 .outcome(.onlineRequest))
             return .goOnline
         case .decline: return .decline
@@ -44,10 +44,12 @@ extension Kernel3 {
         case .approve: break
         }
         guard reader.contains(.onlineCryptogramRequired) else { return .approve }
+        let next: Verdict =
+            rules.declinesApprovalInPlaceOfOnlineCryptogram ? .decline : .goOnline
         explanation.note(
             rule, "Online cryptogram required", [.element(0x9F66, in: data)],
-            .outcome(.onlineRequest))
-        return .goOnline
+            .outcome(next.outcome))
+        return next
     }
 
     /// Whether the transaction is a refund, for which cards answer with an AAC (3.4.1.2).

@@ -8,16 +8,6 @@ internal import SmartCard
 /// The qualifiers are the Card Transaction Qualifiers (CTQ, `9F6C`) and the Terminal Transaction
 /// Qualifiers (TTQ, `9F66`). See EMV Contactless Book C-3, 5.7.1.
 enum QualifierCVMSelection {
-    /// The places of the rules in a kernel's book.
-    struct References: Hashable, Sendable {
-        /// The rule for a card without qualifiers if the reader requires a method.
-        let cardWithoutQualifiers: BookReference
-        /// The rule for the card's qualifiers.
-        let cardQualifiers: BookReference
-        /// The rule for a card and a reader without a common method.
-        let noCommonMethod: BookReference
-    }
-
     /// The selected method, and how the transaction continues.
     struct Selection: Hashable, Sendable {
         /// The selected method.
@@ -40,18 +30,18 @@ enum QualifierCVMSelection {
     ///   - verdict: The verdict so far: an approval or an online request.
     ///   - data: The transaction's data, of which `9F66`, `9F69`, and `9F27` are used.
     ///   - card: The card's qualifiers (`9F6C`), or `nil` if it has none.
-    ///   - references: The places of the rules in the kernel's book.
+    ///   - rules: The rules of the kernel's book.
     ///   - explanation: The explanation to which the rule that applied is added.
     /// - Returns: The method and the new verdict.
     static func select(
         _ verdict: Verdict, data: TransactionData, _ card: CardTransactionQualifiers?,
-        _ references: References, _ explanation: inout Explanation
+        _ rules: QualifierRules, _ explanation: inout Explanation
     ) -> Selection {
         let reader: TerminalTransactionQualifiers = data.element(0x9F66) ?? []
         let rule =
-            withoutCardQualifiers(verdict, reader, card, references)
-            ?? byCard(verdict, reader, card, data, references)
-            ?? withoutMethod(verdict, reader, references)
+            withoutCardQualifiers(verdict, reader, card, rules)
+            ?? byCard(verdict, reader, card, data, rules)
+            ?? withoutMethod(verdict, reader, rules)
         var evidence = [Evidence.element(0x9F6C, in: data), .element(0x9F66, in: data)]
         if card?.contains(.consumerDeviceVerificationPerformed) == true {
             evidence.append(.element(0x9F69, in: data))
@@ -70,18 +60,22 @@ enum QualifierCVMSelection {
     /// Returns the rule for a reader that requires a CVM and a card without CTQ.
     private static func withoutCardQualifiers(
         _ verdict: Verdict, _ reader: TerminalTransactionQualifiers,
-        _ card: CardTransactionQualifiers?, _ references: References
+        _ card: CardTransactionQualifiers?, _ rules: QualifierRules
     ) -> Rule? {
         guard card == nil, reader.contains(.cardholderVerificationRequired) else { return nil }
         func rule(
             _ subject: String, _ method: Outcome.CardholderVerification, _ verdict: Verdict
         ) -> Rule {
             Rule(
-                reference: references.cardWithoutQualifiers, subject: subject, method: method,
+                reference: rules.reference(.verificationWithoutCard), subject: subject,
+                method: method,
                 verdict: verdict)
         }
         if reader.contains(.signatureSupported) {
             return rule("The reader supports signature", .signature, verdict)
+        }
+        if rules.acceptsCardWithoutQualifiersUnverified {
+            return rule("The reader does not support signature", .none, verdict)
         }
         if reader.isSuperset(of: [.onlinePINSupported, .consumerDeviceVerificationSupported]) {
             return rule("The reader supports online PIN", .onlinePIN, .goOnline)
@@ -92,14 +86,14 @@ enum QualifierCVMSelection {
     /// Returns the first of the card's qualifiers that applies, in the book's order.
     private static func byCard(
         _ verdict: Verdict, _ reader: TerminalTransactionQualifiers,
-        _ card: CardTransactionQualifiers?, _ data: TransactionData, _ references: References
+        _ card: CardTransactionQualifiers?, _ data: TransactionData, _ rules: QualifierRules
     ) -> Rule? {
         guard let card else { return nil }
         func rule(
             _ subject: String, _ method: Outcome.CardholderVerification, _ verdict: Verdict
         ) -> Rule {
             Rule(
-                reference: references.cardQualifiers, subject: subject, method: method,
+                reference: rules.reference(.verificationByCard), subject: subject, method: method,
                 verdict: verdict)
         }
         if card.contains(.onlinePINRequired), reader.contains(.onlinePINSupported) {
@@ -118,11 +112,11 @@ enum QualifierCVMSelection {
 
     /// Returns the rule for a card and a reader that have no method in common.
     private static func withoutMethod(
-        _ verdict: Verdict, _ reader: TerminalTransactionQualifiers, _ references: References
+        _ verdict: Verdict, _ reader: TerminalTransactionQualifiers, _ rules: QualifierRules
     ) -> Rule {
         let isRequired = reader.contains(.cardholderVerificationRequired)
         return Rule(
-            reference: references.noCommonMethod,
+            reference: rules.reference(.noCommonVerification),
             subject: isRequired ? "CVM required, but none in common" : "No CVM required",
             method: isRequired ? .notApplicable : .none,
             verdict: isRequired ? .decline : verdict)

@@ -6,13 +6,7 @@ internal import SmartCard
 /// The decision after all of the card's data is read.
 ///
 /// See EMV Contactless Book C-3, 5.4.2 to 5.9.
-extension Kernel3 {
-    /// The places of the rules for cardholder verification in the book.
-    private static let verificationReferences = QualifierCVMSelection.References(
-        cardWithoutQualifiers: BookReference(.c3, "5.7.1.1"),
-        cardQualifiers: BookReference(.c3, "5.7.1.2"),
-        noCommonMethod: BookReference(.c3, "5.7.1.3"))
-
+extension QualifierKernel {
     /// Applies the rules in the book's order; each changes the verdict of the previous one.
     mutating func decision() -> Outcome {
         guard hasMandatoryData(), hasOneAccount() else { return .endApplication() }
@@ -33,18 +27,18 @@ extension Kernel3 {
             method = .none
         } else if verdict.isOpen {
             let selection = QualifierCVMSelection.select(
-                verdict, data: data, card, Self.verificationReferences, &explanation)
+                verdict, data: data, card, rules, &explanation)
             (verdict, method) = (selection.verdict, selection.method)
         }
         noteSpendingAmount(verdict)
         switch verdict {
         case .approve:
             data.set(0x9F34, method.results.bytes)
-            return .approved(data, method, settings)
+            return .approved(data, method, rules)
         case .goOnline:
             data.set(0x9F34, method.results.bytes)
-            return .online(data, method, settings, awaitsIssuerUpdate: awaitsIssuerUpdate())
-        case .decline: return .declined(data, settings)
+            return .online(data, method, rules, awaitsIssuerUpdate: awaitsIssuerUpdate())
+        case .decline: return .declined(data, rules)
         case .switchToContacts: return .contactChip()
         case .switchInterface: return .anotherInterface()
         }
@@ -54,11 +48,11 @@ extension Kernel3 {
     ///
     /// Every decision shows it, and the discretionary data contains it for the receipt.
     private mutating func noteSpendingAmount(_ verdict: Verdict) {
-        guard settings.showsOfflineSpendingAmount, data.hasValue(0x9F5D),
+        guard rules.showsOfflineSpendingAmount, data.hasValue(0x9F5D),
             verdict.isOpen || verdict == .decline
         else { return }
         explanation.note(
-            BookReference(.c3, "4.3.1.1"), "Available Offline Spending Amount",
+            rules.reference(.offlineSpending), "Available Offline Spending Amount",
             [.element(0x9F5D, in: data)], .condition("shown to the cardholder"))
     }
 
@@ -68,7 +62,7 @@ extension Kernel3 {
             card?.contains(.issuerUpdateProcessingSupported) == true
         else { return false }
         explanation.note(
-            BookReference(.c3, "5.8.1.2"), "Issuer Update Processing supported",
+            rules.reference(.issuerUpdate), "Issuer Update Processing supported",
             [.element(0x9F6C, in: data), .element(0x9F66, in: data)],
             .condition("the card is presented again if the issuer has data for it"))
         return true

@@ -6,17 +6,17 @@ internal import SmartCard
 /// Dynamic Reader Limits: the card's program determines which limits apply.
 ///
 /// See EMV Contactless Book C-3, Dynamic Reader Limits.
-extension Kernel3 {
+extension QualifierKernel {
     /// Checks the amount again if there are limits for the card's program (`9F5A`).
     ///
     /// This changes the TTQ (`9F66`) that the card receives.
     ///
     /// - Returns: Select Next if the application is no longer allowed; `nil` to continue.
     mutating func applyDynamicLimits() -> Action<Outcome>? {
-        guard let programme = data[0x9F5A],
+        guard rules.hasDynamicLimits, let programme = data[0x9F5A],
             let combination = activation.combination.limited(for: programme)
         else { return nil }
-        let rule = BookReference(.c3, "Dynamic Reader Limits")
+        let rule = rules.reference(.dynamicLimits)
         explanation.note(
             rule, "Application Program Identifier", [.element(0x9F5A, in: data)],
             .condition("the limits of this program apply"))

@@ -37,12 +37,12 @@ extension Outcome {
     /// Online Request (5.8.1).
     static func online(
         _ data: TransactionData, _ verification: CardholderVerification,
-        _ settings: Kernel3Settings, awaitsIssuerUpdate: Bool
+        _ rules: QualifierRules, awaitsIssuerUpdate: Bool
     ) -> Outcome {
         var outcome = Outcome(
             .onlineRequest, cardholderVerification: verification,
-            onOutcome: request(.authorising, .notReady, data, settings),
-            dataRecord: Kernel3DataRecord.objects(data),
+            onOutcome: request(.authorising, .notReady, data, rules),
+            dataRecord: QualifierDataRecord.objects(data, rules),
             discretionaryData: data.objects([0x9F5D]))
         outcome.receipt = verification == .signature
         // 5.8.1.2: the card requests the issuer's answer.
@@ -58,23 +58,23 @@ extension Outcome {
     /// Approved (5.9.1.1).
     static func approved(
         _ data: TransactionData, _ verification: CardholderVerification,
-        _ settings: Kernel3Settings
+        _ rules: QualifierRules
     ) -> Outcome {
         let message: MessageIdentifier =
             verification == .signature ? .approvedPleaseSign : .approved
         var outcome = Outcome(
             .approved, cardholderVerification: verification,
-            onOutcome: request(message, .readyToRead, data, settings),
-            dataRecord: Kernel3DataRecord.objects(data),
+            onOutcome: request(message, .readyToRead, data, rules),
+            dataRecord: QualifierDataRecord.objects(data, rules),
             discretionaryData: data.objects([0x9F5D]))
         outcome.receipt = verification == .signature
         return outcome
     }
 
     /// Declined (5.9.1.2).
-    static func declined(_ data: TransactionData, _ settings: Kernel3Settings) -> Outcome {
+    static func declined(_ data: TransactionData, _ rules: QualifierRules) -> Outcome {
         Outcome(
-            .declined, onOutcome: request(.notAuthorised, .readyToRead, data, settings),
+            .declined, onOutcome: request(.notAuthorised, .readyToRead, data, rules),
             discretionaryData: data.objects([0x9F5D]))
     }
 
@@ -98,11 +98,11 @@ extension Outcome {
     /// See Book C-3, 4.3.1.1.
     private static func request(
         _ message: MessageIdentifier, _ status: UserInterfaceRequest.Status,
-        _ data: TransactionData, _ settings: Kernel3Settings
+        _ data: TransactionData, _ rules: QualifierRules
     ) -> UserInterfaceRequest {
         var request = UserInterfaceRequest(
             message, status, languagePreference: Array(data[0x5F2D] ?? []))
-        if settings.showsOfflineSpendingAmount, let amount = data[0x9F5D], !amount.isEmpty {
+        if rules.showsOfflineSpendingAmount, let amount = data[0x9F5D], !amount.isEmpty {
             request.value = UserInterfaceRequest.Value(
                 qualifier: .balance, amount: Array(amount),
                 currencyCode: Array(data[0x5F2A] ?? []))

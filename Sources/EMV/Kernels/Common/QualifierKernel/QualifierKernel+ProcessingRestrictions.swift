@@ -6,7 +6,7 @@ internal import SmartCard
 /// Processing Restrictions: expiration, exception file, and usage control.
 ///
 /// See EMV Contactless Book C-3, 5.5.
-extension Kernel3 {
+extension QualifierKernel {
     /// Application Expired Check: the expiration date (`5F24`) after an offline approval (5.5.1.1).
     ///
     /// An application with a missing or invalid date counts as expired.
@@ -17,7 +17,7 @@ extension Kernel3 {
         let next: Verdict =
             card?.contains(.goOnlineIfApplicationExpired) == true ? .goOnline : .decline
         explanation.note(
-            BookReference(.c3, "5.5.1.1"), "Application Expired",
+            rules.reference(.expiration), "Application Expired",
             [
                 .element(0x5F24, in: data), .element(0x9A, in: data), .element(0x9F6C, in: data),
             ], .outcome(next.outcome))
@@ -31,14 +31,14 @@ extension Kernel3 {
             activation.exceptionFile.contains(track.accountNumber)
         else { return verdict }
         explanation.note(
-            BookReference(.c3, "5.5.1.2"), "Terminal Exception File",
+            rules.reference(.exceptionFile), "Terminal Exception File",
             [.fact("the account number is listed")], .outcome(.declined))
         return .decline
     }
 
     /// The service of the card that a transaction type requires.
     private struct Service {
-        let requirement: String
+        let requirement: QualifierRules.Rule
         let subject: String
         let domestic: ApplicationUsageControl
         let international: ApplicationUsageControl
@@ -54,7 +54,7 @@ extension Kernel3 {
         let next: Verdict =
             card?.contains(service.switching) == true ? .switchInterface : .decline
         explanation.note(
-            BookReference(.c3, service.requirement), service.subject,
+            rules.reference(service.requirement), service.subject,
             [
                 .element(0x9F07, in: data), .element(0x5F28, in: data),
                 .element(0x9F1A, in: data), .element(0x9F6C, in: data),
@@ -65,16 +65,16 @@ extension Kernel3 {
     /// The service that this transaction requires, if the reader checks it.
     private var service: Service? {
         switch data[0x9C]?.first {
-        case TransactionParameters.Kind.cash where settings.checksUsageForCash,
-            TransactionParameters.Kind.cashDisbursement where settings.checksUsageForCash:
+        case TransactionParameters.Kind.cash where rules.checksUsageForCash,
+            TransactionParameters.Kind.cashDisbursement where rules.checksUsageForCash:
             Service(
-                requirement: "5.5.1.3", subject: "Application Usage Control: cash",
+                requirement: .cash, subject: "Application Usage Control: cash",
                 domestic: .domesticCash, international: .internationalCash,
                 switching: .switchInterfaceForCash)
         case TransactionParameters.Kind.purchaseWithCashback
-        where settings.checksUsageForCashback:
+        where rules.checksUsageForCashback:
             Service(
-                requirement: "5.5.1.4", subject: "Application Usage Control: cashback",
+                requirement: .cashback, subject: "Application Usage Control: cashback",
                 domestic: .domesticCashback, international: .internationalCashback,
                 switching: .switchInterfaceForCashback)
         default:

@@ -21,7 +21,7 @@ enum MandatoryData {
     }
 }
 
-extension Kernel3 {
+extension QualifierKernel {
     /// Whether all mandatory data is present after all records are read.
     mutating func hasMandatoryData() -> Bool {
         let tags =
@@ -30,7 +30,7 @@ extension Kernel3 {
         let missing = tags.filter { !data.hasValue($0) }
         guard !missing.isEmpty else { return true }
         explanation.note(
-            BookReference(.c3, "5.4.2.1"), "Mandatory data missing",
+            rules.reference(.mandatoryData), "Mandatory data missing",
             missing.map { .element($0, nil) }, .outcome(.endApplication))
         return false
     }
@@ -46,7 +46,7 @@ extension Kernel3 {
         while digits.last == 0x0F { digits.removeLast() }
         guard !digits.isEmpty, digits != track.accountNumber else { return true }
         explanation.note(
-            BookReference(.c3, "Annex A.2"), "Account number and track 2 differ", [],
+            rules.reference(.account), "Account number and track 2 differ", [],
             .outcome(.endApplication))
         return false
     }

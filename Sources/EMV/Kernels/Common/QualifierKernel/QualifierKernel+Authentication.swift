@@ -7,7 +7,7 @@ internal import SmartCard
 ///
 /// The terminal verification results stay zero: the card's cryptogram covers them. See EMV
 /// Contactless Book C-3, 5.6.
-extension Kernel3 {
+extension QualifierKernel {
     /// Authenticates a card that approved offline.
     ///
     /// If the reader supports it (TTQ byte 1 bit 1), also authenticates a card that goes online.
@@ -42,7 +42,7 @@ extension Kernel3 {
     ///
     /// If the card is not genuine, its qualifiers determine the verdict (5.6.2).
     private mutating func authenticateOffline() -> Verdict {
-        guard !isGenuine("5.6.1.2") else { return .approve }
+        guard !isGenuine(.authentication) else { return .approve }
         let next: Verdict
         if card?.contains(.goOnlineIfDataAuthenticationFails) == true,
             !reader.contains(.offlineOnlyReader)
@@ -56,7 +56,7 @@ extension Kernel3 {
             next = .decline
         }
         explanation.note(
-            BookReference(.c3, "5.6.2"), "Offline data authentication failed",
+            rules.reference(.failedAuthentication), "Offline data authentication failed",
             [.element(0x9F6C, in: data), .element(0x9F66, in: data)], .outcome(next.outcome))
         return next
     }
@@ -66,9 +66,9 @@ extension Kernel3 {
     /// If the card is not genuine, the transaction is declined immediately: the reader, such as a
     /// transit gate, lets the cardholder pass before the issuer answers.
     private mutating func authenticateOnline() -> Verdict {
-        guard !isGenuine("5.6.1.1") else { return .goOnline }
+        guard !isGenuine(.authenticationForOnline) else { return .goOnline }
         explanation.note(
-            BookReference(.c3, "5.6.2"), "Offline data authentication for online failed",
+            rules.reference(.failedAuthentication), "Offline data authentication for online failed",
             [.element(0x9F66, in: data)], .outcome(.declined))
         return .decline
     }
@@ -77,7 +77,7 @@ extension Kernel3 {
     ///
     /// Authentication that was not performed counts as failed: a cryptogram that only the
     /// issuer can verify proves nothing offline.
-    private mutating func isGenuine(_ requirement: String) -> Bool {
+    private mutating func isGenuine(_ requirement: QualifierRules.Rule) -> Bool {
         let isDynamic = signature == .dynamic
         let found = activation.offlineDataAuthentication.verdict { keys in
             isDynamic
@@ -95,7 +95,7 @@ extension Kernel3 {
             for element in signed.elements { data.set(element.tag, Array(element.value)) }
         }
         explanation.note(
-            BookReference(.c3, requirement),
+            rules.reference(requirement),
             isDynamic ? "Fast dynamic data authentication" : "Static data authentication",
             evidence, .authentication(found.result))
         return found.result == .successful

@@ -7,7 +7,7 @@ internal import SmartCard
 ///
 /// Errors do not change the issuer's decision. See EMV Contactless Book C-3, Issuer Update
 /// Processing.
-extension Kernel3 {
+extension QualifierKernel {
     /// Starts the update instead of a new transaction.
     mutating func startIssuerUpdate(_ response: OnlineResponse) -> Action<Outcome> {
         goOn(IssuerUpdate(response, &data))
@@ -33,7 +33,7 @@ extension Kernel3 {
         let outcome = Outcome.updated(
             data, isApproved: activation.onlineResponse?.isApproval)
         explanation.note(
-            BookReference(.c3, "Issuer Update Processing"), "The issuer's decision",
+            rules.reference(.issuerDecision), "The issuer's decision",
             [.element(0x8A, in: data)], .outcome(outcome.status))
         return finish(outcome)
     }

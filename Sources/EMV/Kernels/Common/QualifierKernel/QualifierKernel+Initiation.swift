@@ -6,34 +6,48 @@ internal import SmartCard
 /// Initiate Application Processing: GET PROCESSING OPTIONS.
 ///
 /// See EMV Contactless Book C-3, 5.2.
-extension Kernel3 {
+extension QualifierKernel {
     mutating func start() -> Action<Outcome> {
         guard let selection = activation.selection else {
             return endApplication(
-                "5.2.1", "Answer to SELECT", [.fact("it is not well-formed")])
+                .processingOptions, "Answer to SELECT", [.fact("it is not well-formed")])
         }
         if let refusal = store(selection, "Answer to SELECT") { return refusal }
         if let next = applyDynamicLimits() { return next }
+        if rules.leavesCardWithoutQualifiers, !requestsQualifiers {
+            explanation.note(
+                rules.reference(.processingOptions), "PDOL does not request the qualifiers",
+                [.element(0x9F38, in: data)], .outcome(.tryAnotherInterface))
+            return finish(.anotherInterface())
+        }
         guard let bytes = data[0x9F38], let list = try? DataObjectList(bytes: bytes),
             let command = GetProcessingOptions.command(data.build(list))
         else {
             return endApplication(
-                "5.2.1", "PDOL missing, malformed, or too long", [.element(0x9F38, in: data)])
+                .processingOptions, "PDOL missing, malformed, or too long",
+                [.element(0x9F38, in: data)])
         }
         state = .awaitingProcessingOptions
         return .transmit(command)
     }
 
+    /// Whether the card's list (`9F38`) requests the reader's qualifiers (`9F66`).
+    private var requestsQualifiers: Bool {
+        let list = data[0x9F38].flatMap { try? DataObjectList(bytes: $0) }
+        return list?.entries.contains { $0.tag == 0x9F66 } == true
+    }
+
     mutating func processingOptionsAnswered(_ response: ResponseAPDU) -> Action<Outcome> {
-        if let outcome = ProcessingOptionsRefusal.outcome(response.statusWord, settings) {
+        if let outcome = ProcessingOptionsRefusal.outcome(response.statusWord, rules) {
             explanation.note(
-                BookReference(.c3, "5.2.2.2"), "GET PROCESSING OPTIONS",
+                rules.reference(.refusal), "GET PROCESSING OPTIONS",
                 [.statusWord(response.statusWord)], .outcome(outcome.status))
             return finish(outcome)
         }
         guard let objects = GetProcessingOptions.objects(response.data) else {
             return endApplication(
-                "5.4.1", "Answer to GET PROCESSING OPTIONS", [.fact("it is not well-formed")])
+                .applicationData, "Answer to GET PROCESSING OPTIONS",
+                [.fact("it is not well-formed")])
         }
         if let refusal = store(objects, "Answer to GET PROCESSING OPTIONS") { return refusal }
         return readRecords()
@@ -51,7 +65,7 @@ private enum ProcessingOptionsRefusal {
     ///
     /// `6986` is a phone that requires its owner's action; readers of the first versions of the
     /// book do not support it and end the application.
-    static func outcome(_ statusWord: StatusWord, _ settings: Kernel3Settings) -> Outcome? {
+    static func outcome(_ statusWord: StatusWord, _ rules: QualifierRules) -> Outcome? {
         switch statusWord {
         case .success:
             nil
@@ -59,7 +73,7 @@ private enum ProcessingOptionsRefusal {
             .contactChip()
         case .conditionsNotSatisfied:
             Outcome(.selectNext, start: .combinationSelection)
-        case .commandNotAllowed where settings.sendsCardholderToPhone:
+        case .commandNotAllowed where rules.sendsCardholderToPhone:
             Outcome(
                 .tryAgain, start: .protocolActivation,
                 onOutcome: UserInterfaceRequest(.seePhone, .processingError, holdTime: holdTime),
