@@ -38,7 +38,12 @@ internal import Testing
         let issuer = try RSAPublicKey(modulus: issuerModulus, exponent: try value(0x9F32))
         let cardBlock = try issuer.recover(try value(0x9F46))
         // The records that the AFL marks, as a terminal collects them, then the AIP.
-        let signed = application.records.filter(\.isAuthenticated).flatMap(\.content)
+        var signed = application.records.filter(\.isAuthenticated).flatMap(\.content)
+        if application.scheme == .commonKernel {
+            // Then the elements of Extended SDA Tag List. See EMV Contactless Book E.
+            signed += TLVWriter.object(0x8C, application.riskManagementList1.bytes)
+            signed += TLVWriter.object(0x9F06, application.identifier)
+        }
         let cardModulus = try modulus(
             cardBlock, head: 21, remainder: optional(0x9F48), exponent: try value(0x9F47),
             staticData: signed + application.interchangeProfile)

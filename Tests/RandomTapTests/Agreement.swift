@@ -13,19 +13,25 @@ enum Agreement {
 
     /// Returns what is wrong with a tap, or `nil`.
     static func violation(_ tap: RandomTap) -> String? {
+        var hasFault = false
         for presentation in tap.presentations {
             guard let result = presentation.result else { return "the tap does not end" }
-            if let found = violation(result, presentation, tap) { return found }
+            // A card that was torn after a fault still answers for what it received.
+            hasFault = hasFault || presentation.hasFault
+            if let found = violation(result, presentation, tap, hasFault: hasFault) {
+                return found
+            }
         }
         return nil
     }
 
     private static func violation(
-        _ result: TransactionResult, _ presentation: RandomTap.Presentation, _ tap: RandomTap
+        _ result: TransactionResult, _ presentation: RandomTap.Presentation, _ tap: RandomTap,
+        hasFault: Bool
     ) -> String? {
         let isSelected = result.kernel != nil
         if isSelected, result.explanation.steps.isEmpty { return "the outcome is not explained" }
-        guard !presentation.hasFault else { return nil }
+        guard !hasFault else { return nil }
         return cryptogramViolation(result, presentation)
             ?? authenticationViolation(result, tap)
             ?? verificationViolation(result, tap)

@@ -52,7 +52,7 @@ extension CardKeyChain: ProfileObject {
 
 /// A test certification authority, under an index that its scheme does not use.
 enum TestAuthority: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Certifies for `A000000003`, and for `A000000098` (US debit); 1408 bits.
+    /// Certifies for `A000000003`, `A000000098` (US debit), and `A000000333` (UnionPay); 1408 bits.
     case visa
     /// Certifies for `A000000004`; 1984 bits.
     case mastercard

@@ -162,10 +162,13 @@ public struct CardScheme: RawRepresentable, Hashable, Sendable, Codable, CaseIte
     /// The common kernel of EMVCo: the cryptogram comes with GENERATE AC, over a secure channel.
     public static let commonKernel = CardScheme("common-kernel", CommonKernelSpecification())
 
+    /// UnionPay: the cryptogram comes with GET PROCESSING OPTIONS.
+    public static let unionPay = CardScheme("unionpay", UnionPaySpecification())
+
     /// The schemes of the library.
     ///
     /// A new scheme adds itself here, and nowhere else.
-    public static let allCases = [visa, mastercard, commonKernel]
+    public static let allCases = [visa, mastercard, unionPay, commonKernel]
 
     /// Two schemes are equal if their names are.
     public static func == (left: CardScheme, right: CardScheme) -> Bool {

@@ -53,6 +53,11 @@ enum CardKeyDerivation {
             let number = unpredictableNumber.suffix(4)
             let missing = [UInt8](repeating: 0, count: 4 - number.count)
             return try halves(counter + [0, 0] + missing + number, key: cardKey)
+        case .unionPay:
+            let zeros = [UInt8](repeating: 0, count: 6)
+            return SecretBytes(
+                try TripleDES.encryptECB(
+                    zeros + counter + zeros + counter.map { ~$0 }, key: cardKey))
         case .commonAES:
             // See EMV Book 2, A1.3.1: AES with a key of 16 bytes.
             return SecretBytes(

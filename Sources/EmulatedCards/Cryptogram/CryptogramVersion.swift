@@ -13,6 +13,8 @@ struct CryptogramVersion: Hashable, Sendable {
         case common
         /// Mastercard's proprietary derivation from counter and unpredictable number.
         case mastercard
+        /// UnionPay's: the transaction counter, and its complement.
+        case unionPay
         /// The EMV common session key with AES; the cryptogram is then a CMAC.
         case commonAES
     }
@@ -106,6 +108,18 @@ struct CryptogramVersion: Hashable, Sendable {
     static let visa22 = CryptogramVersion(
         number: 0x22, cardKey: .b, sessionKey: .common, issuerData: .whole, padding: .marked,
         response: .method2(.common), secureMessaging: .visaCommon)
+    /// UnionPay CVN 01: UnionPay's session key, card verification results only.
+    ///
+    /// See JR/T 0025.5.
+    static let unionPay01 = CryptogramVersion(
+        number: 0x01, sessionKey: .unionPay, issuerData: .verificationResults, padding: .marked,
+        response: .method1(.unionPay), secureMessaging: .visa)
+    /// UnionPay CVN 17, hexadecimal: amount, unpredictable number, and counter.
+    ///
+    /// See JR/T 0025.12, Annex E.
+    static let unionPay17 = CryptogramVersion(
+        number: 0x17, coverage: .shortened, sessionKey: .unionPay, issuerData: .kind,
+        padding: .marked, response: .method1(.unionPay), secureMessaging: .visa)
     /// M/Chip CVN 16, also written '10': Mastercard session key, without counters.
     static let mChip16 = CryptogramVersion(
         number: 0x10, sessionKey: .mastercard, issuerData: .verificationResults,

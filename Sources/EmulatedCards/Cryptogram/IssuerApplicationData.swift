@@ -30,6 +30,19 @@ struct IssuerApplicationData: Hashable, Sendable {
             counters: [])
     }
 
+    /// Returns UnionPay's format: `07`, key index, CVN, `03`, three bytes of results, and `01` for
+    /// triple DES.
+    ///
+    /// See JR/T 0025.5.
+    static func unionPay(
+        keyIndex: UInt8, version: UInt8, results: VisaVerificationResults
+    ) -> IssuerApplicationData {
+        let results = [0x03] + results.bytes
+        return IssuerApplicationData(
+            bytes: [0x07, keyIndex, version] + results + [0x01], verificationResults: results,
+            counters: [])
+    }
+
     /// Returns M/Chip's format.
     ///
     /// It consists of key index, CVN, six bytes of results, two for offline data authentication,

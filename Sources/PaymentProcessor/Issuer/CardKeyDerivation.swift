@@ -13,6 +13,8 @@ enum CardKeyDerivation {
         case common
         /// The transaction counter and the unpredictable number: M/Chip's own method.
         case mastercard
+        /// The transaction counter, and its complement: UnionPay's own method. See JR/T 0025.5.
+        case unionPay
         /// The transaction counter, with AES; cryptograms are then CMACs.
         case commonAES
     }
@@ -96,6 +98,10 @@ enum CardKeyDerivation {
         case .none: return cardKey
         case .common: tail = [0, 0, 0, 0, 0]
         case .mastercard: tail = [0] + unpredictableNumber
+        case .unionPay:
+            let zeros = [UInt8](repeating: 0, count: 6)
+            return try TripleDES.deriveKey(
+                zeros + counter + zeros + counter.map { ~$0 }, key: cardKey)
         case .commonAES:
             return try AES.deriveKey(counter + [UInt8](repeating: 0, count: 14), key: cardKey)
         }

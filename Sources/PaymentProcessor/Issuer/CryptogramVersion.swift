@@ -79,6 +79,7 @@ struct CryptogramVersion: Hashable, Sendable {
         case .visa where head[0] == 0x1F: head[1] == 0x22 ? visa22 : nil
         case .visa: visa[head[2]]
         case .mastercard: mastercard[head[1]]
+        case .unionPay: unionPay[head[2]]
         }
     }
 
@@ -124,6 +125,21 @@ struct CryptogramVersion: Hashable, Sendable {
         padding: .marked,
         response: .method2(.common), secureMessaging: .visaCommon, typePosition: 4)
 
+    /// UnionPay's versions, for issuer application data that begins with `07`.
+    ///
+    /// A published cryptogram confirms 01. Version 17 (hexadecimal) follows JR/T 0025.12, Annex E; no
+    /// published value confirms it.
+    static let unionPay: [UInt8: CryptogramVersion] = [
+        0x01: CryptogramVersion(
+            name: "UnionPay CVN 01", sessionKey: .unionPay, issuerData: [.bytes(3..<7)],
+            padding: .marked, response: .method1(.unionPay), secureMessaging: nil,
+            typePosition: 4),
+        0x17: CryptogramVersion(
+            name: "UnionPay CVN 17", coverage: .shortened, sessionKey: .unionPay,
+            issuerData: [.bytes(4..<5)], padding: .marked, response: .method1(.unionPay),
+            secureMessaging: nil, typePosition: 4),
+    ]
+
     /// Mastercard's versions: bit 3 selects the common session key, bit 2 AES, and bit 1 adds the
     /// counters.
     ///
@@ -162,6 +178,7 @@ struct CryptogramVersion: Hashable, Sendable {
 enum IssuerScheme: Hashable, Sendable {
     case visa
     case mastercard
+    case unionPay
 
     /// Determines the scheme from the application, or else from the number's first digit.
     ///
@@ -175,10 +192,14 @@ enum IssuerScheme: Hashable, Sendable {
             self = .visa
         } else if providers.contains([0xA0, 0x00, 0x00, 0x00, 0x04]) {
             self = .mastercard
+        } else if providers.contains([0xA0, 0x00, 0x00, 0x03, 0x33]) {
+            self = .unionPay
         } else if account.number.hasPrefix("4") {
             self = .visa
         } else if account.number.hasPrefix("5") || account.number.hasPrefix("2") {
             self = .mastercard
+        } else if account.number.hasPrefix("62") {
+            self = .unionPay
         } else {
             return nil
         }

@@ -62,6 +62,7 @@ internal import Testing
     private static let refusing: Set<String> = [
         "visa-other-interface", "visa-refusing", "visa-blocked", "visa-torn", "visa-two-tap",
         "mastercard-refusing", "common-kernel-refusing", "mastercard-blocked",
+        "unionpay-other-interface", "unionpay-refusing", "unionpay-torn", "unionpay-two-tap",
         "mastercard-magstripe", "blocked-card", "wallet-pass", "google-wallet-pass",
     ]
 

@@ -56,6 +56,14 @@ struct CardExpectation: Sendable, CustomTestStringConvertible {
             card: "mastercard-static", kernel: "kernel-2", account: "541333******0119"),
         CardExpectation(
             card: "mastercard-dual-mode", kernel: "kernel-2", account: "541333******0135"),
+        CardExpectation(card: "unionpay-credit", kernel: "kernel-7", account: "620000******0005"),
+        CardExpectation(card: "unionpay-debit", kernel: "kernel-7", account: "620000******0013"),
+        CardExpectation(card: "unionpay-cvn17", kernel: "kernel-7", account: "620000******0021"),
+        CardExpectation(card: "unionpay-offline", kernel: "kernel-7", account: "620000******0039"),
+        CardExpectation(
+            card: "unionpay-declining", kernel: "kernel-7", account: "620000******0047",
+            outcome: .cardDeclined, reason: .declinedByCard),
+        CardExpectation(card: "unionpay-cdcvm", kernel: "kernel-7", account: "620000******0054"),
         CardExpectation(
             card: "common-kernel-credit", kernel: "kernel-8", account: "541333******0019"),
         CardExpectation(

@@ -6,7 +6,7 @@ The cryptograms with AES, which pyemv does not have, are computed with cryptogra
 """
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 from cryptography.hazmat.primitives.cmac import CMAC
-from pyemv import ac, cvn, kd
+from pyemv import ac, cvn, kd, tools
 
 # The data elements that each cryptogram covers, in order (EMV Book 2, 8.1.1, table 26).
 ELEMENTS = ["9f02", "9f03", "9f1a", "95", "5f2a", "9a", "9c", "9f37", "82", "9f36"]
@@ -39,6 +39,16 @@ class Issuer:
         """Computes the cryptogram over data: values by tag, as `{"9f02": b"..."}`."""
         elements = {"tag_" + tag: data[tag] for tag in ELEMENTS}
         issuer_data = data["9f10"]
+        if self.scheme == "unionpay":
+            # JR/T 0025.5: the session key is the counter and its complement under the card's key.
+            counter = data["9f36"]
+            value = bytes(6) + counter + bytes(6) + bytes(255 - byte for byte in counter)
+            card = kd.derive_icc_mk_a(self.key, self.pan, self.psn)
+            key = tools.encrypt_tdes_ecb(card, value)
+            covered = b"".join(data[tag] for tag in ELEMENTS) + issuer_data[3:7]
+            if self.version == 17:
+                covered = data["9f02"] + data["9f37"] + counter + issuer_data[4:5]
+            return ac.generate_ac(key, covered, ac.PaddingType.EMV)
         if self.scheme == "common-kernel":
             # EMV Book 2, A1.4.3 and A1.3.1, then 8.1.2 with a CMAC.
             card = aes(self.key, bytes.fromhex((self.pan + self.psn).zfill(32)))

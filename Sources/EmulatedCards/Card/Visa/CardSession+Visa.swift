@@ -117,9 +117,12 @@ extension CardSession {
         var results = VisaVerificationResults(type: type)
         results.commandCount = changes.commandCount
         results.hasCommandFailed = changes.hasCommandFailed
-        return .visa(
-            keyIndex: application.keyDerivationIndex,
-            version: application.cryptogramVersion.number, results: results)
+        let (index, version) = (
+            application.keyDerivationIndex, application.cryptogramVersion.number
+        )
+        return application.scheme == .unionPay
+            ? .unionPay(keyIndex: index, version: version, results: results)
+            : .visa(keyIndex: index, version: version, results: results)
     }
 
     /// Counts the card's decision, and keeps a request that the issuer will answer.

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+extension BuiltInCard {
+    /// UnionPay cards.
+    static let unionPayCards: [BuiltInCard] = [
+        .unionPay(
+            "unionpay-credit", "UnionPay credit, goes online", number: "6200000000000005",
+            product: 0x02
+        ) { _ in },
+        .unionPay(
+            "unionpay-debit", "UnionPay debit, online PIN above the reader's limit",
+            number: "6200000000000013"
+        ) { $0.riskManagement.verifications = [.onlinePIN] },
+        .unionPay(
+            "unionpay-cvn17", "UnionPay debit, cryptogram version 17", number: "6200000000000021"
+        ) { $0.cryptogramVersion = .unionPay17 },
+        .unionPay(
+            "unionpay-offline", "UnionPay debit, approves offline", number: "6200000000000039"
+        ) { $0.riskManagement.decision = .offline },
+        .unionPay(
+            "unionpay-declining", "UnionPay debit, always declines", number: "6200000000000047"
+        ) { $0.riskManagement.decision = .decline },
+        .unionPay(
+            "unionpay-cdcvm", "UnionPay in a phone that verifies its owner",
+            number: "6200000000000054"
+        ) { $0.riskManagement.deviceVerification = .verified },
+        .unionPay(
+            "unionpay-two-tap", "UnionPay in a phone that verifies its owner between two taps",
+            number: "6200000000000062"
+        ) {
+            $0.riskManagement.deviceVerification = .secondTap
+            $0.riskManagement.alwaysVerifies = true
+        },
+        .unionPay(
+            "unionpay-refusing", "UnionPay debit, refuses this reader (6985)",
+            number: "6200000000000070"
+        ) { $0.riskManagement.decision = .refuse },
+        .unionPay(
+            "unionpay-other-interface", "UnionPay debit, requests the contact interface (6984)",
+            number: "6200000000000088"
+        ) { $0.riskManagement.decision = .otherInterface },
+        .unionPay(
+            "unionpay-torn", "UnionPay debit, removed too early at the first tap",
+            number: "6200000000000096"
+        ) { $0.removal = CardRemoval(step: .getProcessingOptions) },
+    ]
+
+    /// Returns a UnionPay card, changed by `change`; product 1 is debit, and 2 is credit.
+    private static func unionPay(
+        _ name: String, _ summary: String, number: String, product: UInt8 = 0x01,
+        change: @escaping @Sendable (inout CardApplication) -> Void
+    ) -> BuiltInCard {
+        BuiltInCard(name: name) {
+            var application = CardApplication.standard(
+                .unionPay, account: .test(number, sequenceNumber: 1),
+                identifier: [0xA0, 0x00, 0x00, 0x03, 0x33, 0x01, 0x01, product],
+                label: "UNIONPAY")
+            application.riskManagement.verifications = [.onlinePIN, .signature]
+            change(&application)
+            return CardProfile(name: name, summary: summary, application)
+        }
+    }
+}
