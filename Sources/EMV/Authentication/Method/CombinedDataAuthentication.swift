@@ -71,3 +71,37 @@ public enum CombinedDataAuthentication {
             authority: chain.authority, elements: combined.elements + elements)
     }
 }
+
+extension CombinedDataAuthentication {
+    /// The reason why a signature could not be verified, known before it is requested.
+    enum Obstacle: Hashable, Sendable {
+        /// The card did not send an element that the verification requires.
+        case missingElement(Tag)
+        /// The terminal has no usable key of the card's authority.
+        case authorityKey(AuthenticationFailure)
+    }
+
+    /// CA key index, issuer certificate and exponent, ICC certificate and exponent, and tag list.
+    private static let requiredTags: [Tag] = [0x8F, 0x90, 0x9F32, 0x9F46, 0x9F47, 0x9F4A]
+
+    /// Returns why a signature could not be verified.
+    ///
+    /// - Parameters:
+    ///   - data: The transaction's data after all records are read.
+    ///   - authentication: How the terminal performs offline data authentication.
+    /// - Returns: The reason, or `nil` if nothing is missing.
+    static func obstacle(
+        _ data: TransactionData, _ authentication: OfflineDataAuthentication
+    ) -> Obstacle? {
+        if let missing = requiredTags.first(where: { !data.hasValue($0) }) {
+            return .missingElement(missing)
+        }
+        if case .assumed = authentication { return nil }
+        do {
+            _ = try CertificateChain.authorityKey(data, authentication.keys)
+            return nil
+        } catch {
+            return .authorityKey(error)
+        }
+    }
+}

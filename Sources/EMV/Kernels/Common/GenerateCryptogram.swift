@@ -48,3 +48,17 @@ public enum GenerateCryptogram {
         return issuerData.isEmpty ? always : always + [DataObject(0x9F10, issuerData)]
     }
 }
+
+extension CryptogramInformationData.Cryptogram {
+    /// Whether a card can answer a request for this cryptogram with another one: the same, or a
+    /// stricter one.
+    ///
+    /// See EMV Book 3, 10.8.
+    func allows(_ answer: Self) -> Bool {
+        switch self {
+        case .approve: true
+        case .onlineRequest: answer != .approve
+        case .decline: answer == .decline
+        }
+    }
+}

@@ -27,9 +27,26 @@ public struct TerminalActionAnalysis: Hashable, Sendable {
         _ results: TerminalVerificationResults, _ codes: TerminalActionCodes,
         tags: TerminalActionCodes.Tags, _ data: TransactionData
     ) {
+        self.init(
+            results, codes, tags: tags, data,
+            connection: TerminalType(rawValue: data[0x9F35]?.first ?? 0).connection)
+    }
+
+    /// Compares the findings with the action codes, for a terminal whose connection is known.
+    ///
+    /// - Parameters:
+    ///   - results: The findings about the transaction.
+    ///   - codes: The action codes of the terminal.
+    ///   - tags: The tags of the terminal's action codes, which the reasons name.
+    ///   - data: The transaction's data, as for ``init(_:_:tags:_:)``.
+    ///   - connection: Whether the terminal can go online for this transaction.
+    init(
+        _ results: TerminalVerificationResults, _ codes: TerminalActionCodes,
+        tags: TerminalActionCodes.Tags, _ data: TransactionData,
+        connection: TerminalType.Connection?
+    ) {
         let issuerDenial = data.element(0x9F0E, TerminalVerificationResults.self) ?? []
         let refused = Self.bits(results, [(tags.denial, codes.denial), (0x9F0E, issuerDenial)])
-        let connection = TerminalType(rawValue: data[0x9F35]?.first ?? 0).connection
         if !refused.isEmpty {
             decision = .decline
             evidence = refused

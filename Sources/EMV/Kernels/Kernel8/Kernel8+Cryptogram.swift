@@ -173,14 +173,3 @@ extension Kernel8 {
         note("29", "Cardholder verification", evidence, .verification(verification))
     }
 }
-
-extension CryptogramInformationData.Cryptogram {
-    /// Whether a card can answer a request for this cryptogram with another one.
-    fileprivate func allows(_ answer: Self) -> Bool {
-        switch self {
-        case .approve: true
-        case .onlineRequest: answer != .approve
-        case .decline: answer == .decline
-        }
-    }
-}

@@ -5,35 +5,8 @@ internal import SmartCard
 
 /// The outcomes of kernel 3.
 ///
-/// See EMV Contactless Book C-3, 5.2.2.2, 5.8, and 5.9.
+/// See EMV Contactless Book C-3, 5.8 and 5.9.
 extension Outcome {
-    /// The card's data cannot be used.
-    static func endApplication() -> Outcome {
-        Outcome(
-            .endApplication, onOutcome: UserInterfaceRequest(.tryAnotherCard, .processingError))
-    }
-
-    /// The card did not answer and must be presented again (Book B, 3.3.3.7).
-    static func cardLost() -> Outcome {
-        Outcome(
-            .tryAgain, start: .protocolActivation,
-            onRestart: UserInterfaceRequest(.presentCardAgain, .readyToRead))
-    }
-
-    /// The card requests its contact interface.
-    static func contactChip() -> Outcome {
-        Outcome(
-            .tryAnotherInterface, onOutcome: UserInterfaceRequest(.insertCard, .processingError),
-            alternateInterface: .contactChip)
-    }
-
-    /// The card requests any other interface.
-    static func anotherInterface() -> Outcome {
-        Outcome(
-            .tryAnotherInterface,
-            onOutcome: UserInterfaceRequest(.insertOrSwipeCard, .processingError))
-    }
-
     /// Online Request (5.8.1).
     static func online(
         _ data: TransactionData, _ verification: CardholderVerification,

@@ -74,11 +74,7 @@ private enum ProcessingOptionsRefusal {
         case .conditionsNotSatisfied:
             Outcome(.selectNext, start: .combinationSelection)
         case .commandNotAllowed where rules.sendsCardholderToPhone:
-            Outcome(
-                .tryAgain, start: .protocolActivation,
-                onOutcome: UserInterfaceRequest(.seePhone, .processingError, holdTime: holdTime),
-                onRestart: UserInterfaceRequest(.presentCardAgain, .readyToRead),
-                fieldOffRequest: holdTime)
+            .seePhone(holdTime: holdTime)
         default:
             .endApplication()
         }

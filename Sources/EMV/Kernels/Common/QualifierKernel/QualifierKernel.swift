@@ -17,6 +17,12 @@ struct QualifierKernel: Kernel, Hashable {
         case finished
     }
 
+    /// The elements of the card that the kernel uses, in the order of their tags.
+    private static let usedElements: Set<Tag> = [
+        0x57, 0x5A, 0x5F24, 0x5F28, 0x5F34, 0x82, 0x84, 0x8F, 0x94, 0x9F07, 0x9F10, 0x9F26,
+        0x9F27, 0x9F36, 0x9F5D, 0x9F69, 0x9F6C, 0x9F6E, 0x9F7C,
+    ]
+
     /// The transaction's data elements.
     var data: TransactionData
     /// The rules that led to the outcome.
@@ -24,8 +30,8 @@ struct QualifierKernel: Kernel, Hashable {
     let activation: KernelActivation
     let rules: QualifierRules
     var state = State.idle
-    /// The tags the card sent.
-    var cardTags: Set<Tag> = []
+    /// The elements that the card sent.
+    var elements = ReceivedElements(checking: usedElements)
     /// The content of the records that offline data authentication covers.
     var staticData: [UInt8] = []
 

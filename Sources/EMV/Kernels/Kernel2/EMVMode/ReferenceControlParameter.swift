@@ -36,17 +36,6 @@ struct ReferenceControlParameter: Hashable, Sendable {
     ///
     /// See EMV Contactless Book C-2, S9.23.
     func allows(_ answer: CryptogramInformationData.Cryptogram) -> Bool {
-        answer.restraint >= cryptogram.restraint
-    }
-}
-
-extension CryptogramInformationData.Cryptogram {
-    /// The strictness: approve, go online, decline.
-    fileprivate var restraint: Int {
-        switch self {
-        case .approve: 0
-        case .onlineRequest: 1
-        case .decline: 2
-        }
+        cryptogram.allows(answer)
     }
 }
