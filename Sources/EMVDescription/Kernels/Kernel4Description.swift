@@ -16,7 +16,56 @@ extension KernelDescription {
             0x9F6E: .bits(Kernel4Bits.enhancedReaderCapabilities),
             0x9F70: .bits(Kernel4Bits.cardInterfaceCapabilities),
             0x9F71: .bits(Kernel4Bits.mobileVerificationResults),
-        ])
+            0xDF8120: .bits(TerminalBits.verificationResults),
+            0xDF8121: .bits(TerminalBits.verificationResults),
+            0xDF8122: .bits(TerminalBits.verificationResults),
+        ],
+        recordedNames: [[0xA0, 0x00, 0x00, 0x00, 0x25]],
+        recordedCombination: { $1.kernel4Combination($0) })
+}
+
+extension RecordedTerminal {
+    /// Returns a combination for kernel 4 that leads to the recorded decisions.
+    func kernel4Combination(_ aid: AID) -> Combination {
+        let findings = values[0x95].flatMap { TerminalVerificationResults($0) } ?? []
+        let requiresVerification = isVerificationRequiredInReaderCapabilities
+        return Combination(
+            aid: aid, settings: Kernel4Settings(self),
+            transactionTypes: [parameters.transactionType],
+            floorLimit: findings.contains(.floorLimitExceeded) ? 0 : nil,
+            verificationLimit: requiresVerification ? 0 : nil)
+    }
+
+    /// Whether the recorded Contactless Reader Capabilities (`9F6D`) require verification.
+    private var isVerificationRequiredInReaderCapabilities: Bool {
+        values[0x9F6D].flatMap { ContactlessReaderCapabilities($0) }?
+            .contains(.verificationRequired) ?? false
+    }
+}
+
+extension Kernel4Settings {
+    /// Creates settings that lead to the recorded decisions.
+    fileprivate init(_ terminal: RecordedTerminal) {
+        self.init()
+        if var mode = terminal.values[0x9F6D].flatMap({ ContactlessReaderCapabilities($0) }) {
+            mode.remove(.verificationRequired)
+            readerCapabilities = mode
+        }
+        if var reader = terminal.values[0x9F6E].flatMap({ EnhancedReaderCapabilities($0) }) {
+            reader.remove(.verificationRequired)
+            enhancedReaderCapabilities = reader
+        } else {
+            let methods = terminal.verificationCapability
+            enhancedReaderCapabilities.insert(.mobileVerification)
+            if methods.contains(.encipheredPINOnline) {
+                enhancedReaderCapabilities.insert(.onlinePIN)
+            }
+            if methods.contains(.signature) { enhancedReaderCapabilities.insert(.signature) }
+        }
+        if let capabilities = terminal.values[0x9F33], let security = capabilities.last {
+            securityCapability = security
+        }
+    }
 }
 
 /// The bits of kernel 4 elements.

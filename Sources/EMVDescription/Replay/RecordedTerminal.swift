@@ -19,6 +19,11 @@ struct RecordedTerminal: Hashable, Sendable {
     /// The elements that kernels compute themselves, so they must not be set.
     private static let computed: Set<Tag> = [0x95, 0x9B, 0x9F34, 0x9F33, 0x9F66]
 
+    /// The bits of Contactless Reader Capabilities (`9F6D`), which kernel 4 adds to the terminal type.
+    ///
+    /// No terminal type has them. See EMV Contactless Book C-4, 4.3.3.
+    private static let modeBits: UInt8 = 0xC8
+
     /// The terminal's data elements by tag, from the data that the card requested.
     private(set) var values: [Tag: [UInt8]] = [:]
     /// P1 of the first GENERATE AC, or `nil`.
@@ -79,8 +84,12 @@ struct RecordedTerminal: Hashable, Sendable {
         guard lists.isSupported, let list, list.totalLength == data.count else { return }
         var rest = data[...]
         for entry in list.entries {
-            let value = Array(rest.prefix(entry.length))
+            var value = Array(rest.prefix(entry.length))
             rest = rest.dropFirst(entry.length)
+            if entry.tag == 0x9F35, let type = value.first, type & Self.modeBits != 0 {
+                values[0x9F6D] = [type & Self.modeBits]
+                value = [type & ~Self.modeBits]
+            }
             if values[entry.tag] == nil || entry.tag == 0x9F33 {
                 values[entry.tag] = value
             }

@@ -122,6 +122,53 @@ struct ConflictTests {
             kernel: 8, combination: #""cardDataInputCapability": "20""#,
             name: "cardDataInputCapability", sides: ["a slot", "terminalCapabilities 006800"]),
         Row(
+            kernel: 4, combination: #""contactlessReaderCapabilities": "C8""#,
+            name: "contactlessReaderCapabilities", sides: ["C8"]),
+        Row(
+            kernel: 4, combination: #""contactlessReaderCapabilities": "40""#,
+            name: "enhancedContactlessReaderCapabilities", sides: ["18E00003", "40"]),
+        Row(
+            kernel: 4, combination: #""enhancedContactlessReaderCapabilities": "38E00003""#,
+            name: "enhancedContactlessReaderCapabilities", sides: ["38E00003", "C0"]),
+        Row(
+            kernel: 4,
+            combination:
+                #""contactlessReaderCapabilities": "40", "enhancedContactlessReaderCapabilities": "08E00003""#,
+            name: "enhancedContactlessReaderCapabilities",
+            sides: ["neither EMV mode", "mag-stripe mode"]),
+        Row(
+            kernel: 4, combination: #""enhancedContactlessReaderCapabilities": "58E00003""#,
+            name: "enhancedContactlessReaderCapabilities",
+            sides: ["mag-stripe mode", "terminalCapabilities 006800"]),
+        Row(
+            kernel: 4, combination: #""enhancedContactlessReaderCapabilities": "18E04003""#,
+            name: "enhancedContactlessReaderCapabilities",
+            sides: ["CVM required"]),
+        Row(
+            kernel: 4, combination: #""enhancedContactlessReaderCapabilities": "98E00003""#,
+            name: "enhancedContactlessReaderCapabilities",
+            sides: ["a contact interface", "terminalCapabilities 006800"]),
+        Row(
+            kernel: 4, combination: #""enhancedContactlessReaderCapabilities": "18E08003""#,
+            name: "enhancedContactlessReaderCapabilities",
+            sides: ["offline only", "terminalType 21"]),
+        Row(
+            terminal: #""terminalType": "23""#, kernel: 4,
+            combination:
+                #""transactionTypes": ["purchase"], "enhancedContactlessReaderCapabilities": "18E08003""#,
+            name: "enhancedContactlessReaderCapabilities", sides: ["online PIN", "offline only"]),
+        Row(
+            terminal: #""terminalType": "24""#, kernel: 4,
+            combination: #""transactionTypes": ["purchase"]"#,
+            name: "enhancedContactlessReaderCapabilities",
+            sides: ["signature", "terminalType 24"]),
+        Row(
+            kernel: 4, combination: #""limitSetTag": "9A95""#, name: "limitSetTag",
+            sides: ["several tags"]),
+        Row(
+            kernel: 4, combination: #""limitSets": [{"number": 1, "floorLimit": 500}]"#,
+            name: "limitSets", sides: ["floor limit of 500", "terminalType 21"]),
+        Row(
             terminal: #""terminalType": "23""#, kernel: 8,
             combination: #""transactionTypes": ["purchase"], "cvmCapabilityCVMRequired": "28""#,
             name: "terminalActionCodes.denial",
@@ -143,7 +190,8 @@ struct ConflictTests {
     func conflicts(row: Row) throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("config.json")
-        let aid = row.kernel != 3 ? "A0000000041010" : "A0000000031010"
+        let names = [3: "A0000000031010", 4: "A00000002501"]
+        let aid = names[row.kernel] ?? "A0000000041010"
         let members = [#""aid": "\#(aid)", "kernel": \#(row.kernel)"#, row.combination]
         let combination = members.filter { !$0.isEmpty }.joined(separator: ", ")
         let terminal = [row.terminal, #""combinations": [{\#(combination)}]"#]

@@ -5,9 +5,26 @@ internal import SmartCard
 
 /// The elements of kernel 4 (American Express).
 enum Kernel4Elements {
-    /// See EMV Contactless Book C-4, Annex A.
     // swift-format-ignore
     static var table: DataElementTable {
+        DataElementTable([bookC4, configuration])
+    }
+
+    /// The terminal action codes with the tags of kernel 2; Book C-4 has none for them.
+    // swift-format-ignore
+    private static var configuration: DataElementTable {
+        DataElementTable(
+            "EMV Contactless Book C-2, Annex A",
+            [
+                .init(0xDF8120, "Terminal Action Code – Default", .terminal, .binary, 5, 5),
+                .init(0xDF8121, "Terminal Action Code – Denial", .terminal, .binary, 5, 5),
+                .init(0xDF8122, "Terminal Action Code – Online", .terminal, .binary, 5, 5),
+            ])
+    }
+
+    /// See EMV Contactless Book C-4, Annex A.
+    // swift-format-ignore
+    private static var bookC4: DataElementTable {
         DataElementTable(
             "EMV Contactless Book C-4, Annex A",
             [
@@ -18,7 +35,7 @@ enum Kernel4Elements {
                 .init(0x9F6D, "Contactless Reader Capabilities", .terminal, .binary, 1, 1),
                 .init(0x9F6E, "Enhanced Contactless Reader Capabilities", .terminal, .binary, 4, 4),
                 .init(0x9F70, "Card Interface and Payment Capabilities", .card, .binary, 2, 2),
-                .init(0x9F71, "Mobile CVM Results", .card, .binary, 3, 3),
+                .init(0x9F71, "Mobile CVM Results", .card, .binary, 3, 4),
                 .init(0x9F77, "Application Specification Version", .card, .binary, 1, 2),
             ])
     }

@@ -41,7 +41,7 @@ struct HouseCardReaderTests {
         let file = try Self.file(in: folder)
         let configuration = try ReaderConfiguration.layered(
             files: [file], environment: ["HOME": folder.url.path], kernels: Self.kernels)
-        #expect(configuration.kernels.kernels.count == 5)
+        #expect(configuration.kernels.kernels.count == 6)
         let limit = try #require(
             configuration.values.first { $0.name == "offlineLimit" && $0.origin == file })
         #expect(limit.value == .integer(2000))
@@ -75,7 +75,9 @@ struct HouseCardReaderTests {
                 files: [file], environment: ["HOME": folder.url.path])
         }
         #expect(error.path == "$.terminal.combinations[0].kernel")
-        #expect(error.allowed == "2 (Mastercard), 3 (Visa), 7 (UnionPay) or 8 (Common kernel)")
+        #expect(
+            error.allowed
+                == "2 (Mastercard), 3 (Visa), 4 (American Express), 7 (UnionPay) or 8 (Common kernel)")
     }
 
     /// Writes a configuration file that names the kernel.

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Authentication of static data, restrictions, risk management, and terminal action analysis.
+///
+/// See EMV Contactless Book C-4, EMV mode.
+extension Kernel4 {
+    /// The processing restrictions in the order of EMV Book 3, 10.4.
+    private static let restrictions: KeyValuePairs<ProcessingRestriction, BookReference> = [
+        .version: BookReference(.c4, "processing restrictions"),
+        .usageControl: BookReference(.c4, "processing restrictions"),
+        .effectiveDate: BookReference(.c4, "processing restrictions"),
+        .expirationDate: BookReference(.c4, "processing restrictions"),
+    ]
+    /// The tags of the terminal action codes, which are those of kernel 2: the book has none.
+    private static let actionCodeTags = TerminalActionCodes.Tags(
+        denial: 0xDF8121, online: 0xDF8122, default: 0xDF8120)
+
+    /// Decides which cryptogram to request.
+    mutating func analyse() -> Action<Outcome> {
+        chooseAuthentication()
+        findings.formUnion(
+            ProcessingRestriction.check(Self.restrictions, data, &explanation))
+        checkCashCapability()
+        guard selectVerification() else {
+            return endApplication(
+                "cardholder verification", "CVM List", [.element(0x8E, in: data)])
+        }
+        manageRisk()
+        let decision = requestedCryptogram()
+        return requestCryptogram(
+            decision, isCombined: authenticationMethod == .combinedData && decision != .decline)
+    }
+
+    // MARK: - Offline data authentication
+
+    /// Chooses CDA, or else SDA, which is performed now.
+    ///
+    /// CDA is not requested if its data or the terminal's key is missing.
+    private mutating func chooseAuthentication() {
+        let terminal = data.element(0x9F33, TerminalCapabilities.self) ?? []
+        if profile.contains(.combinedDataAuthenticationSupported),
+            terminal.contains(.combinedDataAuthentication)
+        {
+            chooseCombinedAuthentication()
+        } else if profile.contains(.staticDataAuthenticationSupported),
+            terminal.contains(.staticDataAuthentication)
+        {
+            authenticateStaticData()
+        } else {
+            find(
+                "offline data authentication", "No method in common",
+                [.element(0x82, in: data), .element(0x9F33, in: data)],
+                .offlineDataAuthenticationNotPerformed)
+        }
+    }
+
+    private mutating func chooseCombinedAuthentication() {
+        switch CombinedDataAuthentication.obstacle(data, activation.offlineDataAuthentication) {
+        case nil:
+            authenticationMethod = .combinedData
+        case .missingElement(let tag):
+            find(
+                "offline data authentication", "Combined data authentication",
+                [.element(tag, nil)], [.cardDataMissing, .combinedDataAuthenticationFailed])
+        case .authorityKey(let failure):
+            find(
+                "offline data authentication", "Certification authority public key",
+                [.element(0x8F, in: data), .fact("\(failure)")],
+                .combinedDataAuthenticationFailed)
+        }
+    }
+
+    private mutating func authenticateStaticData() {
+        authenticationMethod = .staticData
+        let verdict = activation.offlineDataAuthentication.verdict { keys in
+            StaticDataAuthentication.verify(data: data, staticData: staticData, keys: keys)
+        }
+        findings.formUnion(verdict.results(.staticData))
+        noteAuthentication(verdict, "Static data authentication")
+    }
+
+    /// Stores the data of a genuine signature, and explains the verdict.
+    mutating func noteAuthentication(_ verdict: AuthenticationVerdict, _ subject: String) {
+        var evidence = [Evidence.element(0x82, in: data)]
+        switch verdict {
+        case .notPerformed:
+            evidence.append(.fact("the reader has no keys"))
+        case .failed(let failure):
+            evidence.append(.fact("\(failure) (\(failure.reference))"))
+        case .successful(let signed):
+            for element in signed.elements { data.set(element.tag, Array(element.value)) }
+        }
+        note(
+            "offline data authentication", subject, evidence, .authentication(verdict.result))
+    }
+
+    // MARK: - Restrictions and risk management
+
+    /// Checks that the terminal allows cash or cashback (`9F40`), if the transaction has it.
+    private mutating func checkCashCapability() {
+        let additional = data.element(0x9F40, AdditionalTerminalCapabilities.self) ?? []
+        let required: AdditionalTerminalCapabilities
+        switch data[0x9C]?.first {
+        case TransactionParameters.Kind.cash, TransactionParameters.Kind.cashDisbursement:
+            required = .cash
+        case TransactionParameters.Kind.purchaseWithCashback:
+            required = .cashback
+        default:
+            return
+        }
+        guard !additional.contains(required) else { return }
+        find(
+            "processing restrictions", "Additional Terminal Capabilities",
+            [.element(0x9F40, in: data), .element(0x9C, in: data)], .requestedServiceNotAllowed)
+    }
+
+    /// Checks the floor limit and the exception file.
+    private mutating func manageRisk() {
+        if exceedsFloorLimit {
+            find(
+                "terminal risk management", "Reader Contactless Floor Limit", floorLimitEvidence,
+                .floorLimitExceeded)
+        }
+        guard let number = try? data.authenticatedAccountNumber(),
+            activation.exceptionFile.contains(number.digits)
+        else { return }
+        find(
+            "terminal risk management", "Terminal Exception File",
+            [.fact("the account number is listed")], .cardOnExceptionFile)
+    }
+
+    // MARK: - Terminal action analysis
+
+    /// Returns the cryptogram that the findings demand, and explains it.
+    private mutating func requestedCryptogram() -> CryptogramInformationData.Cryptogram {
+        guard !isRefund else {
+            let cryptogram: CryptogramInformationData.Cryptogram =
+                settings.requestsOnlineCryptogramForRefund ? .onlineRequest : .decline
+            note("refund", "Refund", [.element(0x9C, in: data)], .requested(cryptogram))
+            return cryptogram
+        }
+        let analysis = TerminalActionAnalysis(
+            findings, settings.actionCodes, tags: Self.actionCodeTags, data,
+            connection: connection)
+        note(
+            "terminal action analysis", "Terminal action analysis",
+            [.element(0x95, findings.bytes)] + analysis.evidence, .requested(analysis.decision))
+        guard analysis.decision == .approve, let (subject, evidence) = reasonForIssuer else {
+            return analysis.decision
+        }
+        let decision: CryptogramInformationData.Cryptogram =
+            connection == .offlineOnly ? .decline : .onlineRequest
+        note("terminal action analysis", subject, evidence, .requested(decision))
+        return decision
+    }
+
+    /// Why only the issuer can approve, although no finding matches an action code.
+    private var reasonForIssuer: (subject: String, evidence: [Evidence])? {
+        if activation.indicators.statusCheckRequested {
+            return ("Status Check", [.element(0x9F02, in: data)])
+        }
+        if activation.indicators.zeroAmount {
+            return ("Zero amount", [.element(0x9F02, in: data)])
+        }
+        if verification == .onlinePIN {
+            return ("Only the issuer can verify the PIN", [.element(0x9F34, in: data)])
+        }
+        let type = TerminalType(rawValue: data[0x9F35]?.first ?? 0)
+        guard settings.isUnableToGoOnline, type.connection == .onlineOnly else { return nil }
+        return ("The terminal is online only", [.element(0x9F35, in: data)])
+    }
+}

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// GENERATE AC, and the decision after the card's answer.
+///
+/// See EMV Contactless Book C-4, card action analysis and completion.
+extension Kernel4 {
+    private static let section = "card action analysis"
+
+    /// Sends GENERATE AC.
+    mutating func requestCryptogram(
+        _ cryptogram: CryptogramInformationData.Cryptogram, isCombined: Bool
+    ) -> Action<Outcome> {
+        data.set(0x95, findings.bytes)
+        guard let list = data[0x8C].flatMap({ try? DataObjectList(bytes: $0) }),
+            list.totalLength <= 255
+        else {
+            return endApplication(
+                Self.section, "CDOL1 malformed or too long", [.element(0x8C, in: data)])
+        }
+        let values = data.build(list)
+        transactionData += values
+        request = ReferenceControlParameter(cryptogram, isCombined: isCombined)
+        state = .awaitingCryptogram
+        return .transmit(
+            GenerateCryptogram.command(cryptogram, combined: isCombined, data: values))
+    }
+
+    /// Checks that the answer is complete, and shows that the card can be removed.
+    mutating func cryptogramAnswered(_ response: ResponseAPDU) -> Action<Outcome> {
+        guard response.isSuccess else {
+            return endApplication(Self.section, "GENERATE AC", [.statusWord(response.statusWord)])
+        }
+        guard let objects = GenerateCryptogram.objects(response.data) else {
+            return endApplication(
+                Self.section, "Answer to GENERATE AC", [.fact("it is not well-formed")])
+        }
+        if let refusal = store(objects, "Answer to GENERATE AC") { return refusal }
+        let isSigned = request.isCombined && data.hasValue(0x9F4B)
+        let mandatory: [Tag] = [0x9F27, 0x9F36] + (isSigned ? [] : [0x9F26])
+        if let missing = mandatory.first(where: { !data.hasValue($0) }) {
+            return endApplication(
+                Self.section, "Mandatory data missing", [.element(missing, nil)])
+        }
+        let evidence: [Evidence] = [.element(0x9F27, in: data)]
+        guard let cryptogram, request.allows(cryptogram) else {
+            return endApplication(Self.section, "Cryptogram Information Data", evidence)
+        }
+        note(Self.section, "Cryptogram Information Data", evidence, .returned(cryptogram))
+        cryptogramAnswer = response.data
+        state = .showingCardRead
+        return .display(
+            UserInterfaceRequest(
+                .cardReadSuccessfully, .cardReadSuccessfully, languagePreference: languages))
+    }
+
+    /// Verifies a combined signature, and returns the outcome.
+    mutating func decision() -> Outcome {
+        guard let cryptogram else { return .endApplication() }
+        guard mode == .emv else { return stripeOutcome(cryptogram) }
+        let isGenuine = !request.isCombined || cryptogram == .decline || verifySignature()
+        data.set(0x95, findings.bytes)
+        guard isGenuine else {
+            return conclude(
+                .declined, "Combined data authentication failed", [.element(0x95, in: data)])
+        }
+        let evidence: [Evidence] = [.element(0x9F27, in: data)]
+        switch cryptogram {
+        case .approve: return conclude(.approved, "TC", evidence)
+        case .onlineRequest: return onlineRequest(evidence)
+        case .decline: return declined(evidence)
+        }
+    }
+
+    /// Verifies CDA; a signature that is missing or cannot be verified counts as failed.
+    private mutating func verifySignature() -> Bool {
+        let (staticData, answer, sent) = (staticData, cryptogramAnswer, transactionData)
+        let verdict = activation.offlineDataAuthentication.verdict { keys in
+            CombinedDataAuthentication.verify(
+                data: data, staticData: staticData, transactionData: sent, response: answer,
+                keys: keys)
+        }
+        let isSigned = data.hasValue(0x9F4B)
+        noteAuthentication(
+            isSigned
+                ? verdict
+                : .failed(AuthenticationFailure(.combinedSignature, .dataMissing(0x9F4B))),
+            "Combined data authentication")
+        guard isSigned, verdict.result == .successful else {
+            findings.insert(.combinedDataAuthenticationFailed)
+            return false
+        }
+        return true
+    }
+
+    // MARK: - Completion
+
+    /// Returns the outcome of an ARQC: the issuer decides, unless the terminal cannot ask it.
+    ///
+    /// A terminal with delayed authorization accepts a genuine card, and sends the ARQC later.
+    private mutating func onlineRequest(_ evidence: [Evidence]) -> Outcome {
+        let evidence = evidence + [.element(0x9F6E, in: data)]
+        if reader.contains(.delayedAuthorization) {
+            guard request.isCombined, allowsDelayedAuthorization else {
+                return conclude(
+                    .declined, "Delayed authorization",
+                    evidence + [.element(0x9F70, in: data), .element(0x95, in: data)])
+            }
+            return conclude(.approved, "Delayed authorization", evidence)
+        }
+        guard connection != .offlineOnly else {
+            return conclude(.declined, "The terminal cannot go online", evidence)
+        }
+        return conclude(.onlineRequest, "ARQC", evidence)
+    }
+
+    /// Whether the card is valid at this terminal with delayed authorization.
+    ///
+    /// A card that says nothing about it is.
+    private var allowsDelayedAuthorization: Bool {
+        guard let card = data.element(0x9F70, CardInterfaceCapabilities.self),
+            card.contains(.hasDelayedAuthorizationUsage)
+        else { return true }
+        let isDomestic = data.hasValue(0x5F28) && data[0x5F28] == data[0x9F1A]
+        return card.contains(
+            isDomestic ? .domesticDelayedAuthorization : .internationalDelayedAuthorization)
+    }
+
+    /// Returns the outcome of an AAC: declined, or the contact interface of card and reader.
+    ///
+    /// For a refund, the card only has to provide its account.
+    private mutating func declined(_ evidence: [Evidence]) -> Outcome {
+        guard !isRefund else { return conclude(.onlineRequest, "Refund", evidence) }
+        let card = data.element(0x9F70, CardInterfaceCapabilities.self) ?? []
+        guard reader.isSuperset(of: [.otherInterfaceAfterDecline, .contact]),
+            card.contains(.contactChip)
+        else { return conclude(.declined, "AAC", evidence) }
+        return conclude(
+            .tryAnotherInterface, "AAC",
+            evidence + [.element(0x9F6E, in: data), .element(0x9F70, in: data)])
+    }
+
+    /// Explains and returns the outcome.
+    mutating func conclude(
+        _ status: Outcome.Status, _ subject: String, _ evidence: [Evidence]
+    ) -> Outcome {
+        note("completion", subject, evidence, .outcome(status))
+        return outcome(status)
+    }
+}

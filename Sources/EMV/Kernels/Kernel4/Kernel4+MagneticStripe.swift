@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Mag-stripe mode: the terminal builds tracks that contain digits of the cryptogram.
+///
+/// See EMV Contactless Book C-4, mag-stripe mode.
+extension Kernel4 {
+    private static let section = "mag-stripe mode"
+
+    /// Requests an ARQC; offline data authentication and restrictions do not apply.
+    mutating func requestStripeCryptogram() -> Action<Outcome> {
+        guard selectVerification() else {
+            return endApplication(Self.section, "CVM List", [.element(0x8E, in: data)])
+        }
+        findings = []
+        note(
+            Self.section, "Cryptogram", [.element(0x9F37, in: data)], .requested(.onlineRequest))
+        return requestCryptogram(.onlineRequest, isCombined: false)
+    }
+
+    /// Returns the outcome: the issuer decides, unless the card declined.
+    mutating func stripeOutcome(
+        _ cryptogram: CryptogramInformationData.Cryptogram
+    ) -> Outcome {
+        let evidence: [Evidence] = [.element(0x9F27, in: data)]
+        guard cryptogram == .onlineRequest, connection != .offlineOnly else {
+            return conclude(.declined, "Mag-stripe mode", evidence)
+        }
+        guard let tracks = StripeTracks(data) else {
+            return conclude(
+                .endApplication, "Tracks",
+                [.element(0x57, in: data), .element(0x9F26, in: data)])
+        }
+        data.set(0x56, tracks.track1)
+        data.set(0x57, tracks.track2)
+        return conclude(.onlineRequest, "Mag-stripe mode", evidence)
+    }
+}
+
+/// The tracks that the terminal builds in mag-stripe mode.
+///
+/// After the service code, they contain four digits of the unpredictable number, five of the
+/// cryptogram, and five of the transaction counter, which fill track 2 of an account with 15 digits.
+/// The layout is assumed: Docs/Kernels.md.
+struct StripeTracks: Hashable {
+    /// The most digits and separators in track 2 (ISO/IEC 7813).
+    private static let mostDigits = 37
+
+    /// Track 1 (`56`).
+    let track1: [UInt8]
+    /// Track 2 (`57`).
+    let track2: [UInt8]
+
+    /// Builds the tracks; fails if data is missing or does not fit.
+    init?(_ data: TransactionData) {
+        guard let (account, validity) = Self.account(data), let cryptogram = data[0x9F26],
+            cryptogram.count == 8, let counter = data[0x9F36], counter.count == 2
+        else { return nil }
+        let code = cryptogram.suffix(3).reduce(0) { $0 << 8 | UInt64($1) }
+        let number = counter.reduce(0) { $0 << 8 | UInt64($1) }
+        let rest =
+            validity + Self.digits(data.number(0x9F37), 4) + Self.digits(code, 5)
+            + Self.digits(number, 5)
+        guard account.count + 1 + rest.count <= Self.mostDigits else { return nil }
+        let name = data[0x5F20].map { Array($0) } ?? Array(" /".utf8)
+        let text = { (digits: [UInt8]) in digits.map { UInt8(ascii: "0") + $0 } }
+        track1 =
+            Array("B".utf8) + text(account) + Array("^".utf8) + name + Array("^".utf8) + text(rest)
+        track2 = TrackTwo(accountNumber: account, rest: rest).bytes
+    }
+
+    /// The account number, and the expiry date (YYMM) with the service code, one digit per byte.
+    private static func account(_ data: TransactionData) -> ([UInt8], [UInt8])? {
+        if let track = data[0x57].flatMap({ TrackTwo($0) }), let date = track.expiryDate,
+            let service = track.serviceCode
+        {
+            return (track.accountNumber, date + service)
+        }
+        guard let account = try? data.authenticatedAccountNumber(), data.hasValue(0x5F24),
+            data.hasValue(0x5F30)
+        else { return nil }
+        let date = digits(data.number(0x5F24), 6).prefix(4)
+        return (account.digits, date + digits(data.number(0x5F30), 3))
+    }
+
+    /// Returns the last decimal digits of a number, with leading zeros.
+    private static func digits(_ number: UInt64, _ count: Int) -> [UInt8] {
+        DecimalDigits.bytes(number, count: (count + 1) / 2).flatMap { [$0 >> 4, $0 & 0x0F] }
+            .suffix(count)
+    }
+}

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Kernel 4: American Express contactless (Expresspay).
+///
+/// The kernel reads the records, decides about verification and risk, and requests one cryptogram with
+/// GENERATE AC; after that, it decides without the card. Cards without EMV mode answer the same
+/// commands for mag-stripe mode. See EMV Contactless Book C-4.
+struct Kernel4: Kernel, Hashable {
+    enum State: Hashable {
+        case idle
+        case awaitingProcessingOptions
+        case readingRecords(RecordReader)
+        case awaitingCryptogram
+        case showingCardRead
+        case finished
+    }
+
+    /// How card and reader perform the transaction.
+    enum Mode: Hashable {
+        /// The issuer or the terminal checks the cryptogram itself.
+        case emv
+        /// The issuer checks digits of the cryptogram in the tracks that the terminal builds.
+        case magneticStripe
+    }
+
+    /// The transaction's data elements.
+    var data: TransactionData
+    /// The rules that led to the outcome.
+    var explanation = Explanation()
+    var state = State.idle
+    var mode = Mode.emv
+    /// The findings about the transaction (`95`).
+    var findings: TerminalVerificationResults = []
+    /// The cardholder verification method.
+    var verification = Outcome.CardholderVerification.notApplicable
+    /// The method of offline data authentication, or `nil` if there is none in common.
+    var authenticationMethod: AuthenticationMethod?
+    /// The cryptogram that the kernel requested, and whether with CDA.
+    var request = ReferenceControlParameter(.decline, isCombined: false)
+    /// The combination with the limits that apply to the card.
+    var combination: Combination
+    /// The elements that the card sent.
+    var elements = ReceivedElements(checking: usedElements)
+    /// The content of the records that offline data authentication covers.
+    var staticData: [UInt8] = []
+    /// The values of GET PROCESSING OPTIONS and GENERATE AC, in the order in which they were sent.
+    var transactionData: [UInt8] = []
+    /// The data of the answer to GENERATE AC, as received.
+    var cryptogramAnswer: ArraySlice<UInt8> = []
+    /// What the kernel remembers of the transaction's previous tap.
+    var memory: Kernel4Memory
+    let activation: KernelActivation
+    let settings: Kernel4Settings
+
+    /// The elements of the card that the kernel uses, in the order of their tags.
+    private static let usedElements: Set<Tag> = [
+        0x57, 0x5A, 0x5F24, 0x5F25, 0x5F28, 0x5F30, 0x5F34, 0x82, 0x84, 0x8F, 0x94, 0x9F07,
+        0x9F08, 0x9F10, 0x9F26, 0x9F27, 0x9F36, 0x9F70, 0x9F71,
+    ]
+
+    /// Creates a kernel for a selected application.
+    init(_ activation: KernelActivation, settings: Kernel4Settings, memory: KernelMemory) {
+        self.activation = activation
+        self.settings = settings
+        self.memory = activation.isRestart ? memory[Kernel4Memory.self] : Kernel4Memory()
+        combination = activation.combination
+        data = activation.commonData
+        data.set(0x9F09, settings.applicationVersion)
+        data.set(0x9F39, [0x07])
+        data.set(
+            0x9F33, activation.terminal.capabilities.bytes.prefix(2) + [settings.securityCapability]
+        )
+        for (tag, value) in activation.terminal.additional { data.set(tag, value) }
+        setReaderCapabilities()
+    }
+
+    /// Handles an event and returns the next action.
+    mutating func received(_ event: Event) -> Action<Outcome> {
+        switch (state, event) {
+        case (.idle, .started):
+            return start()
+        case (.awaitingProcessingOptions, .answered(let response, _)):
+            return processingOptionsAnswered(response)
+        case (.readingRecords(let reader), .answered(let response, _)):
+            return recordAnswered(response, reader)
+        case (.awaitingCryptogram, .answered(let response, _)):
+            return cryptogramAnswered(response)
+        case (.showingCardRead, .displayed):
+            return finish(decision())
+        case (_, .lost):
+            note("transmission", "The card did not answer", [], .outcome(.tryAgain))
+            return finish(.cardLost())
+        default:
+            return finish(.endApplication())
+        }
+    }
+
+    func save(to memory: inout KernelMemory) { memory[Kernel4Memory.self] = self.memory }
+
+    mutating func finish(_ outcome: Outcome) -> Action<Outcome> {
+        state = .finished
+        return .finish(outcome)
+    }
+
+    /// Ends the application because of the card's data.
+    mutating func endApplication(
+        _ section: String, _ subject: String, _ evidence: [Evidence]
+    ) -> Action<Outcome> {
+        note(section, subject, evidence, .outcome(.endApplication))
+        return finish(.endApplication())
+    }
+
+    /// Adds a rule of Book C-4 that led to the outcome.
+    ///
+    /// The section is its subject in the book, whose section numbers are not public.
+    mutating func note(
+        _ section: String, _ subject: String, _ evidence: [Evidence] = [],
+        _ consequence: Consequence
+    ) {
+        explanation.note(BookReference(.c4, section), subject, evidence, consequence)
+    }
+
+    /// Adds a finding and its explanation.
+    mutating func find(
+        _ section: String, _ subject: String, _ evidence: [Evidence],
+        _ found: TerminalVerificationResults
+    ) {
+        findings.formUnion(found)
+        note(section, subject, evidence, .findings(found))
+    }
+}
+
+extension Kernel4 {
+    /// The capabilities of the card's application (`82`).
+    var profile: ApplicationInterchangeProfile { data.element(0x82) ?? [] }
+
+    /// The capabilities of the reader for this transaction (`9F6E`).
+    var reader: EnhancedReaderCapabilities { data.element(0x9F6E) ?? [] }
+
+    /// Whether the transaction is a refund, for which the card only has to provide its account.
+    var isRefund: Bool { data[0x9C] == [TransactionParameters.Kind.refund] }
+
+    /// Whether the terminal can go online for this transaction.
+    ///
+    /// A terminal that knows beforehand that it cannot go online counts as one that never can.
+    var connection: TerminalType.Connection? {
+        if settings.isUnableToGoOnline || reader.contains(.offlineOnly) { return .offlineOnly }
+        return TerminalType(rawValue: data[0x9F35]?.first ?? 0).connection
+    }
+
+    /// The type of the card's cryptogram, or `nil` if it is reserved or missing.
+    var cryptogram: CryptogramInformationData.Cryptogram? {
+        data[0x9F27]?.first.flatMap { CryptogramInformationData(rawValue: $0).cryptogram }
+    }
+
+    /// The cardholder's languages (`5F2D`).
+    var languages: [UInt8] { Array(data[0x5F2D] ?? []) }
+}
+
+extension Kernel4: CustomReflectable {
+    /// Shows nothing: the data and records are cardholder data.
+    var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// What kernel 4 remembers between the taps of one transaction.
+struct Kernel4Memory: KernelMemory.Value {
+    /// Whether a phone has asked for its owner's verification (`6984` or `6986`).
+    var hasSentToPhone = false
+}

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Support
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-4: Mag-stripe mode")
+struct Kernel4MagneticStripeTests {
+    private static let settings: Kernel4Settings = {
+        var settings = Kernel4Settings.test
+        settings.enhancedReaderCapabilities.formUnion(.magneticStripeMode)
+        return settings
+    }()
+
+    private static func card(_ change: (inout AmericanExpressCard) -> Void = { _ in })
+        -> ScriptedCard
+    {
+        var card = AmericanExpressCard()
+        card.profile = (0x18, 0x00)
+        card.signs = false
+        change(&card)
+        return card.card
+    }
+
+    private static func tap(
+        _ card: ScriptedCard, _ settings: Kernel4Settings = settings, terminalType: UInt8 = 0x22,
+        amount: UInt64 = 1_00
+    ) async throws -> Taps.Tap {
+        try await Taps.run(
+            card, configuration: americanExpressReader(settings, terminalType: terminalType),
+            parameters: Taps.purchase(amount))
+    }
+
+    @Test("The tracks contain the terminal's number, digits of the cryptogram, and the counter")
+    func tracks() async throws {
+        let card = Self.card()
+        let tap = try await Self.tap(card)
+        // 11223344 modulo 61 is 60; the last bytes of the cryptogram, 667788, are 6715272.
+        #expect(card.commands.last?.hasPrefix("80AE80") == true)
+        #expect(card.data(of: 0xAE)?.suffix(8) == "00000060")
+        #expect(tap.outcome.status == .onlineRequest)
+        let track = tap.outcome.dataRecord.first(0x57)?.value ?? []
+        #expect(
+            Hexadecimal.string(track) == "374245001741007D22122010060" + "15272" + "00001" + "F")
+        let first = tap.outcome.dataRecord.first(0x56)?.value ?? []
+        #expect(
+            String(decoding: first, as: UTF8.self)
+                == "B374245001741007^ /^22122010060" + "15272" + "00001")
+        #expect(tap.outcome.dataRecord.first(0x9F26) == nil)
+        #expect(tap.result.data[0x9F39] == [0x91])
+    }
+
+    @Test("The number is at most the configured range")
+    func range() async throws {
+        for range: UInt8 in [60, 255] {
+            var settings = Self.settings
+            settings.unpredictableNumberRange = range
+            let card = Self.card()
+            _ = try await Self.tap(card, settings)
+            let expected = DecimalDigits.bytes(
+                UInt64(0x1122_3344) % (UInt64(range) + 1), count: 4)
+            #expect(card.data(of: 0xAE)?.suffix(8) == Hexadecimal.string(expected)[...])
+        }
+    }
+
+    @Test("Without track 2, the tracks come from account number, date, and service code")
+    func withoutTrack() async throws {
+        let record = { (more: String) in
+            CardAnswers.record(
+                CardAnswers.object(0x5A, "374245001741007F")
+                    + CardAnswers.object(0x5F24, "221231")
+                    + CardAnswers.object(0x8C, AmericanExpressCard.cryptogramList) + more)
+        }
+        let service = CardAnswers.object(0x5F30, "0702")
+        let name = CardAnswers.object(0x5F20, "544553542F43415244")
+        let tap = try await Self.tap(Self.card { $0.record = record(service + name) })
+        let track = tap.outcome.dataRecord.first(0x57)?.value ?? []
+        #expect(Hexadecimal.string(track).hasPrefix("374245001741007D2212702"))
+        let first = tap.outcome.dataRecord.first(0x56)?.value ?? []
+        #expect(String(decoding: first, as: UTF8.self).contains("^TEST/CARD^2212702"))
+        let missing = try await Self.tap(Self.card { $0.record = record(name) })
+        #expect(missing.outcome == .endApplication())
+    }
+
+    @Test("EMV mode comes first if card and reader have both modes")
+    func bothModes() async throws {
+        let card = AmericanExpressCard().card
+        let tap = try await Self.tap(card)
+        #expect(card.commands.last?.hasPrefix("80AE50") == true)
+        #expect(tap.outcome.dataRecord.first(0x9F26) == nil)
+        #expect(tap.outcome.dataRecord.first(0x56) == nil)
+    }
+
+    @Test("A reader with mag-stripe mode only says so, and uses it with every card")
+    func stripeOnly() async throws {
+        var settings = Self.settings
+        settings.readerCapabilities = .version3
+        settings.enhancedReaderCapabilities.remove(.partialOnline)
+        let card = AmericanExpressCard(signs: false).card
+        let tap = try await Self.tap(card, settings)
+        #expect(card.data(of: 0xA8)?.hasPrefix("8305" + "62" + "48") == true)
+        #expect(tap.outcome.dataRecord.first(0x56) != nil)
+    }
+
+    @Test("A card that declines, and a terminal that cannot go online, are declined")
+    func declined() async throws {
+        let declining = try await Self.tap(Self.card { $0.information = "00" })
+        #expect(declining.outcome.status == .declined)
+        var settings = Self.settings
+        settings.isUnableToGoOnline = true
+        #expect(try await Self.tap(Self.card(), settings).outcome.status == .declined)
+    }
+
+    @Test("Verification follows the card's list, without findings")
+    func verification() async throws {
+        let card = Self.card()
+        let tap = try await Self.tap(card, amount: 50_00)
+        #expect(tap.outcome.cardholderVerification == .onlinePIN)
+        #expect(card.data(of: 0xAE)?.dropFirst(12).prefix(10) == "0000000000")
+        let malformed = try await Self.tap(Self.card { $0.methods = "00" })
+        #expect(malformed.outcome == .endApplication())
+    }
+
+    @Test("An account number of 16 digits does not fit into track 2")
+    func longAccount() async throws {
+        let tap = try await Self.tap(
+            Self.card {
+                $0.record = CardAnswers.record(
+                    CardAnswers.object(0x5A, "3742450017410071")
+                        + CardAnswers.object(0x57, "3742450017410071D221220115021234")
+                        + CardAnswers.object(0x5F24, "221231")
+                        + CardAnswers.object(0x8C, AmericanExpressCard.cryptogramList))
+            })
+        #expect(tap.outcome == .endApplication())
+    }
+}
