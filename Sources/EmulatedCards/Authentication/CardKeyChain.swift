@@ -56,6 +56,8 @@ enum TestAuthority: String, Hashable, Sendable, Codable, CaseIterable {
     case visa
     /// Certifies for `A000000004`; 1984 bits.
     case mastercard
+    /// Certifies for `A000000025`; 1536 bits.
+    case americanExpress = "american-express"
 
     /// The authority's index (`8F`).
     static let index: UInt8 = 0xE1
@@ -65,6 +67,7 @@ enum TestAuthority: String, Hashable, Sendable, Codable, CaseIterable {
         switch self {
         case .visa: TestKeys.visaAuthority
         case .mastercard: TestKeys.mastercardAuthority
+        case .americanExpress: TestKeys.americanExpressAuthority
         }
     }
 }
@@ -79,6 +82,8 @@ enum TestIssuerKey: String, Hashable, Sendable, Codable, CaseIterable {
     case mastercard1280 = "mastercard-1280"
     /// 1408 bits, exponent 3.
     case mastercard1408 = "mastercard-1408"
+    /// 1216 bits, exponent 65537; American Express's certificate has padding after it.
+    case americanExpress1216 = "american-express-1216"
 
     /// The key that signs cards' keys and data; `nil` when its numbers are invalid.
     var key: RSAPrivateKey? {
@@ -87,6 +92,7 @@ enum TestIssuerKey: String, Hashable, Sendable, Codable, CaseIterable {
         case .visa1408: TestKeys.visaIssuer1408
         case .mastercard1280: TestKeys.mastercardIssuer1280
         case .mastercard1408: TestKeys.mastercardIssuer1408
+        case .americanExpress1216: TestKeys.americanExpressIssuer1216
         }
     }
 }
@@ -95,6 +101,8 @@ enum TestIssuerKey: String, Hashable, Sendable, Codable, CaseIterable {
 enum TestCardKey: String, Hashable, Sendable, Codable, CaseIterable {
     /// 768 bits, exponent 3.
     case card768 = "card-768"
+    /// 896 bits, exponent 3.
+    case card896 = "card-896"
     /// 1024 bits, exponent 3.
     case card1024 = "card-1024"
     /// 1152 bits, exponent 65537.
@@ -104,6 +112,7 @@ enum TestCardKey: String, Hashable, Sendable, Codable, CaseIterable {
     var key: RSAPrivateKey? {
         switch self {
         case .card768: TestKeys.card768
+        case .card896: TestKeys.card896
         case .card1024: TestKeys.card1024
         case .card1152: TestKeys.card1152
         }

@@ -159,6 +159,10 @@ public struct CardScheme: RawRepresentable, Hashable, Sendable, Codable, CaseIte
     /// Mastercard: the cryptogram comes with GENERATE AC (M/Chip).
     public static let mastercard = CardScheme("mastercard", MastercardSpecification())
 
+    /// American Express: the cryptogram comes with GENERATE AC (Expresspay).
+    public static let americanExpress = CardScheme(
+        "american-express", AmericanExpressSpecification())
+
     /// The common kernel of EMVCo: the cryptogram comes with GENERATE AC, over a secure channel.
     public static let commonKernel = CardScheme("common-kernel", CommonKernelSpecification())
 
@@ -168,7 +172,9 @@ public struct CardScheme: RawRepresentable, Hashable, Sendable, Codable, CaseIte
     /// The schemes of the library.
     ///
     /// A new scheme adds itself here, and nowhere else.
-    public static let allCases = [visa, mastercard, unionPay, commonKernel]
+    public static let allCases = [
+        visa, mastercard, americanExpress, unionPay, commonKernel,
+    ]
 
     /// Two schemes are equal if their names are.
     public static func == (left: CardScheme, right: CardScheme) -> Bool {

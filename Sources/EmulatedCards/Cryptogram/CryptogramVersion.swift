@@ -120,6 +120,10 @@ struct CryptogramVersion: Hashable, Sendable {
     static let unionPay17 = CryptogramVersion(
         number: 0x17, coverage: .shortened, sessionKey: .unionPay, issuerData: .kind,
         padding: .marked, response: .method1(.unionPay), secureMessaging: .visa)
+    /// American Express CVN 1: as Visa CVN 10.
+    static let americanExpress1 = CryptogramVersion(
+        number: 0x01, sessionKey: .cardKey, issuerData: .verificationResults, padding: .zeros,
+        response: .method1(.cardKey), secureMessaging: .visa)
     /// M/Chip CVN 16, also written '10': Mastercard session key, without counters.
     static let mChip16 = CryptogramVersion(
         number: 0x10, sessionKey: .mastercard, issuerData: .verificationResults,

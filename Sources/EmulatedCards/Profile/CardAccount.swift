@@ -34,7 +34,8 @@ public struct CardAccount: Hashable, Sendable {
     ///
     /// The first six digits identify such numbers.
     public var isPublished: Bool {
-        ["476173", "541333", "679999", "123456"].contains(String(number.prefix(6)))
+        ["476173", "541333", "679999", "371449", "374245", "378282", "123456"].contains(
+            String(number.prefix(6)))
     }
 
     /// The number as compressed numeric digits (`5A`).

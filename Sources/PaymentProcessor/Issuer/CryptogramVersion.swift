@@ -68,8 +68,8 @@ struct CryptogramVersion: Hashable, Sendable {
 
     /// Returns the version that the issuer application data specifies, or `nil`.
     ///
-    /// Visa's data begins with a length, a key index, and the version. In the 32-byte form, version
-    /// '22' precedes the key index. Mastercard's data begins with a key index and the version.
+    /// Visa's and American Express's data begins with a length, a key index, and the version. In
+    /// Visa's 32-byte form, version '22' precedes the key index. Mastercard's data begins with a key index and the version.
     static func named(
         by issuerApplicationData: [UInt8], scheme: IssuerScheme
     ) -> CryptogramVersion? {
@@ -80,6 +80,7 @@ struct CryptogramVersion: Hashable, Sendable {
         case .visa: visa[head[2]]
         case .mastercard: mastercard[head[1]]
         case .unionPay: unionPay[head[2]]
+        case .americanExpress: americanExpress[head[2]]
         }
     }
 
@@ -172,6 +173,16 @@ struct CryptogramVersion: Hashable, Sendable {
             issuerData: [.bytes(2..<8), .bytes(10..<32)], padding: .marked,
             response: .method1(.commonAES), secureMessaging: nil, typePosition: 2),
     ]
+
+    /// American Express's version, which is Visa's version 10 with another number.
+    ///
+    /// No published cryptogram is known to be American Express's; the same data and key give those of
+    /// Visa.
+    static let americanExpress: [UInt8: CryptogramVersion] = [
+        0x01: CryptogramVersion(
+            name: "American Express CVN 1", sessionKey: .none, issuerData: [.bytes(3..<7)],
+            padding: .zeros, response: .method1(.none), secureMessaging: .visa, typePosition: 4)
+    ]
 }
 
 /// The scheme whose rules a card's cryptogram follows.
@@ -179,8 +190,9 @@ enum IssuerScheme: Hashable, Sendable {
     case visa
     case mastercard
     case unionPay
+    case americanExpress
 
-    /// Determines the scheme from the application, or else from the number's first digit.
+    /// Determines the scheme from the application, or else from the number's first digits.
     ///
     /// The application is in `84`, `4F`, or `9F06`.
     init?(_ objects: [DataObject], account: CardholderAccount) {
@@ -194,12 +206,16 @@ enum IssuerScheme: Hashable, Sendable {
             self = .mastercard
         } else if providers.contains([0xA0, 0x00, 0x00, 0x03, 0x33]) {
             self = .unionPay
+        } else if providers.contains([0xA0, 0x00, 0x00, 0x00, 0x25]) {
+            self = .americanExpress
         } else if account.number.hasPrefix("4") {
             self = .visa
         } else if account.number.hasPrefix("5") || account.number.hasPrefix("2") {
             self = .mastercard
         } else if account.number.hasPrefix("62") {
             self = .unionPay
+        } else if account.number.hasPrefix("34") || account.number.hasPrefix("37") {
+            self = .americanExpress
         } else {
             return nil
         }

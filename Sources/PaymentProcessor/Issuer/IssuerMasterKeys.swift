@@ -90,9 +90,12 @@ public struct IssuerMasterKeys: Sendable {
         return .some(pin)
     }
 
-    /// The published test keys, for the numbers of Visa, Mastercard, and UnionPay test cards.
+    /// The published test keys, for the numbers of the schemes' test cards.
     public static let test = IssuerMasterKeys(
-        ["476173", "411111", "541333", "679999", "620000"].map {
+        [
+            "476173", "411111", "541333", "679999", "371449", "374245", "378282",
+            "620000",
+        ].map {
             Issuer(
                 prefix: $0, applicationCryptogramKey: published("0123456789ABCDEF"),
                 integrityKey: published("FEDCBA9876543210"),

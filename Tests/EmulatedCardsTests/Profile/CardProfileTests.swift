@@ -63,7 +63,8 @@ internal import Testing
         "visa-other-interface", "visa-refusing", "visa-blocked", "visa-torn", "visa-two-tap",
         "mastercard-refusing", "common-kernel-refusing", "mastercard-blocked",
         "unionpay-other-interface", "unionpay-refusing", "unionpay-torn", "unionpay-two-tap",
-        "mastercard-magstripe", "blocked-card", "wallet-pass", "google-wallet-pass",
+        "mastercard-magstripe", "amex-refusing", "amex-blocked", "amex-two-tap", "blocked-card",
+        "wallet-pass", "google-wallet-pass",
     ]
 
     private func primitiveTags(_ bytes: [UInt8]) throws -> [SmartCard.Tag] {

@@ -65,6 +65,21 @@ struct CardExpectation: Sendable, CustomTestStringConvertible {
             outcome: .cardDeclined, reason: .declinedByCard),
         CardExpectation(card: "unionpay-cdcvm", kernel: "kernel-7", account: "620000******0054"),
         CardExpectation(
+            card: "amex-credit", kernel: "kernel-4", account: "371449*****8431"),
+        CardExpectation(
+            card: "amex-debit", kernel: "kernel-4", account: "378282*****0005"),
+        CardExpectation(
+            card: "amex-online-pin", kernel: "kernel-4", account: "374245*****0016"),
+        CardExpectation(
+            card: "amex-declining", kernel: "kernel-4", account: "374245*****0024",
+            outcome: .cardDeclined, reason: .declinedByCard),
+        CardExpectation(
+            card: "amex-offline", kernel: "kernel-4", account: "374245*****0032"),
+        CardExpectation(
+            card: "amex-cdcvm", kernel: "kernel-4", account: "374245*****0040"),
+        CardExpectation(
+            card: "amex-static", kernel: "kernel-4", account: "374245*****0099"),
+        CardExpectation(
             card: "common-kernel-credit", kernel: "kernel-8", account: "541333******0019"),
         CardExpectation(
             card: "common-kernel-offline", kernel: "kernel-8", account: "541333******0027"),
@@ -97,5 +112,7 @@ struct CardExpectation: Sendable, CustomTestStringConvertible {
         CardExpectation(
             card: "google-wallet-locked-pass", kernel: "kernel-3", account: "476173******0357"),
         CardExpectation(card: "two-schemes", kernel: "kernel-2", account: "541333******0200"),
+        CardExpectation(card: "amex-visa", kernel: "kernel-4", account: "374245*****0123"),
+        CardExpectation(card: "amex-mastercard", kernel: "kernel-2", account: "541333******0226"),
     ]
 }

@@ -14,6 +14,8 @@ CLASSES = {
     ("visa", 10): cvn.VisaCVN10, ("visa", 18): cvn.VisaCVN18, ("visa", 22): cvn.VisaCVN22,
     ("mastercard", 16): cvn.MasterCardCVN16, ("mastercard", 17): cvn.MasterCardCVN17,
     ("mastercard", 20): cvn.MasterCardCVN20, ("mastercard", 21): cvn.MasterCardCVN21,
+    # American Express's version 1 is Visa's version 10 with another number.
+    ("american-express", 1): cvn.VisaCVN10,
 }
 
 
@@ -61,7 +63,7 @@ class Issuer:
             elements["cvr"] = issuer_data[2:8]
             if self.version in (17, 21):
                 elements["counters"] = issuer_data[10:18]
-        elif self.version == 10:
+        elif self.version in (1, 10):
             elements["cvr"] = issuer_data[3:7]
         elif self.version == 17:
             covered = data["9f02"] + data["9f37"] + data["9f36"] + issuer_data[4:5]
@@ -76,7 +78,7 @@ class Issuer:
         if self.scheme == "visa" and self.version in (18, 22):
             update = bytes.fromhex("00800000")
             return self.card.generate_arpc(cryptogram, counter, update) + update
-        code = b"00" if self.scheme == "visa" else bytes.fromhex("0010")
+        code = b"00" if self.scheme in ("visa", "american-express") else bytes.fromhex("0010")
         if self.version in (20, 21):
             return self.card.generate_arpc(cryptogram, counter, code) + code
         return self.card.generate_arpc(cryptogram, code) + code

@@ -141,6 +141,38 @@ struct CryptogramVectorTests {
         #expect(try check() == .incomplete)
     }
 
+    /// The value is in the documentation of AWS Payment Cryptography (JCB), for the same data and key.
+    @Test(
+        "American Express's version 1 gives a published cryptogram of the same form",
+        arguments: ["A00000002501", ""])
+    func americanExpress(name: String) throws {
+        let values: KeyValuePairs<SmartCard.Tag, String> = [
+            0x84: name, 0x5A: "370000000100003F", 0x5F34: "01", 0x9F02: "000000001700",
+            0x9F03: "000000000000", 0x9F1A: "0840", 0x95: "0080008000", 0x5F2A: "0840",
+            0x9A: "160517", 0x9C: "00", 0x9F37: "00000009", 0x82: "3800", 0x9F36: "000B",
+            0x9F10: "06010103011203", 0x9F26: "D791093C8A921769", 0x9F27: "80",
+        ]
+        let objects = try values.filter { !$0.value.isEmpty }.map {
+            DataObject($0.key, try #require(Hexadecimal.bytes($0.value)))
+        }
+        let version = try #require(CryptogramVersion.americanExpress[1])
+        let issuerData = try #require(Hexadecimal.bytes("06010103011203"))
+        let message = try #require(
+            ApplicationCryptogram.message(
+                objects, version: version, issuerApplicationData: issuerData))
+        // The master key of the published card, whose number is not American Express's.
+        let cardKey = try #require(Hexadecimal.bytes("B9EFDAD5D5F23BFB73526404C1C82046"))
+        let cryptogram = try ApplicationCryptogram.compute(
+            message, version: version, sessionKey: SecretBytes(cardKey))
+        #expect(Hexadecimal.string(cryptogram) == "D791093C8A921769")
+        // The application, or else the account number, names the scheme.
+        let account = try #require(CardholderAccount(objects))
+        let issuerKey = try #require(Hexadecimal.bytes("0123456789ABCDEFFEDCBA9876543210"))
+        let check = try CryptogramCheck.check(
+            objects, account: account, issuerKey: SecretBytes(issuerKey))
+        #expect(check == .invalid(version: "American Express CVN 1"))
+    }
+
     /// Computed with pyemv's primitives from the data and the key that Visa's specification names.
     @Test("A Visa CVN 17 cryptogram covers the amount, the number, the counter, and byte 5")
     func visa17() throws {

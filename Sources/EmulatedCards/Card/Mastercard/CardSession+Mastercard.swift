@@ -58,18 +58,13 @@ extension CardSession {
         let issuerData = issuerApplicationData(
             of: application, terminal, type, isSigned: isSigned)
         guard
-            let cryptogram = cryptogram(
-                of: application, terminal: terminal, transactionCounter: counter,
-                issuerApplicationData: issuerData)
+            let data = cryptogramAnswer(
+                CryptogramDecision(
+                    type: type, issuerData: issuerData, isSigned: isSigned,
+                    interactionInformation: interaction.bytes,
+                    storageSummaries: storage.summaries),
+                application, terminal, covering: command.data, transactionCounter: counter)
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
-        let answer = CryptogramAnswer(
-            type: type, transactionCounter: counter, cryptogram: cryptogram,
-            issuerApplicationData: issuerData.bytes, interactionInformation: interaction.bytes)
-        let data =
-            isSigned
-            ? sign(answer, covering: command.data, terminal, storage: storage.summaries)
-            : answer.plain
-        guard let data else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
         phase = .finished(transactionCounter: counter)
         memory.change(application) {
             $0.count(type, amount: terminal.amount)
@@ -77,28 +72,6 @@ extension CardSession {
                 unpredictableNumber: terminal.value(0x9F37, count: 4), answer: data)
         }
         return ResponseAPDU(data: data, statusWord: .success)
-    }
-
-    /// Returns the answer with a signature (CDA); `nil` when the card has no key for it.
-    private func sign(
-        _ answer: CryptogramAnswer, covering cryptogramData: [UInt8], _ terminal: TerminalValues,
-        storage: [UInt8]
-    ) -> [UInt8]? {
-        guard let signingKey, let application, let key = application.derivedDynamicKey,
-            let number = try? DynamicNumber.compute(
-                transactionCounter: answer.transactionCounter,
-                unpredictableNumber: terminal.value(0x9F37, count: 4), key: key)
-        else { return nil }
-        let data = CombinedDynamicData(
-            dynamicNumber: number, informationData: answer.type.informationData,
-            cryptogram: answer.cryptogram,
-            transactionHash: CombinedDynamicData.transactionHash(
-                optionsData: transaction.options?.bytes ?? [], cryptogramData: cryptogramData,
-                answer: answer.hashed),
-            storageSummaries: storage, relayResistance: transaction.relayResistance.signedData)
-        return SignedDynamicData.sign(
-            data.bytes, covering: terminal.value(0x9F37, count: 4), with: signingKey
-        ).map(answer.signed)
     }
 
     /// Decides based on the verification results and action codes.

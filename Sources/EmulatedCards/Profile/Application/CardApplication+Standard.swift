@@ -27,6 +27,13 @@ extension CardApplication {
             .mastercard, account: .test(number, sequenceNumber: 0),
             identifier: [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], label: label)
     }
+
+    /// Returns an American Express application with a published test number.
+    static func testAmericanExpress(label: String, number: String) -> CardApplication {
+        standard(
+            .americanExpress, account: .test(number, sequenceNumber: 0),
+            identifier: [0xA0, 0x00, 0x00, 0x00, 0x25, 0x01, 0x04, 0x02], label: label)
+    }
 }
 
 /// Lists of cardholder verification methods (`8E`) in which no rule uses an amount.

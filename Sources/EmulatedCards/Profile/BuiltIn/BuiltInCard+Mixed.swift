@@ -44,6 +44,24 @@ extension BuiltInCard {
                 visa(label: "VISA CREDIT", number: "4761739001020183", priority: 2),
                 others: [mastercard(label: "MASTERCARD", number: "5413330089030200", priority: 1)])
         },
+        BuiltInCard(name: "amex-visa") {
+            var amex = CardApplication.testAmericanExpress(
+                label: "AMERICAN EXPRESS", number: "374245001750123")
+            amex.priority = 1
+            return CardProfile(
+                name: "amex-visa",
+                summary: "American Express and Visa on one card; American Express first",
+                visa(label: "VISA CREDIT", number: "4761739001020506", priority: 2), others: [amex])
+        },
+        BuiltInCard(name: "amex-mastercard") {
+            var amex = CardApplication.testAmericanExpress(
+                label: "AMERICAN EXPRESS", number: "374245001750131")
+            amex.priority = 2
+            return CardProfile(
+                name: "amex-mastercard",
+                summary: "American Express and Mastercard on one card; Mastercard first", amex,
+                others: [mastercard(label: "MASTERCARD", number: "5413330089030226", priority: 1)])
+        },
         BuiltInCard(name: "unknown-application") {
             var application = mastercard(
                 label: "SOMETHING ELSE", number: "1234560012345707", priority: 1)

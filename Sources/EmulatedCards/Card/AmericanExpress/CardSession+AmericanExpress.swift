@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The commands of American Express cards.
+///
+/// See EMV Contactless Book C-4.
+extension CardSession {
+    /// Counts the transaction, and returns the list of records and the verification on a phone.
+    mutating func americanExpressOptions(
+        _ application: CardApplication, _ terminal: TerminalValues
+    ) -> ResponseAPDU {
+        let reader = AmericanExpressReader(terminal)
+        guard application.riskManagement.decision != .refuse, reader.hasCapabilities else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        let verification = AmericanExpressVerification.result(
+            of: application.riskManagement, reader, isHolderVerified: isHolderVerified)
+        // The cardholder verifies as soon as the phone asks.
+        isHolderVerified = verification == .verifyFirst
+        guard case .results(let results) = verification else {
+            return ResponseAPDU(statusWord: .referenceDataNotUsable)
+        }
+        guard let counter = memory.countTransaction(of: application) else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        phase = .initiated(transactionCounter: counter)
+        var answer = ProcessingOptionsAnswer()
+        answer.append(0x82, application.interchangeProfile)
+        answer.append(0x94, application.records.applicationFileLocator)
+        answer.append(0x9F71, results)
+        return ResponseAPDU(data: answer.bytes, statusWord: .success)
+    }
+
+    /// Answers the only GENERATE AC of a transaction.
+    ///
+    /// The cryptogram is signed (CDA) when the terminal requests it and the card can sign; an AAC is
+    /// never signed.
+    mutating func americanExpressCryptogram(_ command: CommandAPDU) -> ResponseAPDU {
+        guard command.parameter1 & 0x2F == 0, command.parameter2 == 0,
+            let requested = CryptogramType(rawValue: command.parameter1 & 0xC0)
+        else { return ResponseAPDU(statusWord: .incorrectParameters) }
+        guard let application, case .initiated(let counter) = phase else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        guard let terminal = TerminalValues(application.riskManagementList1, command.data) else {
+            return ResponseAPDU(statusWord: .wrongLength)
+        }
+        let isWithinLimits = offlineCounting(of: application)
+            .allows(terminal.amount, currency: terminal.currency)
+        let type = Self.americanExpressDecision(
+            requested, application.riskManagement, isWithinLimits: isWithinLimits,
+            isOfflineOnly: terminal.isOfflineOnly)
+        let decision = CryptogramDecision(
+            type: type, issuerData: issuerData(of: application, type),
+            isSigned: command.parameter1 & 0x10 != 0 && type != .applicationAuthentication
+                && application.capabilities.contains(.combinedDataAuthentication))
+        guard
+            let data = cryptogramAnswer(
+                decision, application, terminal, covering: command.data,
+                transactionCounter: counter)
+        else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
+        phase = .finished(transactionCounter: counter)
+        memory.change(application) { $0.count(type, amount: terminal.amount) }
+        return ResponseAPDU(data: data, statusWord: .success)
+    }
+
+    /// Decides; the card never grants more than the terminal requests.
+    private static func americanExpressDecision(
+        _ requested: CryptogramType, _ card: CardRiskManagement, isWithinLimits: Bool,
+        isOfflineOnly: Bool
+    ) -> CryptogramType {
+        guard requested != .applicationAuthentication,
+            card.decision == .online || card.decision == .offline
+        else { return .applicationAuthentication }
+        if requested == .transactionCertificate, card.decision == .offline, isWithinLimits {
+            return .transactionCertificate
+        }
+        return isOfflineOnly ? .applicationAuthentication : .authorisationRequest
+    }
+
+    private func issuerData(
+        of application: CardApplication, _ type: CryptogramType
+    ) -> IssuerApplicationData {
+        application.fixedIssuerApplicationData.map { .fixed($0) }
+            ?? .visa(
+                keyIndex: application.keyDerivationIndex,
+                version: application.cryptogramVersion.number,
+                results: VisaVerificationResults(type: type))
+    }
+}
+
+/// The capabilities of a reader, as the card receives them at GET PROCESSING OPTIONS.
+///
+/// See EMV Contactless Book C-4, 4.3.3 and 4.3.4.
+struct AmericanExpressReader {
+    /// Contactless Reader Capabilities (`9F6D`), which are in the terminal type (`9F35`).
+    private let mode: UInt8
+    /// Enhanced Contactless Reader Capabilities (`9F6E`), or `nil` if the card does not request them.
+    private let enhanced: [UInt8]?
+
+    /// Reads the capabilities; missing bytes count as zero.
+    init(_ terminal: TerminalValues) {
+        mode = terminal[0x9F35]?.first ?? 0
+        enhanced = terminal[0x9F6E].map { Array($0 + [0, 0, 0, 0]) }
+    }
+
+    /// Whether the capabilities are not all zero; a card refuses a reader without any.
+    var hasCapabilities: Bool { enhanced?.contains { $0 != 0 } ?? true }
+
+    /// Whether the reader requires the verification of the cardholder.
+    var requiresVerification: Bool {
+        mode & 0x08 != 0 || enhanced.map { $0[2] & 0x40 != 0 } ?? false
+    }
+
+    /// Whether the reader supports the verification on a phone.
+    var supportsPhones: Bool { enhanced.map { $0[1] & 0x80 != 0 } ?? false }
+}
+
+/// The result of the verification of the cardholder on a phone.
+///
+/// See EMV Contactless Book C-4, Annex A (`9F71`).
+enum AmericanExpressVerification: Hashable, Sendable {
+    /// The cardholder has to verify on the phone, and to present it again (`6984`).
+    case verifyFirst
+    /// Mobile CVM Results (`9F71`), three bytes; empty for a card.
+    case results([UInt8])
+
+    private static let notPerformed = Self.results([0x3F, 0x00, 0x00])
+
+    /// Returns the result for a reader.
+    static func result(
+        of card: CardRiskManagement, _ reader: AmericanExpressReader, isHolderVerified: Bool
+    ) -> Self {
+        let verified = Self.results([0x01, reader.requiresVerification ? 0x03 : 0x00, 0x02])
+        switch card.deviceVerification {
+        case .none: return .results([])
+        case .verified: return verified
+        case .secondTap where isHolderVerified: return verified
+        case .secondTap:
+            let isRequired = card.alwaysVerifies || reader.requiresVerification
+            return isRequired && reader.supportsPhones ? .verifyFirst : notPerformed
+        }
+    }
+}
