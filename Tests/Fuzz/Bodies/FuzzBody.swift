@@ -23,6 +23,8 @@ public enum FuzzBody: String, CaseIterable, Sendable {
     case kernel2 = "kernel-2"
     /// A Visa card's answers from its selection on.
     case kernel3 = "kernel-3"
+    /// An American Express card's answers from its selection on.
+    case kernel4 = "kernel-4"
     /// The answers of a card with the common kernel from its selection on.
     case kernel8 = "kernel-8"
     /// A read order from a client of the kiosk service.
@@ -54,6 +56,7 @@ public enum FuzzBody: String, CaseIterable, Sendable {
         case .jsonWebKey: TokenBodies.jsonWebKey(bytes)
         case .kernel2: KernelBodies.kernel2(bytes)
         case .kernel3: KernelBodies.kernel3(bytes)
+        case .kernel4: KernelBodies.kernel4(bytes)
         case .kernel8: KernelBodies.kernel8(bytes)
         case .readOrder: OrderBodies.readOrder(bytes)
         case .readerToken: TokenBodies.readerToken(bytes)

@@ -31,6 +31,11 @@ enum KernelBodies {
         run(bytes, directory: [0xA0, 0x00, 0x00, 0x00, 0x03, 0x10, 0x10])
     }
 
+    /// The card is an American Express card and answers from its selection on.
+    static func kernel4(_ bytes: [UInt8]) {
+        run(bytes, directory: [0xA0, 0x00, 0x00, 0x00, 0x25, 0x01, 0x04, 0x02])
+    }
+
     /// The card has the common kernel and answers from its selection on.
     static func kernel8(_ bytes: [UInt8]) {
         run(bytes, directory: [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], kernel: [0x08])
@@ -87,6 +92,7 @@ enum KernelBodies {
             for index in configuration.combinations.indices {
                 configuration.combinations[index].floorLimit = 1_000_00
                 configuration.combinations[index].verificationLimit = 1_00
+                configuration.combinations[index].allowMagneticStripeMode()
             }
         }
         return configuration
@@ -100,5 +106,14 @@ enum KernelBodies {
         let issuer = TLVWriter.object(0xA5, TLVWriter.object(0xBF0C, entry))
         let file = TLVWriter.object(0x84, Array("2PAY.SYS.DDF01".utf8)) + issuer
         return ResponseAPDU(data: TLVWriter.object(0x6F, file), statusWord: .success)
+    }
+}
+
+extension Combination {
+    /// Adds mag-stripe mode to kernel 4; the test profile has only EMV mode.
+    fileprivate mutating func allowMagneticStripeMode() {
+        guard var settings = settings as? Kernel4Settings else { return }
+        settings.enhancedReaderCapabilities.insert(.magneticStripeMode)
+        self.settings = settings
     }
 }
