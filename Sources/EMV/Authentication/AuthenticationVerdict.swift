@@ -50,6 +50,22 @@ public enum AuthenticationVerdict: Hashable, Sendable {
     }
 }
 
+extension AuthenticationVerdict {
+    /// Why the data was not authenticated, for an explanation.
+    var reasons: [Evidence] {
+        switch self {
+        case .notPerformed: [.fact("the reader has no keys")]
+        case .failed(let failure): [.fact("\(failure) (\(failure.reference))")]
+        case .successful: []
+        }
+    }
+
+    /// The data elements in a genuine signature.
+    var elements: [DataObject] {
+        if case .successful(let data) = self { data.elements } else { [] }
+    }
+}
+
 /// The data from a genuine signature.
 public struct AuthenticatedData: Hashable, Sendable {
     /// The authority at the root, or `nil` in a replay that assumes success.

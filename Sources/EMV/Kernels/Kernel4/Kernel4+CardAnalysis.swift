@@ -84,17 +84,10 @@ extension Kernel4 {
 
     /// Stores the data of a genuine signature, and explains the verdict.
     mutating func noteAuthentication(_ verdict: AuthenticationVerdict, _ subject: String) {
-        var evidence = [Evidence.element(0x82, in: data)]
-        switch verdict {
-        case .notPerformed:
-            evidence.append(.fact("the reader has no keys"))
-        case .failed(let failure):
-            evidence.append(.fact("\(failure) (\(failure.reference))"))
-        case .successful(let signed):
-            for element in signed.elements { data.set(element.tag, Array(element.value)) }
-        }
+        for element in verdict.elements { data.set(element.tag, Array(element.value)) }
         note(
-            "offline data authentication", subject, evidence, .authentication(verdict.result))
+            "offline data authentication", subject,
+            [.element(0x82, in: data)] + verdict.reasons, .authentication(verdict.result))
     }
 
     // MARK: - Restrictions and risk management

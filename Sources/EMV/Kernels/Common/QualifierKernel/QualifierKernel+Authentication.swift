@@ -85,19 +85,11 @@ extension QualifierKernel {
                     data: data, staticData: staticData, keys: keys)
                 : StaticDataAuthentication.verify(data: data, staticData: staticData, keys: keys)
         }
-        var evidence = [Evidence.element(0x82, in: data)]
-        switch found {
-        case .notPerformed:
-            evidence.append(.fact("the reader has no keys"))
-        case .failed(let failure):
-            evidence.append(.fact("\(failure) (\(failure.reference))"))
-        case .successful(let signed):
-            for element in signed.elements { data.set(element.tag, Array(element.value)) }
-        }
+        for element in found.elements { data.set(element.tag, Array(element.value)) }
         explanation.note(
             rules.reference(requirement),
             isDynamic ? "Fast dynamic data authentication" : "Static data authentication",
-            evidence, .authentication(found.result))
+            [.element(0x82, in: data)] + found.reasons, .authentication(found.result))
         return found.result == .successful
     }
 }
