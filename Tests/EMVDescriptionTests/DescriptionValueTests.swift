@@ -78,6 +78,10 @@ struct DescriptionValueTests {
         Case(0xDF8134, "0012", kernel: 2, "1.8 ms"),
         Case(0x9F5D, "000000001000", kernel: 3, "1000 minor units"),
         Case(0x9F6C, "0000", kernel: 3, "none set"),
+        Case(0x9F35, "21", kernel: 4, "merchant, attended, online only"),
+        Case(
+            0x9F35, "EA", kernel: 4,
+            "merchant, attended, offline with online capability; EMV and mag-stripe, CVM required"),
         Case(0x9F6C, "0001", kernel: 2, nil),
         Case(0xDF8123, "000000010000", kernel: 2, "10000 minor units"),
         Case(0xDF8114, "90", kernel: 2, nil),

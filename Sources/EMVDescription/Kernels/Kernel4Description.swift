@@ -11,7 +11,7 @@ extension KernelDescription {
     static let kernel4 = KernelDescription(
         .kernel4,
         [
-            0x82: .bits(CardBits.kernel4InterchangeProfile),
+            0x82: .bits(CardBits.kernel4InterchangeProfile), 0x9F35: .terminalTypeWithModes,
             0x9F6D: .bits(Kernel4Bits.contactlessReaderCapabilities),
             0x9F6E: .bits(Kernel4Bits.enhancedReaderCapabilities),
             0x9F70: .bits(Kernel4Bits.cardInterfaceCapabilities),
@@ -22,6 +22,23 @@ extension KernelDescription {
         ],
         recordedNames: [[0xA0, 0x00, 0x00, 0x00, 0x25]],
         recordedCombination: { $1.kernel4Combination($0) })
+}
+
+extension DataDescription {
+    /// Reads a terminal type, to which kernel 4 adds Contactless Reader Capabilities (`9F6D`) in the PDOL.
+    ///
+    /// See EMV Contactless Book C-4, 4.3.3.
+    func readTerminalTypeWithModes(_ value: ArraySlice<UInt8>) -> Reading {
+        guard let byte = value.first, value.count == 1 else { return Reading() }
+        let (type, modes) = ContactlessReaderCapabilities.separate(byte)
+        let parts = [
+            readTerminalType([type]).text,
+            modes.isEmpty
+                ? nil
+                : read(.bits(Kernel4Bits.contactlessReaderCapabilities), modes.bytes[...]).text,
+        ]
+        return Reading(parts.compactMap(\.self).joined(separator: "; "))
+    }
 }
 
 extension RecordedTerminal {

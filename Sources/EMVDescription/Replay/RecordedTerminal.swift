@@ -19,11 +19,6 @@ struct RecordedTerminal: Hashable, Sendable {
     /// The elements that kernels compute themselves, so they must not be set.
     private static let computed: Set<Tag> = [0x95, 0x9B, 0x9F34, 0x9F33, 0x9F66]
 
-    /// The bits of Contactless Reader Capabilities (`9F6D`), which kernel 4 adds to the terminal type.
-    ///
-    /// No terminal type has them. See EMV Contactless Book C-4, 4.3.3.
-    private static let modeBits: UInt8 = 0xC8
-
     /// The terminal's data elements by tag, from the data that the card requested.
     private(set) var values: [Tag: [UInt8]] = [:]
     /// P1 of the first GENERATE AC, or `nil`.
@@ -86,9 +81,11 @@ struct RecordedTerminal: Hashable, Sendable {
         for entry in list.entries {
             var value = Array(rest.prefix(entry.length))
             rest = rest.dropFirst(entry.length)
-            if entry.tag == 0x9F35, let type = value.first, type & Self.modeBits != 0 {
-                values[0x9F6D] = [type & Self.modeBits]
-                value = [type & ~Self.modeBits]
+            if entry.tag == 0x9F35, let byte = value.first {
+                // Kernel 4 adds the modes of the reader to the terminal type.
+                let (type, modes) = ContactlessReaderCapabilities.separate(byte)
+                if !modes.isEmpty { values[0x9F6D] = modes.bytes }
+                value = [type]
             }
             if values[entry.tag] == nil || entry.tag == 0x9F33 {
                 values[entry.tag] = value

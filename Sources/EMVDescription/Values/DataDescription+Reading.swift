@@ -32,6 +32,7 @@ extension DataDescription {
         case .time: readTime(value)
         case .transactionType: Reading(value.first.flatMap { Self.transactionTypes[$0] })
         case .terminalType: readTerminalType(value)
+        case .terminalTypeWithModes: readTerminalTypeWithModes(value)
         case .codeTable: readCodeTable(value)
         case .authorisationResponse: readAuthorisationResponse(value)
         case .applicationIdentifier: readApplicationIdentifier(value)

@@ -36,6 +36,7 @@ enum Interpretation: Sendable {
     case tagList
     case tenthsOfMilliseconds
     case terminalType
+    case terminalTypeWithModes
     case text
     case thirdPartyData
     case time

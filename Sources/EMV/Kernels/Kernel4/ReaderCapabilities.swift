@@ -16,6 +16,18 @@ package struct ContactlessReaderCapabilities: BitCodedElement {
     package static let version3 = Self(byte: 1, bit: 7)
     /// Cardholder verification is required; the kernel sets it for each transaction.
     package static let verificationRequired = Self(byte: 1, bit: 4)
+
+    /// Separates the bits that kernel 4 adds to the terminal type (`9F35`) in the PDOL.
+    ///
+    /// No terminal type has these bits.
+    ///
+    /// - Parameter byte: The byte that the card receives.
+    /// - Returns: The terminal type, and the modes.
+    package static func separate(_ byte: UInt8) -> (type: UInt8, modes: Self) {
+        let modes: Self = [.emvMode, .version3, .verificationRequired]
+        let added = modes.intersection(Self(rawValue: UInt64(byte)))
+        return (byte & ~UInt8(truncatingIfNeeded: modes.rawValue), added)
+    }
 }
 
 /// Enhanced Contactless Reader Capabilities (`9F6E`): interfaces and verification methods.
