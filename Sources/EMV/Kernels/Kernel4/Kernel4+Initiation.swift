@@ -114,9 +114,9 @@ extension Kernel4 {
 
     /// The unpredictable number of mag-stripe mode, from zero to the configured range.
     ///
-    /// See EMV Contactless Book C-4, mag-stripe mode.
+    /// The digits of the random number determine it, so that a replay with the recorded number gets the
+    /// same one. See EMV Contactless Book C-4, mag-stripe mode.
     private var stripeNumber: UInt64 {
-        let random = activation.unpredictableNumber.reduce(0) { $0 << 8 & 0xFFFF_FFFF | UInt64($1) }
-        return random % (UInt64(settings.unpredictableNumberRange) + 1)
+        data.number(0x9F37) % (UInt64(settings.unpredictableNumberRange) + 1)
     }
 }

@@ -11,7 +11,7 @@ extension Kernel4 {
     /// The results if no method was performed: `3F0000`.
     private static let none = CardholderVerificationResults(.nonePerformed, .always, .unknown)
 
-    /// Selects the cardholder verification method.
+    /// Selects the cardholder verification method; a refund needs none.
     ///
     /// - Returns: `false` if the card's list is malformed.
     mutating func selectVerification() -> Bool {
@@ -21,7 +21,7 @@ extension Kernel4 {
                 .confirmationCodeVerified, phone.bytes, [.element(0x9F71, in: data)])
             return true
         }
-        guard isVerificationRequired else { return selectBelowLimit() }
+        guard isVerificationRequired, !isRefund else { return selectBelowLimit() }
         note(
             Self.section, "Reader CVM Required Limit", verificationLimitEvidence,
             .condition("cardholder verification required"))

@@ -76,6 +76,10 @@ struct Kernel4DecisionTests {
             change: { $0.information = "00" }, type: 0x20, asks: "00",
             expected: "Online Request, No CVM"),
         Row(
+            rule: "a refund above the CVM limit needs no verification",
+            change: { $0.information = "00" }, type: 0x20, amount: 50_00, asks: "00",
+            expected: "Online Request, No CVM"),
+        Row(
             rule: "a refund can ask for an ARQC",
             reader: { $0.requestsOnlineCryptogramForRefund = true },
             type: 0x20, asks: "90", expected: "Online Request, No CVM"),
