@@ -41,7 +41,7 @@ package struct TerminalConfiguration: Hashable, Sendable {
         }
     }
 
-    /// The built-in test profile: Visa and Mastercard, every transaction online.
+    /// The built-in test profile: the schemes of all kernels, every transaction online.
     ///
     /// It trusts every published key and the certification authorities of the emulated cards.
     /// Above 100.00 units of currency, the cardholder is verified by device, online PIN, or

@@ -14,7 +14,6 @@ extension Kernel4 {
         guard selectVerification() else {
             return endApplication(Self.section, "CVM List", [.element(0x8E, in: data)])
         }
-        findings = []
         note(
             Self.section, "Cryptogram", [.element(0x9F37, in: data)], .requested(.onlineRequest))
         return requestCryptogram(.onlineRequest, isCombined: false)

@@ -123,11 +123,12 @@ struct Kernel4: Kernel, Hashable {
         explanation.note(BookReference(.c4, section), subject, evidence, consequence)
     }
 
-    /// Adds a finding and its explanation.
+    /// Adds a finding and its explanation; mag-stripe mode has no findings.
     mutating func find(
         _ section: String, _ subject: String, _ evidence: [Evidence],
         _ found: TerminalVerificationResults
     ) {
+        guard mode == .emv else { return }
         findings.formUnion(found)
         note(section, subject, evidence, .findings(found))
     }

@@ -120,6 +120,13 @@ struct Kernel4MagneticStripeTests {
         let tap = try await Self.tap(card, amount: 50_00)
         #expect(tap.outcome.cardholderVerification == .onlinePIN)
         #expect(card.data(of: 0xAE)?.dropFirst(12).prefix(10) == "0000000000")
+        let missing = try await Self.tap(Self.card { $0.methods = nil }, amount: 50_00)
+        #expect(missing.outcome.status == .onlineRequest)
+        #expect(missing.result.data[0x95] == [0, 0, 0, 0, 0])
+        let findings = missing.result.explanation.steps.filter {
+            if case .findings = $0.consequence { true } else { false }
+        }
+        #expect(findings.isEmpty)
         let malformed = try await Self.tap(Self.card { $0.methods = "00" })
         #expect(malformed.outcome == .endApplication())
     }
