@@ -4,8 +4,6 @@
 import EMV
 import SmartCard
 
-@testable import EmulatedCards
-
 /// What must be true of every tap, and what card and terminal must agree on.
 enum Agreement {
     private static let approval: UInt8 = 0x40
@@ -47,8 +45,11 @@ enum Agreement {
         guard let information = answers.last else { return nil }
         let type = information & 0xC0
         let isRefund = result.data[0x9C] == [TransactionParameters.Kind.refund]
+        let reader = EnhancedReaderCapabilities(result.data[0x9F6E] ?? []) ?? []
+        // With delayed authorization, a genuine card's request counts as an approval.
+        let isDelayed = result.kernel == .kernel4 && reader.contains(.delayedAuthorization)
         switch result.outcome.status {
-        case .approved where type != approval:
+        case .approved where type != approval && !isDelayed:
             return "approved, and the card's cryptogram is \(type)"
         // A terminal can send an approval of the card online, and a refund needs none.
         case .onlineRequest where type == decline && !isRefund:
@@ -76,19 +77,29 @@ enum Agreement {
         }
         // In mag-stripe mode, the settings alone determine the method.
         guard result.data[0x9F27] != nil else { return nil }
-        let capabilities = TerminalCapabilities(result.data[0x9F33] ?? []) ?? []
-        let qualifiers = TerminalTransactionQualifiers(result.data[0x9F66] ?? [])
         switch method {
         case .onlinePIN:
-            let offered =
-                qualifiers?.contains(.onlinePINSupported)
-                ?? capabilities.contains(.encipheredPINOnline)
-            return offered ? nil : "online PIN that the terminal does not offer"
+            return offers(result, .onlinePINSupported, .onlinePIN, .encipheredPINOnline)
+                ? nil : "online PIN that the terminal does not offer"
         case .signature:
-            let offered =
-                qualifiers?.contains(.signatureSupported) ?? capabilities.contains(.signature)
-            return offered ? nil : "signature that the terminal does not offer"
+            return offers(result, .signatureSupported, .signature, .signature)
+                ? nil : "signature that the terminal does not offer"
         default: return nil
         }
+    }
+
+    /// Returns whether the terminal offers a method, in the element of the kernel for it.
+    private static func offers(
+        _ result: TransactionResult, _ qualifier: TerminalTransactionQualifiers,
+        _ reader: EnhancedReaderCapabilities, _ capability: TerminalCapabilities
+    ) -> Bool {
+        if let element = TerminalTransactionQualifiers(result.data[0x9F66] ?? []) {
+            return element.isSuperset(of: qualifier)
+        }
+        if result.kernel == .kernel4 {
+            return EnhancedReaderCapabilities(result.data[0x9F6E] ?? [])?.isSuperset(of: reader)
+                == true
+        }
+        return TerminalCapabilities(result.data[0x9F33] ?? [])?.isSuperset(of: capability) == true
     }
 }

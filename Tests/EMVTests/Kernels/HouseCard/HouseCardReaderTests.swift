@@ -77,7 +77,8 @@ struct HouseCardReaderTests {
         #expect(error.path == "$.terminal.combinations[0].kernel")
         #expect(
             error.allowed
-                == "2 (Mastercard), 3 (Visa), 4 (American Express), 7 (UnionPay) or 8 (Common kernel)")
+                == "2 (Mastercard), 3 (Visa), 4 (American Express), 7 (UnionPay) or 8 (Common kernel)"
+        )
     }
 
     /// Writes a configuration file that names the kernel.

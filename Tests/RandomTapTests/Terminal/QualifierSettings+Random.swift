@@ -11,3 +11,12 @@ extension Kernel3Settings: RandomSettings {
         sendsCardholderToPhone = draw.isOne(in: 2)
     }
 }
+
+extension Kernel7Settings: RandomSettings {
+    mutating func change(_ draw: inout Draw) {
+        checksUsageForCash = draw.isOne(in: 2)
+        checksUsageForCashback = draw.isOne(in: 2)
+        showsOfflineSpendingAmount = draw.isOne(in: 2)
+        sendsCardholderToPhone = draw.isOne(in: 2)
+    }
+}
