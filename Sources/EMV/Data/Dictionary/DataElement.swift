@@ -121,6 +121,20 @@ struct DataElementTable {
     }
 }
 
+extension DataElementTable {
+    /// The terminal action codes with the tags of kernel 2, for books without tags for them.
+    // swift-format-ignore
+    static var terminalActionCodes: DataElementTable {
+        DataElementTable(
+            "EMV Contactless Book C-2, Annex A",
+            [
+                .init(0xDF8120, "Terminal Action Code – Default", .terminal, .binary, 5, 5),
+                .init(0xDF8121, "Terminal Action Code – Denial", .terminal, .binary, 5, 5),
+                .init(0xDF8122, "Terminal Action Code – Online", .terminal, .binary, 5, 5),
+            ])
+    }
+}
+
 extension [Tag] {
     /// A record or format 2 response: `70` or `77`.
     static var record: [Tag] { [0x70, 0x77] }

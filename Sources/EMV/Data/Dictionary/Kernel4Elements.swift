@@ -7,19 +7,7 @@ internal import SmartCard
 enum Kernel4Elements {
     // swift-format-ignore
     static var table: DataElementTable {
-        DataElementTable([bookC4, configuration])
-    }
-
-    /// The terminal action codes with the tags of kernel 2; Book C-4 has none for them.
-    // swift-format-ignore
-    private static var configuration: DataElementTable {
-        DataElementTable(
-            "EMV Contactless Book C-2, Annex A",
-            [
-                .init(0xDF8120, "Terminal Action Code – Default", .terminal, .binary, 5, 5),
-                .init(0xDF8121, "Terminal Action Code – Denial", .terminal, .binary, 5, 5),
-                .init(0xDF8122, "Terminal Action Code – Online", .terminal, .binary, 5, 5),
-            ])
+        DataElementTable([bookC4, .terminalActionCodes])
     }
 
     /// See EMV Contactless Book C-4, Annex A.

@@ -3,10 +3,39 @@
 
 internal import SmartCard
 
-/// The outcomes without a data record that several kernels have.
+/// The outcomes that several kernels have.
 ///
 /// See EMV Contactless Book A, 6 and 9.
 extension Outcome {
+    /// Returns a decision that the acquirer learns about.
+    ///
+    /// - Parameters:
+    ///   - status: Approved, Online Request, or Declined.
+    ///   - verification: The cardholder verification method; a declined transaction has none.
+    ///   - dataRecord: The elements for the acquirer.
+    ///   - languagePreference: The cardholder's languages (`5F2D`).
+    /// - Returns: The outcome with its message.
+    static func decision(
+        _ status: Status, _ verification: CardholderVerification, dataRecord: [DataObject],
+        languagePreference: [UInt8]
+    ) -> Outcome {
+        let method = status == .declined ? .notApplicable : verification
+        let (message, readiness): (MessageIdentifier, UserInterfaceRequest.Status) =
+            switch status {
+            case .approved where method == .signature: (.approvedPleaseSign, .readyToRead)
+            case .approved: (.approved, .readyToRead)
+            case .onlineRequest: (.authorising, .notReady)
+            default: (.notAuthorised, .readyToRead)
+            }
+        var outcome = Outcome(
+            status, cardholderVerification: method,
+            onOutcome: UserInterfaceRequest(
+                message, readiness, languagePreference: languagePreference),
+            dataRecord: dataRecord)
+        outcome.receipt = method == .signature
+        return outcome
+    }
+
     /// The card's data cannot be used.
     static func endApplication() -> Outcome {
         Outcome(

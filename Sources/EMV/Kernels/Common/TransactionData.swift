@@ -106,6 +106,18 @@ public struct TransactionData: Hashable, Sendable {
         return true
     }
 
+    /// Whether the account number (`5A`) and track 2 (`57`) differ; `false` if one is not readable.
+    ///
+    /// See EMV Contactless Book C-3, Annex A.2.
+    var hasDifferentAccounts: Bool {
+        guard let number = values[0x5A], let track = values[0x57].flatMap({ TrackTwo($0) }) else {
+            return false
+        }
+        var digits = number.flatMap { [$0 >> 4, $0 & 0x0F] }
+        while digits.last == 0x0F { digits.removeLast() }
+        return !digits.isEmpty && digits != track.accountNumber
+    }
+
     /// Returns the elements that have a value, in the order of the given tags.
     ///
     /// - Parameter tags: The tags, for example those of an outcome's data record.

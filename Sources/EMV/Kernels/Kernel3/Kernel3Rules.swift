@@ -5,7 +5,7 @@ extension Kernel3Settings {
     /// The rules of kernel 3.
     var rules: QualifierRules {
         QualifierRules(
-            kernel: .kernel3, book: .c3, sections: Self.sections,
+            book: .c3, sections: Self.sections,
             applicationVersion: applicationVersion, checksUsageForCash: checksUsageForCash,
             checksUsageForCashback: checksUsageForCashback,
             showsOfflineSpendingAmount: showsOfflineSpendingAmount,

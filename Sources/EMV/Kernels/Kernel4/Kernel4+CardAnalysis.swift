@@ -76,7 +76,8 @@ extension Kernel4 {
     private mutating func authenticateStaticData() {
         authenticationMethod = .staticData
         let verdict = activation.offlineDataAuthentication.verdict { keys in
-            StaticDataAuthentication.verify(data: data, staticData: staticData, keys: keys)
+            StaticDataAuthentication.verify(
+                data: data, staticData: applicationData.staticData, keys: keys)
         }
         findings.formUnion(verdict.results(.staticData))
         noteAuthentication(verdict, "Static data authentication")

@@ -76,7 +76,9 @@ extension Kernel4 {
 
     /// Verifies CDA; a signature that is missing or cannot be verified counts as failed.
     private mutating func verifySignature() -> Bool {
-        let (staticData, answer, sent) = (staticData, cryptogramAnswer, transactionData)
+        let (staticData, answer, sent) = (
+            applicationData.staticData, cryptogramAnswer, transactionData
+        )
         let verdict = activation.offlineDataAuthentication.verdict { keys in
             CombinedDataAuthentication.verify(
                 data: data, staticData: staticData, transactionData: sent, response: answer,

@@ -12,38 +12,17 @@ extension Kernel4 {
     private static let mandatory: [Tag] = [0x5A, 0x5F24, 0x8C]
 
     /// Reads the records that the file locator (`94`) lists.
-    mutating func readRecords() -> Action<Outcome> {
-        guard let locator = data[0x94].flatMap({ ApplicationFileLocator($0) }),
-            let reader = RecordReader(locator)
-        else {
-            return endApplication(
-                Self.section, "Application File Locator", [.element(0x94, in: data)])
-        }
-        return read(reader)
-    }
+    mutating func readRecords() -> Action<Outcome> { proceed(applicationData.begin(data)) }
 
-    private mutating func read(_ reader: RecordReader) -> Action<Outcome> {
-        guard let command = reader.command else {
-            staticData = reader.staticData
-            return recordsRead()
+    /// Reads the next record, or decides after the last one.
+    mutating func proceed(_ step: ReadApplicationData.Step) -> Action<Outcome> {
+        switch step {
+        case .transmit(let command):
+            state = .readingRecords
+            return .transmit(command)
+        case .complete: return recordsRead()
+        case .violation(let violation): return endApplication(violation)
         }
-        state = .readingRecords(reader)
-        return .transmit(command)
-    }
-
-    /// Handles a record.
-    mutating func recordAnswered(
-        _ response: ResponseAPDU, _ previous: RecordReader
-    ) -> Action<Outcome> {
-        var reader = previous
-        guard response.isSuccess else {
-            return endApplication(Self.section, "READ RECORD", [.statusWord(response.statusWord)])
-        }
-        guard let objects = reader.take(response.data) else {
-            return endApplication(Self.section, "Record", [.fact("it is not well-formed")])
-        }
-        if let refusal = store(objects, "Record") { return refusal }
-        return read(reader)
     }
 
     /// Checks the mandatory data, and decides in the mode of the transaction.
@@ -61,16 +40,13 @@ extension Kernel4 {
     /// - Returns: End Application if an element has an invalid length or format, or was already
     ///   sent by the card; `nil` to continue.
     mutating func store(_ objects: [DataObject], _ subject: String) -> Action<Outcome>? {
-        switch elements.store(objects, in: &data) {
-        case nil:
-            return nil
-        case .format(let tag):
-            return endApplication(
-                "data elements", "\(subject): length or format", [.fact("\(tag) is invalid")])
-        case .repetition:
-            return endApplication(
-                "data elements", "\(subject): redundant data",
-                [.fact("an element was sent twice")])
-        }
+        applicationData.store(objects, subject, in: &data).map { endApplication($0) }
+    }
+
+    private mutating func endApplication(
+        _ violation: ReadApplicationData.Violation
+    ) -> Action<Outcome> {
+        let section = violation.rule == .records ? Self.section : "data elements"
+        return endApplication(section, violation.subject, violation.evidence)
     }
 }

@@ -12,7 +12,7 @@ struct Kernel4: Kernel, Hashable {
     enum State: Hashable {
         case idle
         case awaitingProcessingOptions
-        case readingRecords(RecordReader)
+        case readingRecords
         case awaitingCryptogram
         case showingCardRead
         case finished
@@ -42,10 +42,8 @@ struct Kernel4: Kernel, Hashable {
     var request = ReferenceControlParameter(.decline, isCombined: false)
     /// The combination with the limits that apply to the card.
     var combination: Combination
-    /// The elements that the card sent.
-    var elements = ReceivedElements(checking: usedElements)
-    /// The content of the records that offline data authentication covers.
-    var staticData: [UInt8] = []
+    /// The elements and records that the card sent.
+    var applicationData = ReadApplicationData(checking: usedElements)
     /// The values of GET PROCESSING OPTIONS and GENERATE AC, in the order in which they were sent.
     var transactionData: [UInt8] = []
     /// The data of the answer to GENERATE AC, as received.
@@ -84,8 +82,8 @@ struct Kernel4: Kernel, Hashable {
             return start()
         case (.awaitingProcessingOptions, .answered(let response, _)):
             return processingOptionsAnswered(response)
-        case (.readingRecords(let reader), .answered(let response, _)):
-            return recordAnswered(response, reader)
+        case (.readingRecords, .answered(let response, _)):
+            return proceed(applicationData.recordAnswered(response, in: &data))
         case (.awaitingCryptogram, .answered(let response, _)):
             return cryptogramAnswered(response)
         case (.showingCardRead, .displayed):

@@ -10,38 +10,13 @@ extension Kernel4 {
     /// Returns the outcome with a status, with the message and the data that belong to it.
     func outcome(_ status: Outcome.Status) -> Outcome {
         switch status {
-        case .approved: withDataRecord(.approved)
-        case .onlineRequest: withDataRecord(.onlineRequest)
-        case .declined: withDataRecord(.declined)
+        case .approved, .onlineRequest, .declined:
+            Outcome.decision(
+                status, verification, dataRecord: Kernel4DataRecord.objects(data, mode: mode),
+                languagePreference: languages)
         case .tryAnotherInterface: .contactChip()
         default: .endApplication()
         }
-    }
-
-    /// Returns an outcome that the acquirer learns about.
-    private func withDataRecord(_ status: Outcome.Status) -> Outcome {
-        let method = status == .declined ? .notApplicable : verification
-        var outcome = Outcome(
-            status, cardholderVerification: method, onOutcome: message(status),
-            dataRecord: Kernel4DataRecord.objects(data, mode: mode))
-        outcome.receipt = method == .signature
-        return outcome
-    }
-
-    private func message(_ status: Outcome.Status) -> UserInterfaceRequest {
-        switch status {
-        case .approved where verification == .signature:
-            request(.approvedPleaseSign, .readyToRead)
-        case .approved: request(.approved, .readyToRead)
-        case .onlineRequest: request(.authorising, .notReady)
-        default: request(.notAuthorised, .readyToRead)
-        }
-    }
-
-    private func request(
-        _ message: MessageIdentifier, _ status: UserInterfaceRequest.Status
-    ) -> UserInterfaceRequest {
-        UserInterfaceRequest(message, status, languagePreference: languages)
     }
 }
 

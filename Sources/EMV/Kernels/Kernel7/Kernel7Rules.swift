@@ -9,7 +9,7 @@ extension Kernel7Settings {
     /// The book's sections are not public. Docs/Kernels.md lists what is assumed.
     var rules: QualifierRules {
         QualifierRules(
-            kernel: .kernel7, book: .c7, applicationVersion: applicationVersion,
+            book: .c7, applicationVersion: applicationVersion,
             checksUsageForCash: checksUsageForCash, checksUsageForCashback: checksUsageForCashback,
             showsOfflineSpendingAmount: showsOfflineSpendingAmount,
             sendsCardholderToPhone: sendsCardholderToPhone,

@@ -63,7 +63,7 @@ struct QualifierCVMSelectionTests {
         if let signed = row.signed { data.set(0x9F69, hex(signed)) }
         var explanation = Explanation()
         let rules = QualifierRules(
-            kernel: .kernel3, book: .a,
+            book: .a,
             sections: [
                 .verificationWithoutCard: "reader", .verificationByCard: "card",
                 .noCommonVerification: "none",

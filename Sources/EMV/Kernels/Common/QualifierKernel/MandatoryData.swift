@@ -39,12 +39,7 @@ extension QualifierKernel {
     ///
     /// See Book C-3, Annex A.2.
     mutating func hasOneAccount() -> Bool {
-        guard let number = data[0x5A], let track = data[0x57].flatMap({ TrackTwo($0) }) else {
-            return true
-        }
-        var digits = number.flatMap { [$0 >> 4, $0 & 0x0F] }
-        while digits.last == 0x0F { digits.removeLast() }
-        guard !digits.isEmpty, digits != track.accountNumber else { return true }
+        guard data.hasDifferentAccounts else { return true }
         explanation.note(
             rules.reference(.account), "Account number and track 2 differ", [],
             .outcome(.endApplication))

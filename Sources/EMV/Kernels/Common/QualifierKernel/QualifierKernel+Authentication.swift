@@ -82,8 +82,9 @@ extension QualifierKernel {
         let found = activation.offlineDataAuthentication.verdict { keys in
             isDynamic
                 ? FastDynamicDataAuthentication.verify(
-                    data: data, staticData: staticData, keys: keys)
-                : StaticDataAuthentication.verify(data: data, staticData: staticData, keys: keys)
+                    data: data, staticData: applicationData.staticData, keys: keys)
+                : StaticDataAuthentication.verify(
+                    data: data, staticData: applicationData.staticData, keys: keys)
         }
         for element in found.elements { data.set(element.tag, Array(element.value)) }
         explanation.note(

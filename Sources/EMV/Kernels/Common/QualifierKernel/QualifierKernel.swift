@@ -11,7 +11,7 @@ struct QualifierKernel: Kernel, Hashable {
     enum State: Hashable {
         case idle
         case awaitingProcessingOptions
-        case readingRecords(RecordReader)
+        case readingRecords
         case showingCardRead
         case updatingCard(IssuerUpdate)
         case finished
@@ -30,10 +30,8 @@ struct QualifierKernel: Kernel, Hashable {
     let activation: KernelActivation
     let rules: QualifierRules
     var state = State.idle
-    /// The elements that the card sent.
-    var elements = ReceivedElements(checking: usedElements)
-    /// The content of the records that offline data authentication covers.
-    var staticData: [UInt8] = []
+    /// The elements and records that the card sent.
+    var applicationData = ReadApplicationData(checking: usedElements)
 
     /// Creates a kernel for a selected application.
     init(_ activation: KernelActivation, rules: QualifierRules) {
@@ -56,8 +54,8 @@ struct QualifierKernel: Kernel, Hashable {
             return startIssuerUpdate(issuer)
         case (.awaitingProcessingOptions, .answered(let response, _)):
             return processingOptionsAnswered(response)
-        case (.readingRecords(let reader), .answered(let response, _)):
-            return recordAnswered(response, reader)
+        case (.readingRecords, .answered(let response, _)):
+            return proceed(applicationData.recordAnswered(response, in: &data))
         case (.updatingCard(let update), .answered(let response, _)):
             return updateAnswered(response, update)
         case (.showingCardRead, .displayed):

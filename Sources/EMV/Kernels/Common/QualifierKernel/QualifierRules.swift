@@ -35,8 +35,6 @@ struct QualifierRules: Hashable, Sendable {
         case dynamicLimits = "Dynamic Reader Limits"
     }
 
-    /// The kernel, whose data dictionary applies.
-    let kernel: KernelIdentifier
     /// The kernel's book.
     let book: BookReference.Book
     /// The sections of the book, if they are public.
