@@ -20,16 +20,15 @@ extension KernelDescription {
         recordedNames: [
             [0xA0, 0x00, 0x00, 0x00, 0x03], [0xA0, 0x00, 0x00, 0x00, 0x98], testName,
         ],
-        recordedCombination: { $1.kernel3Combination($0) })
+        recordedCombination: { $1.qualifierCombination($0, Kernel3Settings()) })
 }
 
 extension RecordedTerminal {
-    /// Returns a combination for kernel 3 that leads to the recorded decisions.
-    func kernel3Combination(_ aid: AID) -> Combination {
+    /// Returns a combination for a kernel with qualifiers (TTQ) that leads to the recorded decisions.
+    func qualifierCombination(_ aid: AID, _ settings: some KernelSettings) -> Combination {
         let qualifiers = values[0x9F66].flatMap { TerminalTransactionQualifiers($0) }
         return Combination(
-            aid: aid, settings: Kernel3Settings(),
-            transactionTypes: [parameters.transactionType],
+            aid: aid, settings: settings, transactionTypes: [parameters.transactionType],
             terminalTransactionQualifiers: qualifiers ?? [
                 .emvModeSupported, .onlinePINSupported, .signatureSupported,
                 .consumerDeviceVerificationSupported,

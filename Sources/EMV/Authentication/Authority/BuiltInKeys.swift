@@ -59,8 +59,27 @@ enum BuiltInKeys {
             checksum: Hexadecimal.bytes(head[5]), isTest: head[3] != "live", source: head[6])
     }
 
-    /// The authorities of this project's emulated cards, one per scheme; anyone can sign with them.
-    static let emulated = """
+    /// The authorities of this project's emulated cards; anyone can sign with them.
+    ///
+    /// That of Visa's cards also certifies US common debit, UnionPay, and Discover.
+    static let emulated: [CertificationAuthorityKey] = {
+        let keys = BuiltInKeys.keys(emulatedTable)
+        guard let visa = keys.first else { return [] }
+        let others: [[UInt8]] = [
+            [0xA0, 0x00, 0x00, 0x00, 0x98], [0xA0, 0x00, 0x00, 0x03, 0x33],
+            [0xA0, 0x00, 0x00, 0x01, 0x52],
+        ]
+        return keys
+            + others.compactMap { name in
+                RID(name).flatMap { rid in
+                    try? CertificationAuthorityKey(
+                        rid: rid, index: visa.index, modulus: visa.key.modulus,
+                        exponent: visa.key.exponent, isTest: true, source: visa.source)
+                }
+            }
+    }()
+
+    private static let emulatedTable = """
         A000000003 E1 03 test - - emulated-cards
         E411BC2088237DFFBD997F1139C323FD9C5F035A8F93263B8F9A5E95CF15779A8EF70A4819335498970162E1
         424FCB3257438BAD28475ECD1F91EC4175CF5AE56F9313CFD04442D72571396531F62013208CD532BD7CB802
@@ -79,16 +98,6 @@ enum BuiltInKeys {
         DA46D465C983D5E3A623139FAD5AEC8317BEBA680FAC2FC9D6F4D7478B920CC8873053469963F5C3BD830CAA
         E98228417D1373D45E5B6795DFCFAA4A81C92C3FFF3C8DB3ACD24A61903C3D4CEC4E397E90BBB473A744F625
         24D39C981D13F657AA421653880BB19D
-        A000000098 E1 03 test - - emulated-cards
-        E411BC2088237DFFBD997F1139C323FD9C5F035A8F93263B8F9A5E95CF15779A8EF70A4819335498970162E1
-        424FCB3257438BAD28475ECD1F91EC4175CF5AE56F9313CFD04442D72571396531F62013208CD532BD7CB802
-        07B09F2FADD71DE5045B6367E86658315BBB258953B0B098B2765156AF803755B757A35AC49FD1972764796C
-        2753120ED96A806B4D1C57A4D09AEF22B9204C0395376CB361CD74073BFBE8BBEEB758580EE3301AF605FF73
-        A000000333 E1 03 test - - emulated-cards
-        E411BC2088237DFFBD997F1139C323FD9C5F035A8F93263B8F9A5E95CF15779A8EF70A4819335498970162E1
-        424FCB3257438BAD28475ECD1F91EC4175CF5AE56F9313CFD04442D72571396531F62013208CD532BD7CB802
-        07B09F2FADD71DE5045B6367E86658315BBB258953B0B098B2765156AF803755B757A35AC49FD1972764796C
-        2753120ED96A806B4D1C57A4D09AEF22B9204C0395376CB361CD74073BFBE8BBEEB758580EE3301AF605FF73
         """
 }
 
@@ -113,7 +122,7 @@ extension CertificationAuthorityKeys {
     /// All published keys and the authorities of this project's emulated cards; for test terminals
     /// only, because cards for these keys can be forged.
     package static let test: CertificationAuthorityKeys = {
-        var keys = CertificationAuthorityKeys(published + BuiltInKeys.keys(BuiltInKeys.emulated))
+        var keys = CertificationAuthorityKeys(published + BuiltInKeys.emulated)
         for key in BuiltInKeys.emulatedEllipticCurveKeys { keys.insert(key) }
         return keys
     }()

@@ -5,9 +5,13 @@ internal import SmartCard
 
 /// The elements of kernel 6 (Discover).
 enum Kernel6Elements {
+    static var table: DataElementTable {
+        DataElementTable([bookC6, .terminalActionCodes])
+    }
+
     /// See EMV Contactless Book C-6, Annex A.
     // swift-format-ignore
-    static var table: DataElementTable {
+    private static var bookC6: DataElementTable {
         DataElementTable(
             "EMV Contactless Book C-6, Annex A",
             [

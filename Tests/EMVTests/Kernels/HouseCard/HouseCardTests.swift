@@ -135,7 +135,9 @@ struct HouseCardTests {
         let kernels = Self.kernels.adding(StrictHouseCardSettings.self)
         #expect(
             kernels.kernels.map { $0.kernel }
-                == [.kernel3, .kernel2, .kernel4, .kernel7, .kernel8, .houseCard])
+                == [
+                    .kernel3, .kernel2, .kernel4, .kernel6, .kernel7, .kernel8, .houseCard,
+                ])
         #expect(kernels[.houseCard]?.scheme == "Strict house card")
         #expect(
             KernelRegistry(kernels.kernels + [HouseCardSettings.self])[.houseCard]?.scheme

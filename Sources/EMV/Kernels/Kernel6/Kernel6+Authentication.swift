@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Offline data authentication: the combined signature in the answer to GET PROCESSING OPTIONS.
+///
+/// See EMV Contactless Book C-6, offline data authentication, and EMV Book 2, 6.6.
+extension Kernel6 {
+    private static let section = "offline data authentication"
+
+    /// Verifies the signature of a card that approved offline or requests to go online.
+    ///
+    /// An offline approval without a signature counts as failed; an online request is genuine if its
+    /// issuer says so.
+    mutating func authenticate(_ verdict: Verdict) -> Verdict {
+        guard verdict.isOpen, cryptogram != .decline else { return verdict }
+        guard data.hasValue(0x9F4B) else {
+            find(
+                Self.section, "Combined data authentication", [.element(0x9F4B, nil)],
+                .offlineDataAuthenticationNotPerformed)
+            return cryptogram == .approve ? authenticationFailed() : verdict
+        }
+        let verdictOfSignature = activation.offlineDataAuthentication.verdict { keys in
+            CombinedDataAuthentication.verify(
+                data: data, staticData: applicationData.staticData, transactionData: optionsData,
+                response: optionsAnswer, keys: keys)
+        }
+        for element in verdictOfSignature.elements {
+            data.set(element.tag, Array(element.value))
+        }
+        findings.formUnion(verdictOfSignature.results(.combinedData))
+        note(
+            Self.section, "Combined data authentication",
+            [.element(0x82, in: data)] + verdictOfSignature.reasons,
+            .authentication(verdictOfSignature.result))
+        return verdictOfSignature.result == .successful ? verdict : authenticationFailed()
+    }
+
+    /// Returns what the card requires if it could not prove that it is genuine.
+    private mutating func authenticationFailed() -> Verdict {
+        let next: Verdict
+        if card.contains(.declineIfDataAuthenticationFails) {
+            next = reader.contains(.contactChipSupported) ? .switchToContacts : .decline
+        } else {
+            next = onlineVerdict
+        }
+        note(
+            Self.section, "Offline data authentication failed",
+            [.element(0x9F71, in: data), .element(0x9F66, in: data)], .outcome(next.outcome))
+        return next
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The decision after all of the card's data is read.
+///
+/// See EMV Contactless Book C-6, card action, processing restrictions, and transaction disposition.
+extension Kernel6 {
+    private static let section = "transaction disposition"
+    private static let restrictionsSection = "processing restrictions"
+    /// The data that every card sends; the cryptogram can be in the signature.
+    private static let mandatory: [Tag] = [0x84, 0x82, 0x9F36, 0x9F27, 0x9F10, 0x57]
+    /// The processing restrictions in the order of EMV Book 3, 10.4.
+    private static let restrictions: KeyValuePairs<ProcessingRestriction, BookReference> = [
+        .version: BookReference(.c6, restrictionsSection),
+        .usageControl: BookReference(.c6, restrictionsSection),
+        .effectiveDate: BookReference(.c6, restrictionsSection),
+        .expirationDate: BookReference(.c6, restrictionsSection),
+    ]
+
+    /// Applies the rules in their order; each changes the verdict of the previous one.
+    mutating func decision() -> Outcome {
+        guard hasMandatoryData(), hasOneAccount() else { return .endApplication() }
+        var verdict = cardAction()
+        verdict = authenticate(verdict)
+        verdict = checkRestrictions(verdict)
+        verdict = checkExceptionFile(verdict)
+        verdict = compareWithActionCode(verdict)
+        verdict = complete(verdict)
+        data.set(0x95, findings.bytes)
+        return outcome(verdict)
+    }
+
+    private mutating func hasMandatoryData() -> Bool {
+        let missing =
+            Self.mandatory.filter { !data.hasValue($0) }
+            + (data.hasValue(0x9F26) || data.hasValue(0x9F4B) ? [] : [0x9F26])
+        guard !missing.isEmpty else { return true }
+        note(
+            "read application data", "Mandatory data missing", missing.map { .element($0, nil) },
+            .outcome(.endApplication))
+        return false
+    }
+
+    private mutating func hasOneAccount() -> Bool {
+        guard data.hasDifferentAccounts else { return true }
+        note(
+            "read application data", "Account number and track 2 differ", [],
+            .outcome(.endApplication))
+        return false
+    }
+
+    // MARK: - The card's decision
+
+    /// Reads the type of the cryptogram.
+    private mutating func cardAction() -> Verdict {
+        let evidence: [Evidence] = [.element(0x9F27, in: data)]
+        guard let cryptogram else {
+            note("card action", "Type of cryptogram", evidence, .outcome(.declined))
+            return .decline
+        }
+        note("card action", "Type of cryptogram", evidence, .returned(cryptogram))
+        switch cryptogram {
+        case .decline where isRefund:
+            note("refund", "Refund", [.element(0x9C, in: data)], .outcome(.onlineRequest))
+            return .goOnline
+        case .decline: return .decline
+        case .onlineRequest: return .goOnline
+        case .approve: break
+        }
+        guard reader.contains(.onlineCryptogramRequired) else { return .approve }
+        note(
+            "card action", "Online cryptogram required", [.element(0x9F66, in: data)],
+            .outcome(.declined))
+        return .decline
+    }
+
+    // MARK: - Restrictions
+
+    /// Checks version, usage control, and dates.
+    ///
+    /// A service that the issuer does not allow is declined; the card says what an expired
+    /// application does.
+    private mutating func checkRestrictions(_ verdict: Verdict) -> Verdict {
+        let found = ProcessingRestriction.check(Self.restrictions, data, &explanation)
+        findings.formUnion(found)
+        guard verdict.isOpen, !isRefund else { return verdict }
+        if found.contains(.requestedServiceNotAllowed), settings.checksUsageControl {
+            note(
+                Self.restrictionsSection, "Application Usage Control", [.element(0x9F07, in: data)],
+                .outcome(.declined))
+            return .decline
+        }
+        guard found.contains(.expiredApplication) else { return verdict }
+        let next: Verdict = card.contains(.declineIfApplicationExpired) ? .decline : onlineVerdict
+        note(
+            Self.restrictionsSection, "Application Expired",
+            [.element(0x9F71, in: data), .element(0x9F66, in: data)], .outcome(next.outcome))
+        return next
+    }
+
+    /// Declines the offline approval of an account in the Terminal Exception File.
+    private mutating func checkExceptionFile(_ verdict: Verdict) -> Verdict {
+        guard verdict.isOpen, let track = data[0x57].flatMap({ TrackTwo($0) }),
+            activation.exceptionFile.contains(track.accountNumber)
+        else { return verdict }
+        find(
+            Self.restrictionsSection, "Terminal Exception File",
+            [.fact("the account number is listed")], .cardOnExceptionFile)
+        guard verdict == .approve else { return verdict }
+        note(
+            Self.restrictionsSection, "Terminal Exception File",
+            [.fact("only the issuer can approve")], .outcome(.declined))
+        return .decline
+    }
+
+    // MARK: - Disposition
+
+    /// Sends an offline approval online for the findings of Terminal Action Code - Online.
+    private mutating func compareWithActionCode(_ verdict: Verdict) -> Verdict {
+        let common = findings.intersection(settings.actionCodeOnline)
+        guard verdict == .approve, !common.isEmpty else { return verdict }
+        let next = onlineVerdict
+        note(
+            "terminal action analysis", "Terminal Action Code - Online",
+            [.element(0x95, findings.bytes), .bits(0xDF8122, common)], .outcome(next.outcome))
+        return next
+    }
+
+    /// Online, or the alternative of a reader that never goes online.
+    var onlineVerdict: Verdict { reader.contains(.offlineOnlyReader) ? .decline : .goOnline }
+
+    /// Verifies the cardholder, and checks that an online request is possible.
+    private mutating func complete(_ verdict: Verdict) -> Verdict {
+        guard verdict.isOpen else { return verdict }
+        let isCardRead = isRefund && cryptogram == .decline
+        if isCardRead { verification = .none }
+        let verdict = isCardRead ? verdict : verifyCardholder(verdict)
+        guard verdict == .goOnline else { return verdict }
+        let unverified: TerminalVerificationResults = [
+            .combinedDataAuthenticationFailed, .offlineDataAuthenticationNotPerformed,
+        ]
+        if !data.hasValue(0x9F26), !findings.isDisjoint(with: unverified) {
+            note(
+                Self.section, "The cryptogram is in a signature that cannot be verified",
+                [.element(0x9F26, nil)], .outcome(.declined))
+            return .decline
+        }
+        guard reader.contains(.offlineOnlyReader), !isCardRead else { return verdict }
+        let next: Verdict =
+            card.contains(.switchInterfaceIfUnableToGoOnline)
+                && reader.contains(.contactChipSupported) ? .switchToContacts : .decline
+        note(
+            Self.section, "The reader cannot go online",
+            [.element(0x9F66, in: data), .element(0x9F71, in: data)], .outcome(next.outcome))
+        return next
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Initiate Application Processing and Read Application Data.
+///
+/// See EMV Contactless Book C-6, initiate application processing and read application data.
+extension Kernel6 {
+    private static let initiation = "initiate application processing"
+    private static let reading = "read application data"
+    /// The message stays, and the field is off, for 1.3 seconds.
+    private static let phoneMessageHoldTime = Duration(hundredMilliseconds: 13)
+
+    /// Handles the answer to SELECT, and sends the data that the card requests.
+    mutating func start() -> Action<Outcome> {
+        guard let selection = activation.selection else {
+            return endApplication(
+                Self.initiation, "Answer to SELECT", [.fact("it is not well-formed")])
+        }
+        if let refusal = store(selection, "Answer to SELECT") { return refusal }
+        guard let bytes = data[0x9F38], !bytes.isEmpty,
+            let values = (try? DataObjectList(bytes: bytes)).map({ data.build($0) }),
+            let command = GetProcessingOptions.command(values)
+        else {
+            return endApplication(
+                Self.initiation, "PDOL missing, malformed, or too long",
+                [.element(0x9F38, in: data)])
+        }
+        optionsData = values
+        state = .awaitingProcessingOptions
+        return .transmit(command)
+    }
+
+    /// Handles the card's decision and its first data.
+    mutating func processingOptionsAnswered(_ response: ResponseAPDU) -> Action<Outcome> {
+        guard response.isSuccess else { return refused(response.statusWord) }
+        guard let objects = GetProcessingOptions.objects(response.data) else {
+            return endApplication(
+                Self.initiation, "Answer to GET PROCESSING OPTIONS",
+                [.fact("it is not well-formed")])
+        }
+        optionsAnswer = response.data
+        if let refusal = store(objects, "Answer to GET PROCESSING OPTIONS") { return refusal }
+        return proceed(applicationData.begin(data))
+    }
+
+    /// Handles a card that refuses the transaction, or a phone that requires its owner's action.
+    private mutating func refused(_ statusWord: StatusWord) -> Action<Outcome> {
+        let outcome: Outcome =
+            switch statusWord {
+            case .referenceDataNotUsable: .contactChip()
+            case .conditionsNotSatisfied: Outcome(.selectNext, start: .combinationSelection)
+            case .commandNotAllowed where settings.sendsCardholderToPhone:
+                .seePhone(holdTime: Self.phoneMessageHoldTime)
+            default: .endApplication()
+            }
+        note(
+            Self.initiation, "GET PROCESSING OPTIONS", [.statusWord(statusWord)],
+            .outcome(outcome.status))
+        return finish(outcome)
+    }
+
+    /// Reads the next record, or shows that the card can be removed.
+    mutating func proceed(_ step: ReadApplicationData.Step) -> Action<Outcome> {
+        switch step {
+        case .transmit(let command):
+            state = .readingRecords
+            return .transmit(command)
+        case .complete:
+            state = .showingCardRead
+            return .display(
+                UserInterfaceRequest(
+                    .cardReadSuccessfully, .cardReadSuccessfully,
+                    languagePreference: Array(data[0x5F2D] ?? [])))
+        case .violation(let violation):
+            return endApplication(violation)
+        }
+    }
+
+    /// Stores the data that the card sent, or ends the application because a rule is violated.
+    private mutating func store(_ objects: [DataObject], _ subject: String) -> Action<Outcome>? {
+        applicationData.store(objects, subject, in: &data).map { endApplication($0) }
+    }
+
+    private mutating func endApplication(
+        _ violation: ReadApplicationData.Violation
+    ) -> Action<Outcome> {
+        endApplication(
+            violation.rule == .records ? Self.reading : "data elements", violation.subject,
+            violation.evidence)
+    }
+
+    // MARK: - Issuer update
+
+    /// Sends the next command of the issuer's answer, or ends with the issuer's decision.
+    ///
+    /// The card is presented again for it; errors do not change the issuer's decision.
+    mutating func proceed(_ previous: IssuerUpdate) -> Action<Outcome> {
+        var update = previous
+        if let command = update.next(&data, &explanation) {
+            state = .updatingCard(update)
+            return .transmit(command)
+        }
+        if !update.results.isEmpty { data.set(0x9F5B, update.results) }
+        let outcome = Outcome.updated(data, isApproved: activation.onlineResponse?.isApproval)
+        note(
+            "issuer update processing", "The issuer's decision", [.element(0x8A, in: data)],
+            .outcome(outcome.status))
+        return finish(outcome)
+    }
+
+    /// Handles the card's answer to a command of the update.
+    mutating func updateAnswered(
+        _ response: ResponseAPDU, _ previous: IssuerUpdate
+    ) -> Action<Outcome> {
+        var update = previous
+        update.answered(response, &data, &explanation)
+        return proceed(update)
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Support
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-6: Every element missing, repeated, empty, or malformed")
+struct Kernel6DataMatrixTests {
+    /// The response in which the card sends an element.
+    enum Place: Sendable {
+        case selection
+        case options
+        case record
+    }
+
+    /// One element of a card that goes online with a signature, and the outcomes if it is missing or
+    /// wrong.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let tag: SmartCard.Tag
+        let name: String
+        let place: Place
+        let good: String
+        let missing: String
+        /// Values of the wrong length or format; each ends the application.
+        var wrong: [String] = []
+
+        var testDescription: String { "\(tag) \(name)" }
+    }
+
+    private static let long = String(repeating: "00", count: 33)
+    private static let end = "End Application"
+    private static let online = "Online Request, Online PIN"
+
+    // swift-format-ignore
+    static let rows: [Row] = [
+        Row(tag: 0x84, name: "DF Name", place: .selection, good: DiscoverCard.name, missing: end, wrong: ["A0000001", DiscoverCard.name + long]),
+        Row(tag: 0x9F38, name: "PDOL", place: .selection, good: DiscoverCard.optionsList, missing: end, wrong: ["9F66", "9F6604FF", "9F667F9F027F9F037F"]),
+        Row(tag: 0x5F2D, name: "Language Preference", place: .selection, good: "656E", missing: online),
+        Row(tag: 0x82, name: "Application Interchange Profile", place: .options, good: "1900", missing: end, wrong: ["19", "190000"]),
+        Row(tag: 0x94, name: "Application File Locator", place: .options, good: "08010100", missing: online, wrong: ["080101", "00010100", "08000100", "08020100", "0801010008"]),
+        Row(tag: 0x57, name: "Track 2 Equivalent Data", place: .options, good: "6011110000000013D22122010000000000000F", missing: end, wrong: ["6011110000000013D2212201000000000000000F"]),
+        Row(tag: 0x9F36, name: "Application Transaction Counter", place: .options, good: "0001", missing: end, wrong: ["01", "000001"]),
+        Row(tag: 0x9F27, name: "Cryptogram Information Data", place: .options, good: "80", missing: end, wrong: ["8000"]),
+        Row(tag: 0x9F10, name: "Issuer Application Data", place: .options, good: "01152000000000000000", missing: end, wrong: [long]),
+        Row(tag: 0x9F26, name: "Application Cryptogram", place: .options, good: "1122334455667788", missing: "Declined", wrong: ["11223344556677", "112233445566778899"]),
+        Row(tag: 0x9F4B, name: "Signed Dynamic Application Data", place: .options, good: "AABB", missing: online),
+        Row(tag: 0x9F71, name: "Card Processing Requirements", place: .options, good: "8000", missing: "Online Request, No CVM", wrong: ["80", "800000"]),
+        Row(tag: 0x9F53, name: "Contactless CVR", place: .options, good: "2088000000003800", missing: online),
+        Row(tag: 0x9F6E, name: "Form Factor Identifier", place: .options, good: "20700000", missing: online),
+        Row(tag: 0x5A, name: "Application PAN", place: .record, good: "6011110000000013", missing: online, wrong: ["6011110000000013FFFFFF"]),
+        Row(tag: 0x5F24, name: "Application Expiration Date", place: .record, good: "221231", missing: online, wrong: ["2212", "20221231", "22123F"]),
+        Row(tag: 0x5F25, name: "Application Effective Date", place: .record, good: "190101", missing: online, wrong: ["1901", "20190101"]),
+        Row(tag: 0x5F28, name: "Issuer Country Code", place: .record, good: "0840", missing: online, wrong: ["40", "000840", "084A"]),
+        Row(tag: 0x5F34, name: "PAN Sequence Number", place: .record, good: "01", missing: online, wrong: ["0001", "0A"]),
+        Row(tag: 0x9F07, name: "Application Usage Control", place: .record, good: "FFC0", missing: online, wrong: ["FF", "FFC000"]),
+        Row(tag: 0x9F08, name: "Application Version Number", place: .record, good: "0001", missing: online, wrong: ["01", "000001"]),
+        Row(tag: 0x5F20, name: "Cardholder Name", place: .record, good: "41202F", missing: online),
+    ]
+
+    /// Returns a card with the elements of all rows and these values for one of them.
+    ///
+    /// Without values the card does not send the element.
+    private static func card(_ tag: SmartCard.Tag?, _ values: [String]) -> ScriptedCard {
+        func objects(_ place: Place) -> String {
+            rows.filter { $0.place == place }.flatMap { row in
+                (row.tag == tag ? values : [row.good]).map { CardAnswers.object(row.tag, $0) }
+            }.joined()
+        }
+        let name = DiscoverCard.name
+        return ScriptedCard([
+            (
+                CardAnswers.selectEnvironment,
+                CardAnswers.environment([CardAnswers.entry(name, kernel: "06")])
+            ),
+            (
+                CardAnswers.select(name),
+                CardAnswers.object(0x6F, CardAnswers.object(0xA5, objects(.selection))) + "9000"
+            ),
+            ("80A8", CardAnswers.template(objects(.options))),
+            ("00B2010C", CardAnswers.record(objects(.record))),
+        ])
+    }
+
+    /// The signature is not genuine, so that the cryptogram must be in the clear.
+    private static func result(_ card: ScriptedCard) async throws -> String {
+        try await Taps.run(
+            card, configuration: discoverReader(authentication: .assumed(.failed)),
+            parameters: Taps.purchase(1_00)
+        ).outcome.description
+    }
+
+    @Test("A card with all elements goes online")
+    func whole() async throws {
+        #expect(try await Self.result(Self.card(nil, [])) == Self.online)
+    }
+
+    @Test("Each missing element has its outcome", arguments: rows)
+    func missing(_ row: Row) async throws {
+        #expect(try await Self.result(Self.card(row.tag, [])) == row.missing)
+    }
+
+    @Test(
+        "An element sent twice ends the application, even with the same value", arguments: rows)
+    func doubled(_ row: Row) async throws {
+        #expect(try await Self.result(Self.card(row.tag, [row.good, row.good])) == Self.end)
+    }
+
+    @Test("Book 3, Annex B: An empty element is treated as missing", arguments: rows)
+    func empty(_ row: Row) async throws {
+        #expect(try await Self.result(Self.card(row.tag, [""])) == row.missing)
+    }
+
+    @Test("An element with a wrong length, format, or value ends the application", arguments: rows)
+    func wrong(_ row: Row) async throws {
+        for value in row.wrong {
+            #expect(try await Self.result(Self.card(row.tag, [value])) == Self.end, "\(value)")
+        }
+    }
+
+    @Test("An account number that differs from track 2 ends the application")
+    func accounts() async throws {
+        let card = Self.card(0x5A, ["6011110000000021"])
+        #expect(try await Self.result(card) == Self.end)
+    }
+
+    @Test("The card cannot replace the terminal's elements")
+    func terminalElements() async throws {
+        var card = DiscoverCard()
+        card.recordMore =
+            CardAnswers.object(0x9F02, "000000000001") + CardAnswers.object(0x9F66, "FFFFFFFF")
+        let tap = try await Taps.run(
+            card.card, configuration: discoverReader(), parameters: Taps.purchase(1_00))
+        #expect(tap.outcome.dataRecord.first(0x9F02)?.value == hex("000000000100")[...])
+        #expect(tap.outcome.dataRecord.first(0x9F66)?.value == hex("36004080")[...])
+    }
+}
