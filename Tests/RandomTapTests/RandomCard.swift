@@ -28,8 +28,15 @@ struct RandomCard {
         profile.wallet != nil
             || profile.applications.contains {
                 $0.riskManagement.deviceVerification != .none
-                    || ($0.riskManagement.qualifiers.last ?? 0) & 0x80 != 0
+                    || Self.claimsVerification($0)
             }
+    }
+
+    /// Whether the constant qualifiers (`9F6C`) or requirements (`9F71`) claim it.
+    private static func claimsVerification(_ application: CardApplication) -> Bool {
+        let qualifiers = application.riskManagement.qualifiers
+        return application.scheme == .discover
+            ? (qualifiers.first ?? 0) & 0x10 != 0 : (qualifiers.last ?? 0) & 0x80 != 0
     }
 
     init(_ draw: inout Draw) {

@@ -129,8 +129,11 @@ struct ProcessingOptionsAnswer: Hashable, Sendable {
         return longer.bytes.count <= Self.maximumCount
     }
 
+    /// The objects without the template.
+    var content: [UInt8] { objects.flatMap(\.self) }
+
     /// The template.
-    var bytes: [UInt8] { TLVWriter.object(0x77, objects.flatMap(\.self)) }
+    var bytes: [UInt8] { TLVWriter.object(0x77, content) }
 }
 
 /// A payment scheme, whose specification an emulated card implements.
@@ -166,6 +169,9 @@ public struct CardScheme: RawRepresentable, Hashable, Sendable, Codable, CaseIte
     /// The common kernel of EMVCo: the cryptogram comes with GENERATE AC, over a secure channel.
     public static let commonKernel = CardScheme("common-kernel", CommonKernelSpecification())
 
+    /// Discover: the cryptogram comes with GET PROCESSING OPTIONS (D-PAS).
+    public static let discover = CardScheme("discover", DiscoverSpecification())
+
     /// UnionPay: the cryptogram comes with GET PROCESSING OPTIONS.
     public static let unionPay = CardScheme("unionpay", UnionPaySpecification())
 
@@ -173,7 +179,7 @@ public struct CardScheme: RawRepresentable, Hashable, Sendable, Codable, CaseIte
     ///
     /// A new scheme adds itself here, and nowhere else.
     public static let allCases = [
-        visa, mastercard, americanExpress, unionPay, commonKernel,
+        visa, mastercard, americanExpress, discover, unionPay, commonKernel,
     ]
 
     /// Two schemes are equal if their names are.

@@ -27,6 +27,8 @@ struct CryptogramVersion: Hashable, Sendable {
         case recommended
         /// Amount and unpredictable number: Visa's contactless CVN 17.
         case shortened
+        /// Amount, currency, and unpredictable number: Discover.
+        case discover
 
         /// The terminal's data elements with their lengths, in order.
         var lengths: KeyValuePairs<Tag, Int> {
@@ -37,6 +39,7 @@ struct CryptogramVersion: Hashable, Sendable {
                     0x9F37: 4,
                 ]
             case .shortened: [0x9F02: 6, 0x9F37: 4]
+            case .discover: [0x9F02: 6, 0x5F2A: 2, 0x9F37: 4]
             }
         }
     }
@@ -120,6 +123,11 @@ struct CryptogramVersion: Hashable, Sendable {
     static let unionPay17 = CryptogramVersion(
         number: 0x17, coverage: .shortened, sessionKey: .unionPay, issuerData: .kind,
         padding: .marked, response: .method1(.unionPay), secureMessaging: .visa)
+    /// Discover CVN 15, hexadecimal: common session key, amount, currency, unpredictable number, and
+    /// counter, then all of the issuer data.
+    static let discover15 = CryptogramVersion(
+        number: 0x15, coverage: .discover, sessionKey: .common, issuerData: .whole,
+        padding: .marked, response: .method1(.common), secureMessaging: .visaCommon)
     /// American Express CVN 1: as Visa CVN 10.
     static let americanExpress1 = CryptogramVersion(
         number: 0x01, sessionKey: .cardKey, issuerData: .verificationResults, padding: .zeros,

@@ -43,6 +43,17 @@ struct IssuerApplicationData: Hashable, Sendable {
             counters: [])
     }
 
+    /// Returns Discover's contactless format: key index, CVN, and eight bytes of results (`9F53`).
+    ///
+    /// Of the results, only the type of cryptogram is known: bits 6 and 5 of byte 1.
+    static func discover(
+        keyIndex: UInt8, version: UInt8, type: CryptogramType
+    ) -> IssuerApplicationData {
+        let results = [type.rawValue >> 2] + [UInt8](repeating: 0, count: 7)
+        return IssuerApplicationData(
+            bytes: [keyIndex, version] + results, verificationResults: results, counters: [])
+    }
+
     /// Returns M/Chip's format.
     ///
     /// It consists of key index, CVN, six bytes of results, two for offline data authentication,

@@ -34,7 +34,10 @@ public struct CardAccount: Hashable, Sendable {
     ///
     /// The first six digits identify such numbers.
     public var isPublished: Bool {
-        ["476173", "541333", "679999", "371449", "374245", "378282", "123456"].contains(
+        [
+            "476173", "541333", "679999", "371449", "374245", "378282", "601111",
+            "123456",
+        ].contains(
             String(number.prefix(6)))
     }
 

@@ -13,7 +13,7 @@ struct CardRiskManagement: Hashable, Sendable {
         case offline
         /// Decline (AAC).
         case decline
-        /// Send the cardholder to the contact interface (`6984`); Visa only.
+        /// Send the cardholder to the contact interface (`6984`); Visa, UnionPay, and Discover only.
         case otherInterface
         /// Refuse the transaction with this reader (`6985`).
         case refuse
@@ -51,10 +51,11 @@ struct CardRiskManagement: Hashable, Sendable {
     var offlineLimits = OfflineLimits()
     /// Whether the card reports the amount available offline (`9F5D`); Visa only.
     var showsAvailableSpending = false
-    /// The card transaction qualifiers (`9F6C`) that every answer contains, 2 bytes; Visa only.
+    /// The card transaction qualifiers (`9F6C`) that every answer contains, 2 bytes.
     ///
-    /// See EMV Contactless Book C-3, Annex A: they tell a reader what to do when authentication
-    /// fails, the application is expired, or the transaction is for cash.
+    /// For a Discover card, these are its requirements (`9F71`). See EMV Contactless Books C-3 and C-6,
+    /// Annex A: they tell a reader what to do when authentication fails, the application is expired, or
+    /// the transaction is for cash.
     var qualifiers: [UInt8] = [0x00, 0x00]
     /// The card's own action codes (CIAC) for its verification results; Mastercard only.
     var cardActionCodes: CardActionCodes?

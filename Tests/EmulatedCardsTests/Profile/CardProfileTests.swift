@@ -63,7 +63,9 @@ internal import Testing
         "visa-other-interface", "visa-refusing", "visa-blocked", "visa-torn", "visa-two-tap",
         "mastercard-refusing", "common-kernel-refusing", "mastercard-blocked",
         "unionpay-other-interface", "unionpay-refusing", "unionpay-torn", "unionpay-two-tap",
-        "mastercard-magstripe", "amex-refusing", "amex-blocked", "amex-two-tap", "blocked-card",
+        "mastercard-magstripe", "amex-refusing", "amex-blocked", "amex-two-tap",
+        "discover-refusing", "discover-blocked", "discover-two-tap", "discover-other-interface",
+        "discover-torn", "blocked-card",
         "wallet-pass", "google-wallet-pass",
     ]
 

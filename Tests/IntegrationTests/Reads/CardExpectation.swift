@@ -79,6 +79,18 @@ struct CardExpectation: Sendable, CustomTestStringConvertible {
             card: "amex-cdcvm", kernel: "kernel-4", account: "374245*****0040"),
         CardExpectation(
             card: "amex-static", kernel: "kernel-4", account: "374245*****0099"),
+        CardExpectation(card: "discover-credit", kernel: "kernel-6", account: "601111******1117"),
+        CardExpectation(card: "discover-debit", kernel: "kernel-6", account: "601111******0027"),
+        CardExpectation(card: "discover-offline", kernel: "kernel-6", account: "601111******0035"),
+        CardExpectation(card: "discover-cdcvm", kernel: "kernel-6", account: "601111******0050"),
+        CardExpectation(
+            card: "discover-issuer-update", kernel: "kernel-6", account: "601111******0118"),
+        CardExpectation(
+            card: "discover-declining", kernel: "kernel-6", account: "601111******0043",
+            outcome: .cardDeclined, reason: .declinedByCard),
+        CardExpectation(card: "discover-visa", kernel: "kernel-6", account: "601111******0209"),
+        CardExpectation(
+            card: "discover-mastercard", kernel: "kernel-2", account: "541333******0234"),
         CardExpectation(
             card: "common-kernel-credit", kernel: "kernel-8", account: "541333******0019"),
         CardExpectation(

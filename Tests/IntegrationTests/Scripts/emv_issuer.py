@@ -51,6 +51,11 @@ class Issuer:
             if self.version == 17:
                 covered = data["9f02"] + data["9f37"] + counter + issuer_data[4:5]
             return ac.generate_ac(key, covered, ac.PaddingType.EMV)
+        if self.scheme == "discover":
+            card = kd.derive_icc_mk_a(self.key, self.pan, self.psn)
+            key = kd.derive_common_sk(card, data["9f36"] + bytes(6))
+            covered = b"".join(data[tag] for tag in ("9f02", "5f2a", "9f37", "9f36"))
+            return ac.generate_ac(key, covered + issuer_data, ac.PaddingType.EMV)
         if self.scheme == "common-kernel":
             # EMV Book 2, A1.4.3 and A1.3.1, then 8.1.2 with a CMAC.
             card = aes(self.key, bytes.fromhex((self.pan + self.psn).zfill(32)))

@@ -20,3 +20,11 @@ extension Kernel7Settings: RandomSettings {
         sendsCardholderToPhone = draw.isOne(in: 2)
     }
 }
+
+extension Kernel6Settings: RandomSettings {
+    mutating func change(_ draw: inout Draw) {
+        checksUsageControl = draw.isOne(in: 2)
+        sendsCardholderToPhone = draw.isOne(in: 2)
+        if draw.isOne(in: 2) { actionCodeOnline = draw.bits() }
+    }
+}

@@ -13,9 +13,9 @@ extension CardSession {
     ) -> ResponseAPDU {
         let reader = TerminalTransactionQualifiers(bytes: terminal.value(0x9F66, count: 4))
         let offline = offlineCounting(of: application)
-        let decision = VisaDecision.decide(
+        let decision = QualifierDecision.decide(
             reader,
-            VisaDecision.Card(
+            QualifierDecision.Card(
                 risk: application.riskManagement,
                 isWithinLimits: offline.allows(terminal.amount, currency: terminal.currency),
                 isHolderVerified: isHolderVerified))

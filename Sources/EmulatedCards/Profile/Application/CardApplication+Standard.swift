@@ -28,6 +28,13 @@ extension CardApplication {
             identifier: [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], label: label)
     }
 
+    /// Returns a Discover application with a test number.
+    static func testDiscover(number: String) -> CardApplication {
+        standard(
+            .discover, account: .test(number, sequenceNumber: 1),
+            identifier: [0xA0, 0x00, 0x00, 0x01, 0x52, 0x30, 0x10], label: "DISCOVER")
+    }
+
     /// Returns an American Express application with a published test number.
     static func testAmericanExpress(label: String, number: String) -> CardApplication {
         standard(

@@ -62,6 +62,24 @@ extension BuiltInCard {
                 summary: "American Express and Mastercard on one card; Mastercard first", amex,
                 others: [mastercard(label: "MASTERCARD", number: "5413330089030226", priority: 1)])
         },
+        BuiltInCard(name: "discover-visa") {
+            var discover = CardApplication.testDiscover(number: "6011110000000209")
+            discover.priority = 1
+            return CardProfile(
+                name: "discover-visa",
+                summary: "Discover and Visa on one card; Discover first",
+                visa(label: "VISA CREDIT", number: "4761739001020514", priority: 2),
+                others: [discover])
+        },
+        BuiltInCard(name: "discover-mastercard") {
+            var discover = CardApplication.testDiscover(number: "6011110000000217")
+            discover.priority = 2
+            return CardProfile(
+                name: "discover-mastercard",
+                summary: "Discover and Mastercard on one card; Mastercard first",
+                mastercard(label: "MASTERCARD", number: "5413330089030234", priority: 1),
+                others: [discover])
+        },
         BuiltInCard(name: "unknown-application") {
             var application = mastercard(
                 label: "SOMETHING ELSE", number: "1234560012345707", priority: 1)

@@ -34,8 +34,8 @@ struct BuiltInCard: Sendable {
 extension CardProfile {
     private static let cards: [BuiltInCard] =
         BuiltInCard.visaCards + BuiltInCard.visaCases + BuiltInCard.mastercardCards
-        + BuiltInCard.mastercardCases + BuiltInCard.americanExpressCards + BuiltInCard.unionPayCards
-        + BuiltInCard.commonKernelCards + BuiltInCard.mixedCards
+        + BuiltInCard.mastercardCases + BuiltInCard.americanExpressCards + BuiltInCard.discoverCards
+        + BuiltInCard.unionPayCards + BuiltInCard.commonKernelCards + BuiltInCard.mixedCards
         + BuiltInCard.wallets
 
     /// The names of the profiles that come with the package.

@@ -5,7 +5,7 @@ internal import Testing
 
 @testable internal import EmulatedCards
 
-@Suite struct VisaDecisionTests {
+@Suite struct QualifierDecisionTests {
     private static let base: TerminalTransactionQualifiers = [.emvMode]
 
     @Test(
@@ -24,37 +24,37 @@ internal import Testing
         card: [CardRiskManagement.Verification], reader: TerminalTransactionQualifiers,
         expected: CardTransactionQualifiers
     ) {
-        let decision = VisaDecision.decide(
+        let decision = QualifierDecision.decide(
             Self.base.union(reader).union(.verificationRequired),
-            VisaDecision.Card(risk: CardRiskManagement(verifications: card)))
+            QualifierDecision.Card(risk: CardRiskManagement(verifications: card)))
         #expect(decision == .answer(.authorisationRequest, expected))
     }
 
     @Test("A Visa card requests no verification below the reader's limit")
     func belowLimit() {
-        let decision = VisaDecision.decide(
+        let decision = QualifierDecision.decide(
             [.emvMode, .onlinePIN, .signature],
-            VisaDecision.Card(
+            QualifierDecision.Card(
                 risk: CardRiskManagement(verifications: [.onlinePIN, .signature])))
         #expect(decision == .answer(.authorisationRequest, []))
     }
 
     @Test("Without a shared method, a Visa card switches the interface or declines")
     func noSharedVerification() {
-        let card = VisaDecision.Card(risk: CardRiskManagement(verifications: [.onlinePIN]))
+        let card = QualifierDecision.Card(risk: CardRiskManagement(verifications: [.onlinePIN]))
         #expect(
-            VisaDecision.decide([.emvMode, .verificationRequired, .contactChip], card)
+            QualifierDecision.decide([.emvMode, .verificationRequired, .contactChip], card)
                 == .switchInterface)
         #expect(
-            VisaDecision.decide([.emvMode, .verificationRequired], card)
+            QualifierDecision.decide([.emvMode, .verificationRequired], card)
                 == .answer(.applicationAuthentication, []))
     }
 
     @Test("A Visa card that must go online declines at an offline-only reader")
     func offlineOnly() {
         #expect(
-            VisaDecision.decide(
-                [.emvMode, .offlineOnly], VisaDecision.Card(risk: CardRiskManagement()))
+            QualifierDecision.decide(
+                [.emvMode, .offlineOnly], QualifierDecision.Card(risk: CardRiskManagement()))
                 == .answer(.applicationAuthentication, []))
     }
 
@@ -64,12 +64,12 @@ internal import Testing
         let reader: TerminalTransactionQualifiers
         var isWithinLimits = true
         var isHolderVerified = false
-        let expected: VisaDecision
+        let expected: QualifierDecision
 
         init(
             _ name: String, _ risk: CardRiskManagement,
             _ reader: TerminalTransactionQualifiers, isWithinLimits: Bool = true,
-            isHolderVerified: Bool = false, _ expected: VisaDecision
+            isHolderVerified: Bool = false, _ expected: QualifierDecision
         ) {
             testDescription = name
             self.risk = risk
@@ -133,10 +133,10 @@ internal import Testing
 
     @Test("A Visa card decides by its limits, its verification, and the reader", arguments: rows)
     func decision(row: Row) {
-        let card = VisaDecision.Card(
+        let card = QualifierDecision.Card(
             risk: row.risk, isWithinLimits: row.isWithinLimits,
             isHolderVerified: row.isHolderVerified)
-        #expect(VisaDecision.decide(row.reader.union(.emvMode), card) == row.expected)
+        #expect(QualifierDecision.decide(row.reader.union(.emvMode), card) == row.expected)
     }
 
     @Test("Missing transaction qualifiers count as not set", arguments: 0...5)

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The decision of a Visa card about a transaction.
-enum VisaDecision: Hashable, Sendable {
+/// The decision of a card about a transaction, by the qualifiers of the reader.
+///
+/// Cards of Visa, UnionPay, and Discover decide in this way.
+enum QualifierDecision: Hashable, Sendable {
     /// Answer with a cryptogram and qualifiers.
     case answer(CryptogramType, CardTransactionQualifiers)
     /// Ask the cardholder to verify on the phone and tap again (`6986`).
@@ -27,7 +29,7 @@ enum VisaDecision: Hashable, Sendable {
     /// If verification is required, but the card and the reader have no method in common, the card
     /// requests the contact interface if the reader has one, and otherwise declines. See EMV
     /// Contactless Book C-3, 5.2.2 and 5.4.
-    static func decide(_ reader: TerminalTransactionQualifiers, _ card: Card) -> VisaDecision {
+    static func decide(_ reader: TerminalTransactionQualifiers, _ card: Card) -> QualifierDecision {
         guard reader.contains(.emvMode), card.risk.decision != .refuse else { return .refuse }
         if card.risk.decision == .otherInterface { return .switchInterface }
         let always = CardTransactionQualifiers(bytes: card.risk.qualifiers)
@@ -52,7 +54,7 @@ enum VisaDecision: Hashable, Sendable {
     private static func verify(
         _ type: CryptogramType, _ always: CardTransactionQualifiers,
         _ reader: TerminalTransactionQualifiers, _ card: Card
-    ) -> VisaDecision {
+    ) -> QualifierDecision {
         let isRequired = card.risk.alwaysVerifies || reader.contains(.verificationRequired)
         switch card.risk.deviceVerification {
         case .verified: return .answer(type, always.union(.verifiedOnDevice))
