@@ -25,6 +25,10 @@ public enum FuzzBody: String, CaseIterable, Sendable {
     case kernel3 = "kernel-3"
     /// An American Express card's answers from its selection on.
     case kernel4 = "kernel-4"
+    /// A Discover card's answers from its selection on.
+    case kernel6 = "kernel-6"
+    /// A UnionPay card's answers from its selection on.
+    case kernel7 = "kernel-7"
     /// The answers of a card with the common kernel from its selection on.
     case kernel8 = "kernel-8"
     /// A read order from a client of the kiosk service.
@@ -57,6 +61,8 @@ public enum FuzzBody: String, CaseIterable, Sendable {
         case .kernel2: KernelBodies.kernel2(bytes)
         case .kernel3: KernelBodies.kernel3(bytes)
         case .kernel4: KernelBodies.kernel4(bytes)
+        case .kernel6: KernelBodies.kernel6(bytes)
+        case .kernel7: KernelBodies.kernel7(bytes)
         case .kernel8: KernelBodies.kernel8(bytes)
         case .readOrder: OrderBodies.readOrder(bytes)
         case .readerToken: TokenBodies.readerToken(bytes)
