@@ -65,6 +65,10 @@ suppress-health-check = ["too_slow"]
 [generation]
 max-examples = 15
 
+# How long a response takes depends on the load of the machine. A service that hangs exceeds the time-out.
+[checks]
+max_response_time = 120
+
 # A valid request is accepted, or refused for a reason that a schema cannot express: a missing resource,
 # the current state, or the content's meaning (RFC 9110, 15.5.21).
 [checks.positive_data_acceptance]
