@@ -32,6 +32,8 @@ public final class SerialReader: Sendable {
         var hasChanged = false
         var faults: [Fault] = []
         var isOpen = true
+        /// How many times the reader does not tell its firmware, so that the driver gives it up.
+        var missedOpenings = 0
         /// The pending question whether the line is quiet, and is cut.
         var quietCheck: QuietCheck?
     }
@@ -67,10 +69,12 @@ public final class SerialReader: Sendable {
     ///
     /// - Parameters:
     ///   - answerToReset: The card's answer to reset.
+    ///   - missedOpenings: How many times the reader does not answer when the driver opens it.
     ///   - card: Returns the card's answer to a command.
     /// - Throws: `PrivatePCSCDError`.
     public init(
-        answerToReset: [UInt8], card: @escaping @Sendable (_ command: [UInt8]) -> [UInt8]
+        answerToReset: [UInt8], missedOpenings: Int = 0,
+        card: @escaping @Sendable (_ command: [UInt8]) -> [UInt8]
     ) throws {
         var name = [CChar](repeating: 0, count: 64)
         master = private_service_open_terminal(&name, name.count)
@@ -81,6 +85,7 @@ public final class SerialReader: Sendable {
         slave = open(path, O_RDWR | O_NOCTTY | Int32(O_CLOEXEC))
         self.answerToReset = answerToReset
         self.card = card
+        state.withLock { $0.missedOpenings = missedOpenings }
         Thread.detachNewThread { [self] in
             serve()
             close(master)
@@ -111,6 +116,9 @@ public final class SerialReader: Sendable {
     public func fail(_ fault: Fault) {
         state.withLock { $0.faults.append(fault) }
     }
+
+    /// Removes the answers that the driver has not read, while no driver is there.
+    public func discardAnswers() { tcflush(slave, TCIFLUSH) }
 
     /// Unplugs the reader: its line is dead from now on.
     public func unplug() {
@@ -175,6 +183,7 @@ public final class SerialReader: Sendable {
             case 0x65: answer.set(0x81)  // PC_to_RDR_GetSlotStatus
             case 0x6B:  // PC_to_RDR_Escape; 02 asks for the firmware's name
                 let isVersion = frame.data.first == 0x02
+                if isVersion, missesOpening() { continue }
                 answer.set(0x83, data: isVersion ? Array("GemTwin-V2.00-GX01".utf8) : [])
             case 0x61:  // PC_to_RDR_SetParameters
                 usesT1 = frame.parameter == 1
@@ -185,6 +194,15 @@ public final class SerialReader: Sendable {
             default: answer.set(0x81, isMute: true)
             }
             send(answer)
+        }
+    }
+
+    /// Returns whether the reader does not tell its firmware this time.
+    private func missesOpening() -> Bool {
+        state.withLock { state in
+            guard state.missedOpenings > 0 else { return false }
+            state.missedOpenings -= 1
+            return true
         }
     }
 
