@@ -140,6 +140,24 @@ extension Setting {
         }
     }
 
+    /// Returns the setting of a duration in seconds.
+    ///
+    /// - Parameters:
+    ///   - name: The name in a configuration file.
+    ///   - limit: The greatest number of seconds.
+    ///   - path: The location of the value.
+    /// - Returns: The setting.
+    package static func seconds(
+        _ name: String, atMost limit: Int64, _ path: Path<Duration>
+    ) -> Setting {
+        Setting(name, value: { .integer($0[keyPath: path].components.seconds) }) {
+            (section, name, root) throws(JSONMemberError) in
+            if let time = try section.integer(name, in: 0...limit, unit: "seconds") {
+                root[keyPath: path] = .seconds(time)
+            }
+        }
+    }
+
     /// Returns the setting of a text with a fixed number of printable ASCII characters.
     ///
     /// - Parameters:

@@ -122,3 +122,18 @@ extension ApplicationUsageControl {
             || contains(isDomestic ? .domesticCashback : .internationalCashback)
     }
 }
+
+extension TransactionData {
+    /// Whether the terminal allows cash or cashback (`9F40`), if the transaction has it.
+    ///
+    /// See EMV Book 4, Annex A3.
+    var allowsServiceAtTerminal: Bool {
+        let additional = element(0x9F40, AdditionalTerminalCapabilities.self) ?? []
+        return switch self[0x9C]?.first {
+        case TransactionParameters.Kind.cash, TransactionParameters.Kind.cashDisbursement:
+            additional.contains(.cash)
+        case TransactionParameters.Kind.purchaseWithCashback: additional.contains(.cashback)
+        default: true
+        }
+    }
+}

@@ -12,8 +12,8 @@ struct ReadApplicationData: Hashable, Sendable {
     struct Violation: Hashable, Sendable {
         /// The kind of a rule.
         enum Rule: Hashable, Sendable {
-            /// READ RECORD, the form of a record, or the list of records.
-            case records
+            /// The form of an answer or of the list of records, or a status word.
+            case answer
             /// The length and the format of an element.
             case format
             /// Each element is sent once.
@@ -109,6 +109,6 @@ struct ReadApplicationData: Hashable, Sendable {
     }
 
     private func violation(_ subject: String, _ evidence: Evidence) -> Step {
-        .violation(Violation(rule: .records, subject: subject, evidence: [evidence]))
+        .violation(Violation(rule: .answer, subject: subject, evidence: [evidence]))
     }
 }

@@ -20,7 +20,7 @@ extension Kernel4 {
 
     /// Decides which cryptogram to request.
     mutating func analyse() -> Action<Outcome> {
-        chooseAuthentication()
+        let isCombined = chooseAuthentication()
         findings.formUnion(
             ProcessingRestriction.check(Self.restrictions, data, &explanation))
         checkCashCapability()
@@ -30,51 +30,30 @@ extension Kernel4 {
         }
         manageRisk()
         let decision = requestedCryptogram()
-        return requestCryptogram(
-            decision, isCombined: authenticationMethod == .combinedData && decision != .decline)
+        return requestCryptogram(decision, isCombined: isCombined && decision != .decline)
     }
 
     // MARK: - Offline data authentication
 
     /// Chooses CDA, or else SDA, which is performed now.
     ///
-    /// CDA is not requested if its data or the terminal's key is missing.
-    private mutating func chooseAuthentication() {
-        let terminal = data.element(0x9F33, TerminalCapabilities.self) ?? []
-        if profile.contains(.combinedDataAuthenticationSupported),
-            terminal.contains(.combinedDataAuthentication)
+    /// - Returns: Whether CDA is requested with the cryptogram.
+    private mutating func chooseAuthentication() -> Bool {
+        let methods = data.element(0x9F33, TerminalCapabilities.self) ?? []
+        switch AuthenticationSelection.select(
+            data, methods: methods, activation.offlineDataAuthentication)
         {
-            chooseCombinedAuthentication()
-        } else if profile.contains(.staticDataAuthenticationSupported),
-            terminal.contains(.staticDataAuthentication)
-        {
+        case .combinedData:
+            return true
+        case .staticData:
             authenticateStaticData()
-        } else {
-            find(
-                "offline data authentication", "No method in common",
-                [.element(0x82, in: data), .element(0x9F33, in: data)],
-                .offlineDataAuthenticationNotPerformed)
+        case .unavailable(let subject, let evidence, let found):
+            find("offline data authentication", subject, evidence, found)
         }
-    }
-
-    private mutating func chooseCombinedAuthentication() {
-        switch CombinedDataAuthentication.obstacle(data, activation.offlineDataAuthentication) {
-        case nil:
-            authenticationMethod = .combinedData
-        case .missingElement(let tag):
-            find(
-                "offline data authentication", "Combined data authentication",
-                [.element(tag, nil)], [.cardDataMissing, .combinedDataAuthenticationFailed])
-        case .authorityKey(let failure):
-            find(
-                "offline data authentication", "Certification authority public key",
-                [.element(0x8F, in: data), .fact("\(failure)")],
-                .combinedDataAuthenticationFailed)
-        }
+        return false
     }
 
     private mutating func authenticateStaticData() {
-        authenticationMethod = .staticData
         let verdict = activation.offlineDataAuthentication.verdict { keys in
             StaticDataAuthentication.verify(
                 data: data, staticData: applicationData.staticData, keys: keys)
@@ -95,17 +74,7 @@ extension Kernel4 {
 
     /// Checks that the terminal allows cash or cashback (`9F40`), if the transaction has it.
     private mutating func checkCashCapability() {
-        let additional = data.element(0x9F40, AdditionalTerminalCapabilities.self) ?? []
-        let required: AdditionalTerminalCapabilities
-        switch data[0x9C]?.first {
-        case TransactionParameters.Kind.cash, TransactionParameters.Kind.cashDisbursement:
-            required = .cash
-        case TransactionParameters.Kind.purchaseWithCashback:
-            required = .cashback
-        default:
-            return
-        }
-        guard !additional.contains(required) else { return }
+        guard !data.allowsServiceAtTerminal else { return }
         find(
             "processing restrictions", "Additional Terminal Capabilities",
             [.element(0x9F40, in: data), .element(0x9C, in: data)], .requestedServiceNotAllowed)

@@ -14,42 +14,24 @@ extension Kernel4 {
         _ cryptogram: CryptogramInformationData.Cryptogram, isCombined: Bool
     ) -> Action<Outcome> {
         data.set(0x95, findings.bytes)
-        guard let list = data[0x8C].flatMap({ try? DataObjectList(bytes: $0) }),
-            list.totalLength <= 255
-        else {
+        guard let command = request.command(cryptogram, isCombined: isCombined, data) else {
             return endApplication(
                 Self.section, "CDOL1 malformed or too long", [.element(0x8C, in: data)])
         }
-        let values = data.build(list)
-        transactionData += values
-        request = ReferenceControlParameter(cryptogram, isCombined: isCombined)
         state = .awaitingCryptogram
-        return .transmit(
-            GenerateCryptogram.command(cryptogram, combined: isCombined, data: values))
+        return .transmit(command)
     }
 
     /// Checks that the answer is complete, and shows that the card can be removed.
     mutating func cryptogramAnswered(_ response: ResponseAPDU) -> Action<Outcome> {
-        guard response.isSuccess else {
-            return endApplication(Self.section, "GENERATE AC", [.statusWord(response.statusWord)])
+        if let violation = request.answered(response, &applicationData, in: &data) {
+            return endApplication(violation, in: Self.section)
         }
-        guard let objects = GenerateCryptogram.objects(response.data) else {
-            return endApplication(
-                Self.section, "Answer to GENERATE AC", [.fact("it is not well-formed")])
+        if let cryptogram {
+            note(
+                Self.section, "Cryptogram Information Data", [.element(0x9F27, in: data)],
+                .returned(cryptogram))
         }
-        if let refusal = store(objects, "Answer to GENERATE AC") { return refusal }
-        let isSigned = request.isCombined && data.hasValue(0x9F4B)
-        let mandatory: [Tag] = [0x9F27, 0x9F36] + (isSigned ? [] : [0x9F26])
-        if let missing = mandatory.first(where: { !data.hasValue($0) }) {
-            return endApplication(
-                Self.section, "Mandatory data missing", [.element(missing, nil)])
-        }
-        let evidence: [Evidence] = [.element(0x9F27, in: data)]
-        guard let cryptogram, request.allows(cryptogram) else {
-            return endApplication(Self.section, "Cryptogram Information Data", evidence)
-        }
-        note(Self.section, "Cryptogram Information Data", evidence, .returned(cryptogram))
-        cryptogramAnswer = response.data
         state = .showingCardRead
         return .display(
             UserInterfaceRequest(
@@ -76,21 +58,10 @@ extension Kernel4 {
 
     /// Verifies CDA; a signature that is missing or cannot be verified counts as failed.
     private mutating func verifySignature() -> Bool {
-        let (staticData, answer, sent) = (
-            applicationData.staticData, cryptogramAnswer, transactionData
-        )
-        let verdict = activation.offlineDataAuthentication.verdict { keys in
-            CombinedDataAuthentication.verify(
-                data: data, staticData: staticData, transactionData: sent, response: answer,
-                keys: keys)
-        }
-        let isSigned = data.hasValue(0x9F4B)
-        noteAuthentication(
-            isSigned
-                ? verdict
-                : .failed(AuthenticationFailure(.combinedSignature, .dataMissing(0x9F4B))),
-            "Combined data authentication")
-        guard isSigned, verdict.result == .successful else {
+        let verdict = request.verdict(
+            data, staticData: applicationData.staticData, activation.offlineDataAuthentication)
+        noteAuthentication(verdict, "Combined data authentication")
+        guard verdict.result == .successful else {
             findings.insert(.combinedDataAuthenticationFailed)
             return false
         }

@@ -36,7 +36,7 @@ extension Kernel4 {
             return endApplication(
                 Self.section, "PDOL malformed or too long", [.element(0x9F38, in: data)])
         }
-        transactionData = values
+        request.addOptions(values)
         state = .awaitingProcessingOptions
         return .transmit(command)
     }

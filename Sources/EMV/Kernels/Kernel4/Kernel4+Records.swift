@@ -21,7 +21,7 @@ extension Kernel4 {
             state = .readingRecords
             return .transmit(command)
         case .complete: return recordsRead()
-        case .violation(let violation): return endApplication(violation)
+        case .violation(let violation): return endApplication(violation, in: Self.section)
         }
     }
 
@@ -40,13 +40,17 @@ extension Kernel4 {
     /// - Returns: End Application if an element has an invalid length or format, or was already
     ///   sent by the card; `nil` to continue.
     mutating func store(_ objects: [DataObject], _ subject: String) -> Action<Outcome>? {
-        applicationData.store(objects, subject, in: &data).map { endApplication($0) }
+        applicationData.store(objects, subject, in: &data).map {
+            endApplication($0, in: Self.section)
+        }
     }
 
-    private mutating func endApplication(
-        _ violation: ReadApplicationData.Violation
+    /// Ends the application because an answer of a step violates a rule.
+    mutating func endApplication(
+        _ violation: ReadApplicationData.Violation, in section: String
     ) -> Action<Outcome> {
-        let section = violation.rule == .records ? Self.section : "data elements"
-        return endApplication(section, violation.subject, violation.evidence)
+        endApplication(
+            violation.rule == .answer ? section : "data elements", violation.subject,
+            violation.evidence)
     }
 }

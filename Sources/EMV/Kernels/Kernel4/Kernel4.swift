@@ -36,18 +36,12 @@ struct Kernel4: Kernel, Hashable {
     var findings: TerminalVerificationResults = []
     /// The cardholder verification method.
     var verification = Outcome.CardholderVerification.notApplicable
-    /// The method of offline data authentication, or `nil` if there is none in common.
-    var authenticationMethod: AuthenticationMethod?
-    /// The cryptogram that the kernel requested, and whether with CDA.
-    var request = ReferenceControlParameter(.decline, isCombined: false)
+    /// The cryptogram that the kernel requested, and the card's answer.
+    var request = RequestedCryptogram()
     /// The combination with the limits that apply to the card.
     var combination: Combination
     /// The elements and records that the card sent.
     var applicationData = ReadApplicationData(checking: usedElements)
-    /// The values of GET PROCESSING OPTIONS and GENERATE AC, in the order in which they were sent.
-    var transactionData: [UInt8] = []
-    /// The data of the answer to GENERATE AC, as received.
-    var cryptogramAnswer: ArraySlice<UInt8> = []
     /// What the kernel remembers of the transaction's previous tap.
     var memory: Kernel4Memory
     let activation: KernelActivation
@@ -151,9 +145,7 @@ extension Kernel4 {
     }
 
     /// The type of the card's cryptogram, or `nil` if it is reserved or missing.
-    var cryptogram: CryptogramInformationData.Cryptogram? {
-        data[0x9F27]?.first.flatMap { CryptogramInformationData(rawValue: $0).cryptogram }
-    }
+    var cryptogram: CryptogramInformationData.Cryptogram? { data.cryptogram }
 
     /// The cardholder's languages (`5F2D`).
     var languages: [UInt8] { Array(data[0x5F2D] ?? []) }

@@ -87,7 +87,7 @@ extension Kernel6 {
         _ violation: ReadApplicationData.Violation
     ) -> Action<Outcome> {
         endApplication(
-            violation.rule == .records ? Self.reading : "data elements", violation.subject,
+            violation.rule == .answer ? Self.reading : "data elements", violation.subject,
             violation.evidence)
     }
 

@@ -117,9 +117,7 @@ extension Kernel6 {
     var card: CardProcessingRequirements { data.element(0x9F71) ?? [] }
 
     /// The type of the card's cryptogram, or `nil` if it is reserved or missing.
-    var cryptogram: CryptogramInformationData.Cryptogram? {
-        data[0x9F27]?.first.flatMap { CryptogramInformationData(rawValue: $0).cryptogram }
-    }
+    var cryptogram: CryptogramInformationData.Cryptogram? { data.cryptogram }
 
     /// Whether the transaction is a refund, for which the card only has to provide its account.
     var isRefund: Bool { data[0x9C] == [TransactionParameters.Kind.refund] }

@@ -56,7 +56,5 @@ extension QualifierKernel {
     var isRefund: Bool { data[0x9C] == [TransactionParameters.Kind.refund] }
 
     /// The type of the card's cryptogram, or `nil` if it is reserved.
-    var cryptogram: CryptogramInformationData.Cryptogram? {
-        data[0x9F27]?.first.flatMap { CryptogramInformationData(rawValue: $0).cryptogram }
-    }
+    var cryptogram: CryptogramInformationData.Cryptogram? { data.cryptogram }
 }

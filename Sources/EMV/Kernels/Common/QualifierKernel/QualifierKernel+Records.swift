@@ -41,7 +41,7 @@ extension QualifierKernel {
     ) -> Action<Outcome> {
         let rule: QualifierRules.Rule =
             switch violation.rule {
-            case .records: .applicationData
+            case .answer: .applicationData
             case .format: .format
             case .repetition: .redundantData
             }

@@ -60,14 +60,7 @@ extension Kernel2Settings {
     /// Transaction Log Record (`DF811C`), in seconds.
     private static let tornTransactions: [Setting<Kernel2Settings>] = [
         .number("maximumRecords", in: 0...255, \.mostTornTransactions),
-        Setting(
-            "maximumLifetime",
-            value: { .integer($0.tornTransactionLifetime.components.seconds) }
-        ) { (section, name, settings) throws(JSONMemberError) in
-            if let time = try section.integer(name, in: 0...65535, unit: "seconds") {
-                settings.tornTransactionLifetime = .seconds(time)
-            }
-        },
+        .seconds("maximumLifetime", atMost: 65535, \.tornTransactionLifetime),
     ]
 
     /// Balance Read Before Gen AC (`DF8104`) and Balance Read After Gen AC (`DF8105`).

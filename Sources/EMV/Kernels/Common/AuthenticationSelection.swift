@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The selection of offline data authentication before GENERATE AC.
+///
+/// CDA comes first; it is not requested if its data or the authority's key is missing. See EMV Book 3,
+/// 10.3.
+enum AuthenticationSelection: Hashable, Sendable {
+    /// CDA, which is requested with the cryptogram.
+    case combinedData
+    /// SDA, which is performed before GENERATE AC.
+    case staticData
+    /// No method can be performed.
+    case unavailable(subject: String, evidence: [Evidence], TerminalVerificationResults)
+
+    /// Selects the method.
+    ///
+    /// - Parameters:
+    ///   - data: The transaction's data after all records are read.
+    ///   - methods: The methods of the terminal (byte 3 of `9F33`).
+    ///   - authentication: How the terminal performs offline data authentication.
+    /// - Returns: The method, or why there is none.
+    static func select(
+        _ data: TransactionData, methods: TerminalCapabilities,
+        _ authentication: OfflineDataAuthentication
+    ) -> AuthenticationSelection {
+        let profile = data.element(0x82, ApplicationInterchangeProfile.self) ?? []
+        if profile.contains(.combinedDataAuthenticationSupported),
+            methods.contains(.combinedDataAuthentication)
+        {
+            return combined(data, authentication)
+        }
+        if profile.contains(.staticDataAuthenticationSupported),
+            methods.contains(.staticDataAuthentication)
+        {
+            return .staticData
+        }
+        return .unavailable(
+            subject: "No method in common",
+            evidence: [.element(0x82, in: data), .element(0x9F33, in: data)],
+            .offlineDataAuthenticationNotPerformed)
+    }
+
+    private static func combined(
+        _ data: TransactionData, _ authentication: OfflineDataAuthentication
+    ) -> AuthenticationSelection {
+        switch CombinedDataAuthentication.obstacle(data, authentication) {
+        case nil:
+            .combinedData
+        case .missingElement(let tag):
+            .unavailable(
+                subject: "Combined data authentication", evidence: [.element(tag, nil)],
+                [.cardDataMissing, .combinedDataAuthenticationFailed])
+        case .authorityKey(let failure):
+            .unavailable(
+                subject: "Certification authority public key",
+                evidence: [.element(0x8F, in: data), .fact("\(failure)")],
+                .combinedDataAuthenticationFailed)
+        }
+    }
+}
