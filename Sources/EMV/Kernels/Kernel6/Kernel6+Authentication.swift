@@ -15,9 +15,11 @@ extension Kernel6 {
     /// issuer says so.
     mutating func authenticate(_ verdict: Verdict) -> Verdict {
         guard verdict.isOpen, cryptogram != .decline else { return verdict }
-        guard data.hasValue(0x9F4B) else {
+        let terminal = data.element(0x9F33, TerminalCapabilities.self) ?? []
+        guard data.hasValue(0x9F4B), terminal.contains(.combinedDataAuthentication) else {
             find(
-                Self.section, "Combined data authentication", [.element(0x9F4B, nil)],
+                Self.section, "Combined data authentication",
+                [.element(0x9F4B, in: data), .element(0x9F33, in: data)],
                 .offlineDataAuthenticationNotPerformed)
             return cryptogram == .approve ? authenticationFailed() : verdict
         }

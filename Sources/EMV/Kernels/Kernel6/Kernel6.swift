@@ -48,6 +48,9 @@ struct Kernel6: Kernel, Hashable {
         data = activation.commonData
         data.set(0x9F09, settings.applicationVersion)
         data.set(0x9F39, [0x07])
+        data.set(
+            0x9F33, activation.terminal.capabilities.bytes.prefix(2) + [settings.securityCapability]
+        )
         data.set(0x9F66, activation.indicators.terminalTransactionQualifiers?.bytes ?? [])
         for (tag, value) in activation.terminal.additional { data.set(tag, value) }
     }

@@ -18,6 +18,9 @@ package struct Kernel6Settings: ConfigurableKernelSettings {
     package var sendsCardholderToPhone = true
     /// Terminal Action Code - Online: the findings that send an offline approval online.
     package var actionCodeOnline: TerminalVerificationResults = []
+    /// Byte 3 of the terminal capabilities (`9F33`): whether the reader performs CDA.
+    package var securityCapability = UInt8(
+        truncatingIfNeeded: TerminalCapabilities.combinedDataAuthentication.rawValue)
     /// Application Version Number of the reader (`9F09`).
     package var applicationVersion: [UInt8] = [0x00, 0x01]
 
@@ -39,6 +42,8 @@ extension Kernel6Settings {
         .boolean("usageControl", \.checksUsageControl),
         .boolean("seePhone", \.sendsCardholderToPhone),
         .bits("terminalActionCodeOnline", \.actionCodeOnline),
+        // 9F33, byte 3
+        .byte("securityCapability", \.securityCapability),
         .bytes("applicationVersionNumber", count: 2...2, \.applicationVersion),
     ]
 

@@ -97,6 +97,13 @@ struct Kernel6DecisionTests {
             }, qualifiers: "36004000", authentication: .failed, findings: "0400000000",
             results: nil, expected: "Try Another Interface", last: "offline data authentication"),
         Row(
+            rule: "a reader without CDA sends a TC online",
+            change: {
+                approving(&$0)
+                $0.showsCryptogram = true
+            }, reader: { $0.securityCapability = 0 }, expected: "Online Request, No CVM",
+            last: cvm),
+        Row(
             rule: "a signed ARQC is verified", change: { $0.signs = true },
             findings: "0000000000", expected: "Online Request, No CVM", last: cvm),
         Row(
