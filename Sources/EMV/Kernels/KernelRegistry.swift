@@ -97,8 +97,8 @@ public struct KernelRegistry: Sendable {
     ///
     /// A new kernel of the library adds its settings here, and nowhere else.
     public static let builtIn = KernelRegistry([
-        Kernel3Settings.self, Kernel2Settings.self, Kernel4Settings.self, Kernel6Settings.self,
-        Kernel7Settings.self, Kernel8Settings.self,
+        Kernel3Settings.self, Kernel2Settings.self, Kernel4Settings.self, Kernel5Settings.self,
+        Kernel6Settings.self, Kernel7Settings.self, Kernel8Settings.self,
     ])
 
     /// Returns the registry with another kernel.

@@ -45,6 +45,10 @@ enum CardBits {
             .flag(2, 0x40, "Mobile is supported"),
         ])
 
+    /// See EMV Contactless Book C-5, Annex A.
+    static let kernel5InterchangeProfile = BitTable(
+        interchangeProfileStart + [combinedAuthentication, .flag(2, 0x80, "EMV mode is supported")])
+
     /// See EMV Book 3, Annex C2.
     static let usageControl = BitTable([
         .flag(1, 0x80, "Valid for domestic cash transactions"),

@@ -24,7 +24,7 @@ struct CandidateListTests {
     private static let mastercard = CardAnswers.mastercard
     private static let maestro = "A0000000043060"
     private static let amex = "A00000002501"
-    private static let jcb = "A0000000651010"
+    private static let interac = "A0000002771010"
 
     static let rows: [Row] = [
         Row(rule: "a full match", entries: [entry(visa)], expected: [visa]),
@@ -34,7 +34,7 @@ struct CandidateListTests {
         Row(
             rule: "a name that is shorter than the AID does not match",
             entries: [entry("A0000000031")], expected: []),
-        Row(rule: "a name without a combination", entries: [entry(jcb)], expected: []),
+        Row(rule: "a name without a combination", entries: [entry(interac)], expected: []),
         Row(
             rule: "A: an entry with a missing or invalid name is skipped",
             entries: [

@@ -201,8 +201,8 @@ struct ReaderConfigurationTests {
             (
                 #"{"terminal": {"combinations": [{"aid": "A0000000031010", "kernel": 9}]}}"#,
                 "$.terminal.combinations[0].kernel", "9",
-                "2 (Mastercard), 3 (Visa), 4 (American Express), 6 (Discover), 7 (UnionPay) or "
-                    + "8 (Common kernel)"
+                "2 (Mastercard), 3 (Visa), 4 (American Express), 5 (JCB), 6 (Discover), "
+                    + "7 (UnionPay) or 8 (Common kernel)"
             ),
             (
                 #"""

@@ -61,13 +61,13 @@ enum BuiltInKeys {
 
     /// The authorities of this project's emulated cards; anyone can sign with them.
     ///
-    /// That of Visa's cards also certifies US common debit, UnionPay, and Discover.
+    /// That of Visa's cards also certifies US common debit, UnionPay, Discover, and JCB.
     static let emulated: [CertificationAuthorityKey] = {
         let keys = BuiltInKeys.keys(emulatedTable)
         guard let visa = keys.first else { return [] }
         let others: [[UInt8]] = [
             [0xA0, 0x00, 0x00, 0x00, 0x98], [0xA0, 0x00, 0x00, 0x03, 0x33],
-            [0xA0, 0x00, 0x00, 0x01, 0x52],
+            [0xA0, 0x00, 0x00, 0x01, 0x52], [0xA0, 0x00, 0x00, 0x00, 0x65],
         ]
         return keys
             + others.compactMap { name in

@@ -5,9 +5,13 @@ internal import SmartCard
 
 /// The elements of kernel 5 (JCB).
 enum Kernel5Elements {
+    static var table: DataElementTable {
+        DataElementTable([bookC5, .terminalActionCodes])
+    }
+
     /// See EMV Contactless Book C-5, Annex A.
     // swift-format-ignore
-    static var table: DataElementTable {
+    private static var bookC5: DataElementTable {
         DataElementTable(
             "EMV Contactless Book C-5, Annex A",
             [

@@ -41,7 +41,7 @@ struct HouseCardReaderTests {
         let file = try Self.file(in: folder)
         let configuration = try ReaderConfiguration.layered(
             files: [file], environment: ["HOME": folder.url.path], kernels: Self.kernels)
-        #expect(configuration.kernels.kernels.count == 7)
+        #expect(configuration.kernels.kernels.count == 8)
         let limit = try #require(
             configuration.values.first { $0.name == "offlineLimit" && $0.origin == file })
         #expect(limit.value == .integer(2000))
@@ -77,8 +77,8 @@ struct HouseCardReaderTests {
         #expect(error.path == "$.terminal.combinations[0].kernel")
         #expect(
             error.allowed
-                == "2 (Mastercard), 3 (Visa), 4 (American Express), 6 (Discover), 7 (UnionPay) or "
-                + "8 (Common kernel)"
+                == "2 (Mastercard), 3 (Visa), 4 (American Express), 5 (JCB), 6 (Discover), "
+                + "7 (UnionPay) or 8 (Common kernel)"
         )
     }
 

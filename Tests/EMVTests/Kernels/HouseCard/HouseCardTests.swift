@@ -136,7 +136,8 @@ struct HouseCardTests {
         #expect(
             kernels.kernels.map { $0.kernel }
                 == [
-                    .kernel3, .kernel2, .kernel4, .kernel6, .kernel7, .kernel8, .houseCard,
+                    .kernel3, .kernel2, .kernel4, .kernel5, .kernel6, .kernel7, .kernel8,
+                    .houseCard,
                 ])
         #expect(kernels[.houseCard]?.scheme == "Strict house card")
         #expect(

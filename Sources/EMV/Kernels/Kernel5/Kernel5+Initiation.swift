@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Initiate Application Processing and Read Application Data.
+///
+/// See EMV Contactless Book C-5, initiate application and read data.
+extension Kernel5 {
+    private static let initiation = "initiate application processing"
+    private static let reading = "read application data"
+    /// Account number, expiration date, and the data that the card requests for its cryptogram.
+    private static let mandatory: [Tag] = [0x5A, 0x5F24, 0x8C]
+
+    /// Handles the answer to SELECT, and sends the data that the card requests.
+    mutating func start() -> Action<Outcome> {
+        guard let selection = activation.selection else {
+            return endApplication(
+                Self.initiation, "Answer to SELECT", [.fact("it is not well-formed")])
+        }
+        if let refusal = store(selection, "Answer to SELECT") { return refusal }
+        guard data.hasValue(0x84) else {
+            return endApplication(Self.initiation, "Mandatory data missing", [.element(0x84, nil)])
+        }
+        let values = (try? DataObjectList(bytes: data[0x9F38] ?? [])).map { data.build($0) }
+        guard let values, let command = GetProcessingOptions.command(values) else {
+            return endApplication(
+                Self.initiation, "PDOL malformed or too long", [.element(0x9F38, in: data)])
+        }
+        request.addOptions(values)
+        state = .awaitingProcessingOptions
+        return .transmit(command)
+    }
+
+    /// Handles the AIP and the AFL, and chooses the mode.
+    mutating func processingOptionsAnswered(_ response: ResponseAPDU) -> Action<Outcome> {
+        guard response.isSuccess else { return refused(response.statusWord) }
+        guard let objects = GetProcessingOptions.objects(response.data) else {
+            return endApplication(
+                Self.initiation, "Answer to GET PROCESSING OPTIONS",
+                [.fact("it is not well-formed")])
+        }
+        if let refusal = store(objects, "Answer to GET PROCESSING OPTIONS") { return refusal }
+        if let missing = ([0x82, 0x94] as [Tag]).first(where: { !data.hasValue($0) }) {
+            return endApplication(
+                Self.initiation, "Mandatory data missing", [.element(missing, nil)])
+        }
+        let evidence: [Evidence] = [.element(0x82, in: data), .element(0x9F52, in: data)]
+        if profile.contains(.emvModeSupported), settings.combinationOptions.contains(.emvMode) {
+            note(Self.initiation, "Mode", evidence, .path("EMV mode"))
+        } else if settings.combinationOptions.contains(.legacyMode) {
+            mode = .legacy
+            note(Self.initiation, "Mode", evidence, .path("legacy mode"))
+        } else {
+            return endApplication(Self.initiation, "No mode in common", evidence)
+        }
+        return proceed(applicationData.begin(data))
+    }
+
+    /// Handles a card that refuses the transaction, or a phone that requires its owner's action.
+    private mutating func refused(_ statusWord: StatusWord) -> Action<Outcome> {
+        let outcome: Outcome =
+            switch statusWord {
+            case .conditionsNotSatisfied: Outcome(.selectNext, start: .combinationSelection)
+            case .commandNotAllowed: .seePhone(holdTime: settings.phoneMessageHoldTime)
+            default: .endApplication()
+            }
+        note(
+            Self.initiation, "GET PROCESSING OPTIONS", [.statusWord(statusWord)],
+            .outcome(outcome.status))
+        return finish(outcome)
+    }
+
+    /// Reads the next record, or decides after the last one.
+    mutating func proceed(_ step: ReadApplicationData.Step) -> Action<Outcome> {
+        switch step {
+        case .transmit(let command):
+            state = .readingRecords
+            return .transmit(command)
+        case .violation(let violation): return endApplication(violation, in: Self.reading)
+        case .complete: break
+        }
+        if let missing = Self.mandatory.first(where: { !data.hasValue($0) }) {
+            return endApplication(Self.reading, "Mandatory data missing", [.element(missing, nil)])
+        }
+        return analyse()
+    }
+
+    /// Stores the data that the card sent, or ends the application because a rule is violated.
+    private mutating func store(_ objects: [DataObject], _ subject: String) -> Action<Outcome>? {
+        applicationData.store(objects, subject, in: &data).map {
+            endApplication($0, in: Self.initiation)
+        }
+    }
+
+    // MARK: - Issuer update
+
+    /// Sends the next command of the issuer's answer, or ends with the issuer's decision.
+    ///
+    /// The card is presented again for it; errors do not change the issuer's decision.
+    mutating func proceed(_ previous: IssuerUpdate) -> Action<Outcome> {
+        var update = previous
+        if let command = update.next(&data, &explanation) {
+            state = .updatingCard(update)
+            return .transmit(command)
+        }
+        let outcome = Outcome.updated(data, isApproved: activation.onlineResponse?.isApproval)
+        note(
+            "issuer update processing", "The issuer's decision", [.element(0x8A, in: data)],
+            .outcome(outcome.status))
+        return finish(outcome)
+    }
+
+    /// Handles the card's answer to a command of the update.
+    mutating func updateAnswered(
+        _ response: ResponseAPDU, _ previous: IssuerUpdate
+    ) -> Action<Outcome> {
+        var update = previous
+        update.answered(response, &data, &explanation)
+        return proceed(update)
+    }
+}

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// Kernel 5: JCB contactless (J/Speedy).
+///
+/// The kernel reads the records, decides about risk, and requests one cryptogram with GENERATE AC. In
+/// EMV mode, the card answers how the cardholder is verified; in legacy mode, the CVM List says it. See
+/// EMV Contactless Book C-5.
+struct Kernel5: Kernel, Hashable {
+    enum State: Hashable {
+        case idle
+        case awaitingProcessingOptions
+        case readingRecords
+        case awaitingCryptogram
+        /// The card is asked for the cryptogram of a torn transaction, or else for this one.
+        case awaitingEcho(
+            Kernel5TornTransaction, CryptogramInformationData.Cryptogram, isCombined: Bool)
+        case showingCardRead
+        case updatingCard(IssuerUpdate)
+        case finished
+    }
+
+    /// How card and reader perform the transaction.
+    enum Mode: Hashable {
+        /// The card decides about verification, by Terminal Interchange Profile (`9F53`).
+        case emv
+        /// The card has none of the elements of Book C-5.
+        case legacy
+    }
+
+    /// The elements of the card that the kernel uses, in the order of their tags.
+    private static let usedElements: Set<Tag> = [
+        0x57, 0x5A, 0x5F24, 0x5F25, 0x5F28, 0x5F34, 0x82, 0x84, 0x8F, 0x94, 0x9F07, 0x9F08, 0x9F10,
+        0x9F26, 0x9F27, 0x9F36, 0x9F50, 0x9F5F, 0x9F60,
+    ]
+
+    /// The transaction's data elements.
+    var data: TransactionData
+    /// The rules that led to the outcome.
+    var explanation = Explanation()
+    var state = State.idle
+    var mode = Mode.emv
+    /// The findings about the transaction (`95`).
+    var findings: TerminalVerificationResults = []
+    /// The cardholder verification method.
+    var verification = Outcome.CardholderVerification.notApplicable
+    /// The elements and records that the card sent.
+    var applicationData = ReadApplicationData(checking: usedElements)
+    /// The cryptogram that the kernel requested, and the card's answer.
+    var request = RequestedCryptogram()
+    /// The transactions that can be recovered when their card returns.
+    var memory: Kernel5Memory
+    let activation: KernelActivation
+    let settings: Kernel5Settings
+
+    /// Creates a kernel for a selected application.
+    init(_ activation: KernelActivation, settings: Kernel5Settings, memory: KernelMemory) {
+        self.activation = activation
+        self.settings = settings
+        self.memory = memory[Kernel5Memory.self]
+        self.memory.tornTransactions.instant = memory.instant
+        data = activation.commonData
+        data.set(0x9F09, settings.applicationVersion)
+        data.set(0x9F39, [0x07])
+        data.set(
+            0x9F33, activation.terminal.capabilities.bytes.prefix(2) + [settings.securityCapability]
+        )
+        data.set(0x9F52, settings.combinationOptions.contains(.emvMode) ? [0x02] : [0x00])
+        for (tag, value) in activation.terminal.additional { data.set(tag, value) }
+        var profile = settings.interchangeProfile
+        if isVerificationRequired { profile.insert(.verificationRequired) }
+        data.set(0x9F53, profile.bytes)
+    }
+
+    /// Handles an event and returns the next action.
+    mutating func received(_ event: Event) -> Action<Outcome> {
+        switch (state, event) {
+        case (.idle, .started):
+            guard let issuer = activation.onlineResponse, issuer.hasIssuerData else {
+                return start()
+            }
+            return proceed(IssuerUpdate(issuer, &data))
+        case (.awaitingProcessingOptions, .answered(let response, _)):
+            return processingOptionsAnswered(response)
+        case (.readingRecords, .answered(let response, _)):
+            return proceed(applicationData.recordAnswered(response, in: &data))
+        case (.awaitingCryptogram, .answered(let response, _)):
+            return cryptogramAnswered(response)
+        case (.awaitingEcho(let torn, let cryptogram, let isCombined), .answered(let response, _)):
+            return echoAnswered(response, torn, otherwise: cryptogram, isCombined: isCombined)
+        case (.updatingCard(let update), .answered(let response, _)):
+            return updateAnswered(response, update)
+        case (.showingCardRead, .displayed):
+            return finish(decision())
+        case (.awaitingCryptogram, .lost):
+            logTornTransaction()
+            return cardLost()
+        case (_, .lost):
+            return cardLost()
+        default:
+            return finish(.endApplication())
+        }
+    }
+
+    func save(to memory: inout KernelMemory) { memory[Kernel5Memory.self] = self.memory }
+
+    mutating func finish(_ outcome: Outcome) -> Action<Outcome> {
+        state = .finished
+        return .finish(outcome)
+    }
+
+    private mutating func cardLost() -> Action<Outcome> {
+        note("transmission", "The card did not answer", [], .outcome(.tryAgain))
+        return finish(.cardLost())
+    }
+
+    /// Ends the application because of the card's data.
+    mutating func endApplication(
+        _ section: String, _ subject: String, _ evidence: [Evidence]
+    ) -> Action<Outcome> {
+        note(section, subject, evidence, .outcome(.endApplication))
+        return finish(.endApplication())
+    }
+
+    /// Ends the application because an answer of a step violates a rule.
+    mutating func endApplication(
+        _ violation: ReadApplicationData.Violation, in section: String
+    ) -> Action<Outcome> {
+        endApplication(
+            violation.rule == .answer ? section : "data elements", violation.subject,
+            violation.evidence)
+    }
+
+    /// Adds a rule of Book C-5 that led to the outcome.
+    ///
+    /// The section is its subject in the book, whose section numbers are not public.
+    mutating func note(
+        _ section: String, _ subject: String, _ evidence: [Evidence] = [],
+        _ consequence: Consequence
+    ) {
+        explanation.note(BookReference(.c5, section), subject, evidence, consequence)
+    }
+
+    /// Adds a finding and its explanation.
+    mutating func find(
+        _ section: String, _ subject: String, _ evidence: [Evidence],
+        _ found: TerminalVerificationResults
+    ) {
+        findings.formUnion(found)
+        note(section, subject, evidence, .findings(found))
+    }
+}
+
+extension Kernel5 {
+    /// The capabilities of the card's application (`82`).
+    var profile: ApplicationInterchangeProfile { data.element(0x82) ?? [] }
+
+    /// The capabilities of the reader for this transaction (`9F53`).
+    var reader: TerminalInterchangeProfile { data.element(0x9F53) ?? [] }
+
+    /// Whether the transaction is a refund, for which the card only has to provide its account.
+    var isRefund: Bool { data[0x9C] == [TransactionParameters.Kind.refund] }
+
+    /// Whether the amount reaches the Reader CVM Required Limit; a refund needs no verification.
+    var isVerificationRequired: Bool {
+        guard !isRefund, let limit = activation.combination.verificationLimit else { return false }
+        return activation.parameters.amountAuthorised >= limit
+    }
+
+    /// The cardholder's languages (`5F2D`).
+    var languages: [UInt8] { Array(data[0x5F2D] ?? []) }
+}
+
+extension Kernel5: CustomReflectable {
+    /// Shows nothing: the data and records are cardholder data.
+    var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// What kernel 5 remembers between transactions.
+struct Kernel5Memory: KernelMemory.Value {
+    /// The transactions that can be recovered when their card returns.
+    var tornTransactions = TornTransactionLog<Kernel5TornTransaction>()
+}
+
+/// A transaction whose card left before its cryptogram arrived.
+///
+/// See EMV Contactless Book C-5, torn transaction recovery.
+struct Kernel5TornTransaction: Hashable, Sendable {
+    /// The elements that the card's cryptogram covers, and those that identify the card.
+    private static let tags: [Tag] = [
+        0x5A, 0x5F34, 0x95, 0x9A, 0x9C, 0x5F2A, 0x9F02, 0x9F03, 0x9F1A, 0x9F34, 0x9F35, 0x9F37,
+        0x9F53,
+    ]
+    /// The elements that the transaction of the card's next tap must have in common.
+    private static let common: [Tag] = [0x5A, 0x5F34, 0x5F2A, 0x9C, 0x9F02, 0x9F03]
+
+    /// The elements of the transaction.
+    let elements: [DataObject]
+    /// The cryptogram that was requested.
+    let request: RequestedCryptogram
+
+    /// Stores a transaction.
+    init(_ data: TransactionData, _ request: RequestedCryptogram) {
+        elements = data.objects(Self.tags)
+        self.request = request
+    }
+
+    /// Whether the card has come back for the same payment.
+    func isContinued(by data: TransactionData) -> Bool {
+        Self.common.allSatisfy { (tag: Tag) in elements.first(tag)?.value == data[tag] }
+    }
+}
+
+extension Kernel5TornTransaction: CustomStringConvertible, CustomReflectable {
+    /// A fixed text: the values are cardholder data.
+    var description: String { "torn transaction" }
+
+    /// Shows nothing: the values are cardholder data.
+    var customMirror: Mirror { Mirror(self, children: []) }
+}

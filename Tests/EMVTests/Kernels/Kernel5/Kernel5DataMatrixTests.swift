@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Support
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-5: Every element missing, repeated, empty, or malformed")
+struct Kernel5DataMatrixTests {
+    /// The response in which the card sends an element.
+    enum Place: Sendable {
+        case selection
+        case options
+        case record
+        case cryptogram
+    }
+
+    /// The outcome, and the findings in the data record.
+    struct Demand: Hashable, Sendable, CustomStringConvertible {
+        let status: Outcome.Status
+        var findings: String?
+
+        var description: String { "\(status) \(findings ?? "")" }
+
+        static let end = Demand(status: .endApplication)
+        static let decline = Demand(status: .declined)
+        static let online = Demand(status: .onlineRequest, findings: "0000008000")
+
+        static func online(_ findings: String) -> Demand {
+            Demand(status: .onlineRequest, findings: findings)
+        }
+    }
+
+    /// One element of a card that goes online with CDA, and the outcomes if it is missing or wrong.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let tag: SmartCard.Tag
+        let name: String
+        let place: Place
+        let good: String
+        let missing: Demand
+        /// The outcome if the element is empty; `nil` if it is treated as missing.
+        var empty: Demand?
+        /// Values of the wrong length or format; each ends the application.
+        var wrong: [String] = []
+
+        var testDescription: String { "\(tag) \(name)" }
+    }
+
+    private static let long = String(repeating: "00", count: 33)
+    /// The card cannot sign, which Terminal Action Code - Denial declines.
+    ///
+    /// It answers with more than the terminal requested.
+    private static let unsigned = Demand.end
+
+    // swift-format-ignore
+    static let rows: [Row] = [
+        Row(tag: 0x84, name: "DF Name", place: .selection, good: JCBCard.name, missing: .end, wrong: ["A0000000", JCBCard.name + long]),
+        Row(tag: 0x9F38, name: "PDOL", place: .selection, good: "9F5201", missing: .online, wrong: ["9F52", "9F5201FF", "9F527F9F027F9F037F"]),
+        Row(tag: 0x5F2D, name: "Language Preference", place: .selection, good: "656E", missing: .online),
+        Row(tag: 0x82, name: "Application Interchange Profile", place: .options, good: "1980", missing: .end, wrong: ["19", "198000"]),
+        Row(tag: 0x94, name: "Application File Locator", place: .options, good: "08010100", missing: .end, wrong: ["080101", "00010100", "08000100", "08020100", "0801010008"]),
+        Row(tag: 0x57, name: "Track 2 Equivalent Data", place: .record, good: "3530111333300000D22122010000000000000F", missing: .online, wrong: ["3530111333300000D2212201000000000000000F"]),
+        Row(tag: 0x5A, name: "Application PAN", place: .record, good: "3530111333300000", missing: .end, wrong: ["3530111333300000FFFFFF"]),
+        Row(tag: 0x5F24, name: "Application Expiration Date", place: .record, good: "221231", missing: .end, wrong: ["2212", "20221231", "22123F"]),
+        Row(tag: 0x5F25, name: "Application Effective Date", place: .record, good: "190101", missing: .online, empty: .online, wrong: ["1901", "20190101"]),
+        Row(tag: 0x5F28, name: "Issuer Country Code", place: .record, good: "0840", missing: .online, wrong: ["40", "000840", "084A"]),
+        Row(tag: 0x5F34, name: "PAN Sequence Number", place: .record, good: "01", missing: .online, wrong: ["0001", "0A"]),
+        Row(tag: 0x8C, name: "CDOL1", place: .record, good: JCBCard.cryptogramList, missing: .end, wrong: ["9F02", "9F027F9F037F9F1A7F"]),
+        Row(tag: 0x8E, name: "CVM List", place: .record, good: "000000000000000042035E031F03", missing: .online),
+        Row(tag: 0x9F07, name: "Application Usage Control", place: .record, good: "FF00", missing: .online, wrong: ["FF", "FF0000"]),
+        Row(tag: 0x9F08, name: "Application Version Number", place: .record, good: "0200", missing: .online, wrong: ["02", "000200"]),
+        Row(tag: 0x9F0D, name: "Issuer Action Code - Default", place: .record, good: "0000000000", missing: .online),
+        Row(tag: 0x9F0E, name: "Issuer Action Code - Denial", place: .record, good: "0000000000", missing: .online),
+        Row(tag: 0x9F0F, name: "Issuer Action Code - Online", place: .record, good: "0000000000", missing: .online),
+        Row(tag: 0x8F, name: "CA Public Key Index", place: .record, good: "C1", missing: unsigned, wrong: ["C1C1"]),
+        Row(tag: 0x90, name: "Issuer Public Key Certificate", place: .record, good: "AA", missing: unsigned),
+        Row(tag: 0x9F32, name: "Issuer Public Key Exponent", place: .record, good: "03", missing: unsigned),
+        Row(tag: 0x9F46, name: "ICC Public Key Certificate", place: .record, good: "BB", missing: unsigned),
+        Row(tag: 0x9F47, name: "ICC Public Key Exponent", place: .record, good: "03", missing: unsigned),
+        Row(tag: 0x9F4A, name: "SDA Tag List", place: .record, good: "82", missing: unsigned),
+        Row(tag: 0x9F27, name: "Cryptogram Information Data", place: .cryptogram, good: "80", missing: .end, wrong: ["8000", "40", "C0"]),
+        Row(tag: 0x9F36, name: "Application Transaction Counter", place: .cryptogram, good: "0001", missing: .end, wrong: ["01", "000001"]),
+        Row(tag: 0x9F26, name: "Application Cryptogram", place: .cryptogram, good: "1122334455667788", missing: .online, wrong: ["11223344556677", "112233445566778899"]),
+        Row(tag: 0x9F4B, name: "Signed Dynamic Application Data", place: .cryptogram, good: "AABB", missing: .decline),
+        Row(tag: 0x9F10, name: "Issuer Application Data", place: .cryptogram, good: "07010104A0000000", missing: .online, wrong: [long]),
+        Row(tag: 0x9F50, name: "Cardholder Verification Status", place: .cryptogram, good: "00", missing: .online, wrong: ["0000"]),
+        Row(tag: 0x9F5F, name: "Offline Balance", place: .cryptogram, good: "000000001234", missing: .online, wrong: ["1234", "00000000123A"]),
+        Row(tag: 0x9F60, name: "Issuer Update Parameter", place: .cryptogram, good: "00", missing: .online, wrong: ["0000"]),
+    ]
+
+    /// Returns a card with the elements of all rows and these values for one of them.
+    ///
+    /// Without values the card does not send the element.
+    private static func card(_ tag: SmartCard.Tag?, _ values: [String]) -> ScriptedCard {
+        func objects(_ place: Place) -> String {
+            rows.filter { $0.place == place }.flatMap { row in
+                (row.tag == tag ? values : [row.good]).map { CardAnswers.object(row.tag, $0) }
+            }.joined()
+        }
+        let name = JCBCard.name
+        return ScriptedCard([
+            (CardAnswers.selectEnvironment, CardAnswers.environment([CardAnswers.entry(name)])),
+            (
+                CardAnswers.select(name),
+                CardAnswers.object(0x6F, CardAnswers.object(0xA5, objects(.selection))) + "9000"
+            ),
+            ("80A8", CardAnswers.template(objects(.options))),
+            ("00B2010C", CardAnswers.record(objects(.record))),
+            ("80AE", CardAnswers.template(objects(.cryptogram))),
+        ])
+    }
+
+    /// The reader's floor limit is zero, so that every complete card goes online.
+    private static func result(_ card: ScriptedCard) async throws -> Demand {
+        let tap = try await Taps.run(
+            card, configuration: jcbReader(floorLimit: 0),
+            parameters: Taps.purchase(1_00))
+        guard tap.outcome.status == .onlineRequest else {
+            return Demand(status: tap.outcome.status)
+        }
+        let findings = tap.outcome.dataRecord.first(0x95)?.value ?? []
+        return Demand(status: .onlineRequest, findings: Hexadecimal.string(findings))
+    }
+
+    @Test("A card with all elements goes online")
+    func whole() async throws {
+        #expect(try await Self.result(Self.card(nil, [])) == .online)
+    }
+
+    @Test("Each missing element has its outcome", arguments: rows)
+    func missing(_ row: Row) async throws {
+        #expect(try await Self.result(Self.card(row.tag, [])) == row.missing)
+    }
+
+    @Test(
+        "An element sent twice ends the application, even with the same value", arguments: rows)
+    func doubled(_ row: Row) async throws {
+        #expect(try await Self.result(Self.card(row.tag, [row.good, row.good])) == .end)
+    }
+
+    @Test("Book 3, Annex B: An empty element is treated as missing", arguments: rows)
+    func empty(_ row: Row) async throws {
+        #expect(try await Self.result(Self.card(row.tag, [""])) == row.empty ?? row.missing)
+    }
+
+    @Test("An element with a wrong length, format, or value ends the application", arguments: rows)
+    func wrong(_ row: Row) async throws {
+        for value in row.wrong {
+            #expect(try await Self.result(Self.card(row.tag, [value])) == .end, "\(value)")
+        }
+    }
+
+    @Test("The card cannot replace the terminal's elements")
+    func terminalElements() async throws {
+        var card = JCBCard()
+        card.more =
+            CardAnswers.object(0x9F02, "000000000001") + CardAnswers.object(0x9F33, "FFFFFF")
+        let tap = try await Taps.run(
+            card.card, configuration: jcbReader(floorLimit: 0),
+            parameters: Taps.purchase(1_00))
+        #expect(tap.outcome.dataRecord.first(0x9F02)?.value == hex("000000000100")[...])
+        #expect(
+            tap.outcome.dataRecord.first(0x9F33)?.value == hex("006888")[...])
+    }
+}
