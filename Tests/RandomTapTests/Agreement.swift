@@ -100,6 +100,12 @@ enum Agreement {
             return EnhancedReaderCapabilities(result.data[0x9F6E] ?? [])?.isSuperset(of: reader)
                 == true
         }
+        if result.kernel == .kernel5 {
+            let profile: TerminalInterchangeProfile =
+                capability == .signature ? .signature : .onlinePIN
+            return TerminalInterchangeProfile(result.data[0x9F53] ?? [])?.isSuperset(of: profile)
+                == true
+        }
         return TerminalCapabilities(result.data[0x9F33] ?? [])?.isSuperset(of: capability) == true
     }
 }

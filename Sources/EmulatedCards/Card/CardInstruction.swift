@@ -19,6 +19,7 @@ enum CardInstruction: UInt8, CaseIterable {
     case getData = 0xCA
     case recoverApplicationCryptogram = 0xD0
     case putData = 0xDA
+    case echo = 0xDF
     case exchangeRelayResistanceData = 0xEA
 
     /// The class byte (CLA).
@@ -27,7 +28,7 @@ enum CardInstruction: UInt8, CaseIterable {
         case .externalAuthenticate, .getChallenge, .select, .readRecord: 0x00
         case .computeCryptographicChecksum, .getProcessingOptions,
             .generateApplicationCryptogram, .getData, .recoverApplicationCryptogram, .putData,
-            .exchangeRelayResistanceData:
+            .echo, .exchangeRelayResistanceData:
             0x80
         case .readData, .writeData: 0x84
         }
@@ -36,7 +37,7 @@ enum CardInstruction: UInt8, CaseIterable {
     /// Whether the command has a data field.
     var hasData: Bool {
         switch self {
-        case .getChallenge, .readRecord, .getData: false
+        case .getChallenge, .readRecord, .getData, .echo: false
         case .computeCryptographicChecksum, .externalAuthenticate, .select, .getProcessingOptions,
             .generateApplicationCryptogram, .recoverApplicationCryptogram, .putData,
             .exchangeRelayResistanceData, .readData, .writeData:

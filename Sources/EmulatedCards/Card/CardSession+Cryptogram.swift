@@ -16,10 +16,24 @@ extension CardSession {
         let issuerData: IssuerApplicationData
         /// Whether to sign the cryptogram (CDA).
         let isSigned: Bool
-        /// The POS cardholder interaction information of a phone (`DF4B`), or empty.
-        var interactionInformation: [UInt8] = []
+        /// The scheme's own objects in the answer, with tags and lengths.
+        var additionalObjects: [UInt8] = []
         /// The summaries of data storage that a signature covers, or empty.
         var storageSummaries: [UInt8] = []
+    }
+
+    /// Decides about a cryptogram; the card never grants more than the terminal requests.
+    static func grantedCryptogram(
+        _ requested: CryptogramType, _ card: CardRiskManagement, isWithinLimits: Bool,
+        isOfflineOnly: Bool
+    ) -> CryptogramType {
+        guard requested != .applicationAuthentication,
+            card.decision == .online || card.decision == .offline
+        else { return .applicationAuthentication }
+        if requested == .transactionCertificate, card.decision == .offline, isWithinLimits {
+            return .transactionCertificate
+        }
+        return isOfflineOnly ? .applicationAuthentication : .authorisationRequest
     }
 
     /// Returns the card's answer with its cryptogram.
@@ -43,7 +57,7 @@ extension CardSession {
         let answer = CryptogramAnswer(
             type: decision.type, transactionCounter: counter, cryptogram: cryptogram,
             issuerApplicationData: decision.issuerData.bytes,
-            interactionInformation: decision.interactionInformation)
+            additionalObjects: decision.additionalObjects)
         guard decision.isSigned else { return answer.plain }
         return sign(
             answer, covering: data, terminal, storage: decision.storageSummaries, application)

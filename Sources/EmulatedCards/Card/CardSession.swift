@@ -154,7 +154,8 @@ struct CardSession: ChipSession {
         case .getChallenge: return getChallenge(command)
         case .externalAuthenticate: return externalAuthenticate(command)
         case .generateApplicationCryptogram, .putData, .exchangeRelayResistanceData,
-            .recoverApplicationCryptogram, .computeCryptographicChecksum, .readData, .writeData:
+            .recoverApplicationCryptogram, .computeCryptographicChecksum, .readData, .writeData,
+            .echo:
             guard let application else {
                 return ResponseAPDU(statusWord: .conditionsNotSatisfied)
             }
@@ -169,7 +170,8 @@ struct CardSession: ChipSession {
         case .externalAuthenticate: application?.takesIssuerUpdate == true
         case .generateApplicationCryptogram where application == nil: true
         case .generateApplicationCryptogram, .putData, .exchangeRelayResistanceData,
-            .recoverApplicationCryptogram, .computeCryptographicChecksum, .readData, .writeData:
+            .recoverApplicationCryptogram, .computeCryptographicChecksum, .readData, .writeData,
+            .echo:
             application.map { $0.scheme.specification.supports(instruction, $0) } ?? false
         }
     }

@@ -172,6 +172,9 @@ public struct CardScheme: RawRepresentable, Hashable, Sendable, Codable, CaseIte
     /// Discover: the cryptogram comes with GET PROCESSING OPTIONS (D-PAS).
     public static let discover = CardScheme("discover", DiscoverSpecification())
 
+    /// JCB: the cryptogram comes with GENERATE AC (J/Speedy).
+    public static let jcb = CardScheme("jcb", JCBSpecification())
+
     /// UnionPay: the cryptogram comes with GET PROCESSING OPTIONS.
     public static let unionPay = CardScheme("unionpay", UnionPaySpecification())
 
@@ -179,7 +182,7 @@ public struct CardScheme: RawRepresentable, Hashable, Sendable, Codable, CaseIte
     ///
     /// A new scheme adds itself here, and nowhere else.
     public static let allCases = [
-        visa, mastercard, americanExpress, discover, unionPay, commonKernel,
+        visa, mastercard, americanExpress, jcb, discover, unionPay, commonKernel,
     ]
 
     /// Two schemes are equal if their names are.

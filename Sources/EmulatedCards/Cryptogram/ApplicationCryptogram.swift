@@ -87,8 +87,8 @@ struct CryptogramAnswer: Hashable, Sendable {
     let transactionCounter: UInt16
     let cryptogram: [UInt8]
     let issuerApplicationData: [UInt8]
-    /// The POS cardholder interaction information of a phone (`DF4B`), 3 bytes, or empty.
-    var interactionInformation: [UInt8] = []
+    /// The scheme's own objects, with tags and lengths, which follow the others.
+    var additionalObjects: [UInt8] = []
 
     /// The answer with the cryptogram (`9F26`) in the clear.
     var plain: [UInt8] { template(TLVWriter.object(0x9F26, cryptogram)) }
@@ -107,9 +107,7 @@ struct CryptogramAnswer: Hashable, Sendable {
     }
 
     private var tail: [UInt8] {
-        let issuer = TLVWriter.object(0x9F10, issuerApplicationData)
-        guard !interactionInformation.isEmpty else { return issuer }
-        return issuer + TLVWriter.object(0xDF4B, interactionInformation)
+        TLVWriter.object(0x9F10, issuerApplicationData) + additionalObjects
     }
 
     private func template(_ proof: [UInt8]) -> [UInt8] {

@@ -123,6 +123,14 @@ struct CryptogramVersion: Hashable, Sendable {
     static let unionPay17 = CryptogramVersion(
         number: 0x17, coverage: .shortened, sessionKey: .unionPay, issuerData: .kind,
         padding: .marked, response: .method1(.unionPay), secureMessaging: .visa)
+    /// JCB CVN 01: as Visa CVN 10, with five bytes of results.
+    static let jcb1 = CryptogramVersion(
+        number: 0x01, sessionKey: .cardKey, issuerData: .verificationResults, padding: .zeros,
+        response: .method1(.cardKey), secureMessaging: .visa)
+    /// JCB CVN 04: common session key, marked padding.
+    static let jcb4 = CryptogramVersion(
+        number: 0x04, sessionKey: .common, issuerData: .verificationResults, padding: .marked,
+        response: .method1(.common), secureMessaging: .visaCommon)
     /// Discover CVN 15, hexadecimal: common session key, amount, currency, unpredictable number, and
     /// counter, then all of the issuer data.
     static let discover15 = CryptogramVersion(

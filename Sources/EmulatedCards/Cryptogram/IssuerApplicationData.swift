@@ -43,6 +43,17 @@ struct IssuerApplicationData: Hashable, Sendable {
             counters: [])
     }
 
+    /// Returns JCB's format: `07`, key index, CVN, then `04` and four bytes of results.
+    ///
+    /// The first of them is that of Visa's results.
+    static func jcb(
+        keyIndex: UInt8, version: UInt8, results: VisaVerificationResults
+    ) -> IssuerApplicationData {
+        let results = [0x04] + results.bytes + [0x00]
+        return IssuerApplicationData(
+            bytes: [0x07, keyIndex, version] + results, verificationResults: results, counters: [])
+    }
+
     /// Returns Discover's contactless format: key index, CVN, and eight bytes of results (`9F53`).
     ///
     /// Of the results, only the type of cryptogram is known: bits 6 and 5 of byte 1.

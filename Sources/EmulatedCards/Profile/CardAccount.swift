@@ -35,7 +35,7 @@ public struct CardAccount: Hashable, Sendable {
     /// The first six digits identify such numbers.
     public var isPublished: Bool {
         [
-            "476173", "541333", "679999", "371449", "374245", "378282", "601111",
+            "476173", "541333", "679999", "371449", "374245", "378282", "601111", "353011",
             "123456",
         ].contains(
             String(number.prefix(6)))

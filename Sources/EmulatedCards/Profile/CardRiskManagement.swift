@@ -53,7 +53,8 @@ struct CardRiskManagement: Hashable, Sendable {
     var showsAvailableSpending = false
     /// The card transaction qualifiers (`9F6C`) that every answer contains, 2 bytes.
     ///
-    /// For a Discover card, these are its requirements (`9F71`). See EMV Contactless Books C-3 and C-6,
+    /// For a Discover card, these are its requirements (`9F71`); for a JCB card, the last byte is its
+    /// Issuer Update Parameter (`9F60`). See EMV Contactless Books C-3 and C-6,
     /// Annex A: they tell a reader what to do when authentication fails, the application is expired, or
     /// the transaction is for cash.
     var qualifiers: [UInt8] = [0x00, 0x00]

@@ -71,7 +71,7 @@ struct CryptogramVersion: Hashable, Sendable {
 
     /// Returns the version that the issuer application data specifies, or `nil`.
     ///
-    /// Visa's and American Express's data begins with a length, a key index, and the version. In
+    /// Visa's, American Express's, and JCB's data begins with a length, a key index, and the version. In
     /// Visa's 32-byte form, version '22' precedes the key index. Mastercard's and Discover's data
     /// begins with a key index and the version.
     static func named(
@@ -86,6 +86,7 @@ struct CryptogramVersion: Hashable, Sendable {
         case .unionPay: unionPay[head[2]]
         case .americanExpress: americanExpress[head[2]]
         case .discover: discover[head[1]]
+        case .jcb: jcb[head[2]]
         }
     }
 
@@ -189,6 +190,18 @@ struct CryptogramVersion: Hashable, Sendable {
             padding: .zeros, response: .method1(.none), secureMessaging: .visa, typePosition: 4)
     ]
 
+    /// JCB's versions, for issuer application data that begins with `07`.
+    ///
+    /// A published cryptogram confirms the form of 01, with shorter results.
+    static let jcb: [UInt8: CryptogramVersion] = [
+        0x01: CryptogramVersion(
+            name: "JCB CVN 01", sessionKey: .none, issuerData: [.bytes(3..<8)], padding: .zeros,
+            response: .method1(.none), secureMessaging: nil, typePosition: 4),
+        0x04: CryptogramVersion(
+            name: "JCB CVN 04", sessionKey: .common, issuerData: [.bytes(3..<8)],
+            padding: .marked, response: .method1(.common), secureMessaging: nil, typePosition: 4),
+    ]
+
     /// Discover's contactless version, 15 in hexadecimal.
     ///
     /// A published example confirms the covered data and the padding; the derivation of the keys is
@@ -208,6 +221,7 @@ enum IssuerScheme: Hashable, Sendable {
     case unionPay
     case americanExpress
     case discover
+    case jcb
 
     /// Determines the scheme from the application, or else from the number's first digits.
     ///
@@ -227,6 +241,8 @@ enum IssuerScheme: Hashable, Sendable {
             self = .americanExpress
         } else if providers.contains([0xA0, 0x00, 0x00, 0x01, 0x52]) {
             self = .discover
+        } else if providers.contains([0xA0, 0x00, 0x00, 0x00, 0x65]) {
+            self = .jcb
         } else if account.number.hasPrefix("4") {
             self = .visa
         } else if account.number.hasPrefix("5") || account.number.hasPrefix("2") {
@@ -237,6 +253,8 @@ enum IssuerScheme: Hashable, Sendable {
             self = .americanExpress
         } else if ["6011", "65", "36", "38"].contains(where: { account.number.hasPrefix($0) }) {
             self = .discover
+        } else if account.number.hasPrefix("35") {
+            self = .jcb
         } else {
             return nil
         }

@@ -94,7 +94,7 @@ public struct IssuerMasterKeys: Sendable {
     public static let test = IssuerMasterKeys(
         [
             "476173", "411111", "541333", "679999", "371449", "374245", "378282",
-            "620000", "601111",
+            "620000", "601111", "353011",
         ].map {
             Issuer(
                 prefix: $0, applicationCryptogramKey: published("0123456789ABCDEF"),

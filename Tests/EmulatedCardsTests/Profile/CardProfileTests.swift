@@ -65,7 +65,7 @@ internal import Testing
         "unionpay-other-interface", "unionpay-refusing", "unionpay-torn", "unionpay-two-tap",
         "mastercard-magstripe", "amex-refusing", "amex-blocked", "amex-two-tap",
         "discover-refusing", "discover-blocked", "discover-two-tap", "discover-other-interface",
-        "discover-torn", "blocked-card",
+        "discover-torn", "jcb-refusing", "jcb-blocked", "jcb-two-tap", "blocked-card",
         "wallet-pass", "google-wallet-pass",
     ]
 

@@ -91,6 +91,19 @@ struct CardExpectation: Sendable, CustomTestStringConvertible {
         CardExpectation(card: "discover-visa", kernel: "kernel-6", account: "601111******0209"),
         CardExpectation(
             card: "discover-mastercard", kernel: "kernel-2", account: "541333******0234"),
+        CardExpectation(card: "jcb-credit", kernel: "kernel-5", account: "353011******0000"),
+        CardExpectation(card: "jcb-debit", kernel: "kernel-5", account: "353011******0026"),
+        CardExpectation(card: "jcb-signature", kernel: "kernel-5", account: "353011******0034"),
+        CardExpectation(card: "jcb-cvn04", kernel: "kernel-5", account: "353011******0042"),
+        CardExpectation(card: "jcb-offline", kernel: "kernel-5", account: "353011******0059"),
+        CardExpectation(card: "jcb-cdcvm", kernel: "kernel-5", account: "353011******0075"),
+        CardExpectation(card: "jcb-legacy", kernel: "kernel-5", account: "353011******0125"),
+        CardExpectation(card: "jcb-issuer-update", kernel: "kernel-5", account: "353011******0133"),
+        CardExpectation(
+            card: "jcb-declining", kernel: "kernel-5", account: "353011******0067",
+            outcome: .cardDeclined, reason: .declinedByCard),
+        CardExpectation(card: "jcb-visa", kernel: "kernel-5", account: "353011******0208"),
+        CardExpectation(card: "jcb-mastercard", kernel: "kernel-2", account: "541333******0242"),
         CardExpectation(
             card: "common-kernel-credit", kernel: "kernel-8", account: "541333******0019"),
         CardExpectation(

@@ -51,6 +51,14 @@ class Issuer:
             if self.version == 17:
                 covered = data["9f02"] + data["9f37"] + counter + issuer_data[4:5]
             return ac.generate_ac(key, covered, ac.PaddingType.EMV)
+        if self.scheme == "jcb":
+            key = kd.derive_icc_mk_a(self.key, self.pan, self.psn)
+            padding = ac.PaddingType.VISA
+            if self.version == 4:
+                key = kd.derive_common_sk(key, data["9f36"] + bytes(6))
+                padding = ac.PaddingType.EMV
+            covered = b"".join(data[tag] for tag in ELEMENTS) + issuer_data[3:8]
+            return ac.generate_ac(key, covered, padding)
         if self.scheme == "discover":
             card = kd.derive_icc_mk_a(self.key, self.pan, self.psn)
             key = kd.derive_common_sk(card, data["9f36"] + bytes(6))

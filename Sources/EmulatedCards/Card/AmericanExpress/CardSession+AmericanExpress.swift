@@ -49,7 +49,7 @@ extension CardSession {
         }
         let isWithinLimits = offlineCounting(of: application)
             .allows(terminal.amount, currency: terminal.currency)
-        let type = Self.americanExpressDecision(
+        let type = Self.grantedCryptogram(
             requested, application.riskManagement, isWithinLimits: isWithinLimits,
             isOfflineOnly: terminal.isOfflineOnly)
         let decision = CryptogramDecision(
@@ -64,20 +64,6 @@ extension CardSession {
         phase = .finished(transactionCounter: counter)
         memory.change(application) { $0.count(type, amount: terminal.amount) }
         return ResponseAPDU(data: data, statusWord: .success)
-    }
-
-    /// Decides; the card never grants more than the terminal requests.
-    private static func americanExpressDecision(
-        _ requested: CryptogramType, _ card: CardRiskManagement, isWithinLimits: Bool,
-        isOfflineOnly: Bool
-    ) -> CryptogramType {
-        guard requested != .applicationAuthentication,
-            card.decision == .online || card.decision == .offline
-        else { return .applicationAuthentication }
-        if requested == .transactionCertificate, card.decision == .offline, isWithinLimits {
-            return .transactionCertificate
-        }
-        return isOfflineOnly ? .applicationAuthentication : .authorisationRequest
     }
 
     private func issuerData(

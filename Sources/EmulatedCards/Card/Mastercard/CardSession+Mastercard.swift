@@ -61,7 +61,8 @@ extension CardSession {
             let data = cryptogramAnswer(
                 CryptogramDecision(
                     type: type, issuerData: issuerData, isSigned: isSigned,
-                    interactionInformation: interaction.bytes,
+                    additionalObjects: interaction.bytes.isEmpty
+                        ? [] : TLVWriter.object(0xDF4B, interaction.bytes),
                     storageSummaries: storage.summaries),
                 application, terminal, covering: command.data, transactionCounter: counter)
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }

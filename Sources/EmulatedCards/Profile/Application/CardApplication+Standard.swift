@@ -28,6 +28,13 @@ extension CardApplication {
             identifier: [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], label: label)
     }
 
+    /// Returns a JCB application with a test number.
+    static func testJCB(number: String) -> CardApplication {
+        standard(
+            .jcb, account: .test(number, sequenceNumber: 1),
+            identifier: [0xA0, 0x00, 0x00, 0x00, 0x65, 0x10, 0x10], label: "JCB CREDIT")
+    }
+
     /// Returns a Discover application with a test number.
     static func testDiscover(number: String) -> CardApplication {
         standard(

@@ -80,6 +80,22 @@ extension BuiltInCard {
                 mastercard(label: "MASTERCARD", number: "5413330089030234", priority: 1),
                 others: [discover])
         },
+        BuiltInCard(name: "jcb-visa") {
+            var jcb = CardApplication.testJCB(number: "3530110000000208")
+            jcb.priority = 1
+            return CardProfile(
+                name: "jcb-visa", summary: "JCB and Visa on one card; JCB first",
+                visa(label: "VISA CREDIT", number: "4761739001020522", priority: 2), others: [jcb])
+        },
+        BuiltInCard(name: "jcb-mastercard") {
+            var jcb = CardApplication.testJCB(number: "3530110000000216")
+            jcb.priority = 2
+            return CardProfile(
+                name: "jcb-mastercard",
+                summary: "JCB and Mastercard on one card; Mastercard first",
+                mastercard(label: "MASTERCARD", number: "5413330089030242", priority: 1),
+                others: [jcb])
+        },
         BuiltInCard(name: "unknown-application") {
             var application = mastercard(
                 label: "SOMETHING ELSE", number: "1234560012345707", priority: 1)

@@ -34,7 +34,8 @@ struct BuiltInCard: Sendable {
 extension CardProfile {
     private static let cards: [BuiltInCard] =
         BuiltInCard.visaCards + BuiltInCard.visaCases + BuiltInCard.mastercardCards
-        + BuiltInCard.mastercardCases + BuiltInCard.americanExpressCards + BuiltInCard.discoverCards
+        + BuiltInCard.mastercardCases + BuiltInCard.americanExpressCards + BuiltInCard.jcbCards
+        + BuiltInCard.discoverCards
         + BuiltInCard.unionPayCards + BuiltInCard.commonKernelCards + BuiltInCard.mixedCards
         + BuiltInCard.wallets
 

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// The commands of JCB cards.
+///
+/// See EMV Contactless Book C-5.
+extension CardSession {
+    /// Counts the transaction, and returns the list of records.
+    mutating func jcbOptions(
+        _ application: CardApplication, _ terminal: TerminalValues
+    ) -> ResponseAPDU {
+        guard application.riskManagement.decision != .refuse else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        if JCBVerification(terminal).requiresOwner(
+            of: application.riskManagement, isHolderVerified: isHolderVerified)
+        {
+            // The cardholder verifies as soon as the phone asks.
+            isHolderVerified = true
+            return ResponseAPDU(statusWord: .commandNotAllowed)
+        }
+        guard let counter = memory.countTransaction(of: application) else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        phase = .initiated(transactionCounter: counter)
+        var answer = ProcessingOptionsAnswer()
+        answer.append(0x82, application.interchangeProfile)
+        answer.append(0x94, application.records.applicationFileLocator)
+        return ResponseAPDU(data: answer.bytes, statusWord: .success)
+    }
+
+    /// Answers the only GENERATE AC of a transaction, with the method of verification (`9F50`).
+    ///
+    /// The cryptogram is signed (CDA) when the terminal requests it and the card can sign; an AAC is
+    /// never signed.
+    mutating func jcbCryptogram(_ command: CommandAPDU) -> ResponseAPDU {
+        guard command.parameter1 & 0x2F == 0, command.parameter2 == 0,
+            let requested = CryptogramType(rawValue: command.parameter1 & 0xC0)
+        else { return ResponseAPDU(statusWord: .incorrectParameters) }
+        guard let application, case .initiated(let counter) = phase else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
+        guard let terminal = TerminalValues(application.riskManagementList1, command.data) else {
+            return ResponseAPDU(statusWord: .wrongLength)
+        }
+        let risk = application.riskManagement
+        let granted = Self.grantedCryptogram(
+            requested, risk,
+            isWithinLimits: offlineCounting(of: application)
+                .allows(terminal.amount, currency: terminal.currency),
+            isOfflineOnly: terminal.isOfflineOnly)
+        let (type, status) = JCBVerification(terminal).decide(
+            granted, risk, isEMVMode: application.isEMVMode, isHolderVerified: isHolderVerified)
+        isHolderVerified = false
+        let decision = CryptogramDecision(
+            type: type, issuerData: jcbIssuerData(of: application, type),
+            isSigned: command.parameter1 & 0x10 != 0 && type != .applicationAuthentication
+                && application.capabilities.contains(.combinedDataAuthentication),
+            additionalObjects: jcbObjects(of: application, status))
+        guard
+            let data = cryptogramAnswer(
+                decision, application, terminal, covering: command.data,
+                transactionCounter: counter),
+            let cryptogram = cryptogram(
+                of: application, terminal: terminal, transactionCounter: counter,
+                issuerApplicationData: decision.issuerData)
+        else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
+        phase = .finished(transactionCounter: counter)
+        let awaitsIssuer = type == .authorisationRequest && application.takesIssuerUpdate
+        memory.change(application) { counters in
+            counters.recovery = CardCounters.Recovery(
+                unpredictableNumber: terminal.value(0x9F37, count: 4), answer: data)
+            guard awaitsIssuer else {
+                counters.count(type, amount: terminal.amount)
+                return
+            }
+            counters.onlineRequest = CardCounters.OnlineRequest(
+                transactionCounter: counter, terminal: terminal, cryptogram: cryptogram)
+        }
+        return ResponseAPDU(data: data, statusWord: .success)
+    }
+
+    /// Answers ECHO: returns the last cryptogram to a terminal that missed it, once.
+    ///
+    /// See EMV Contactless Book C-5, torn transaction recovery.
+    mutating func jcbEcho(_ command: CommandAPDU) -> ResponseAPDU {
+        guard command.parameter1 == 0, command.parameter2 == 0 else {
+            return ResponseAPDU(statusWord: .incorrectParameters)
+        }
+        guard let application, case .initiated(let counter) = phase,
+            let recovery = memory.counters(of: application).recovery
+        else { return ResponseAPDU(statusWord: .conditionsNotSatisfied) }
+        memory.change(application) { $0.recovery = nil }
+        phase = .finished(transactionCounter: counter)
+        return ResponseAPDU(data: recovery.answer, statusWord: .success)
+    }
+
+    private func jcbIssuerData(
+        of application: CardApplication, _ type: CryptogramType
+    ) -> IssuerApplicationData {
+        application.fixedIssuerApplicationData.map { .fixed($0) }
+            ?? .jcb(
+                keyIndex: application.keyDerivationIndex,
+                version: application.cryptogramVersion.number,
+                results: VisaVerificationResults(type: type))
+    }
+
+    /// Cardholder Verification Status (`9F50`) in EMV mode, and Issuer Update Parameter (`9F60`).
+    private func jcbObjects(of application: CardApplication, _ status: UInt8) -> [UInt8] {
+        let parameter = JCBVerification.issuerUpdateParameter(application)
+        return (application.isEMVMode ? TLVWriter.object(0x9F50, [status << 4]) : [])
+            + (parameter == 0 ? [] : TLVWriter.object(0x9F60, [parameter]))
+    }
+}
+
+/// How a JCB card verifies the cardholder, by Terminal Interchange Profile (`9F53`).
+///
+/// See EMV Contactless Book C-5, Annex A (`9F50`, `9F53`).
+struct JCBVerification {
+    private let reader: UInt8
+
+    /// Reads the profile; without it, the reader has no method.
+    init(_ terminal: TerminalValues) { reader = terminal[0x9F53]?.first ?? 0 }
+
+    private var isRequired: Bool { reader & 0x80 != 0 }
+    private var supportsDevices: Bool { reader & 0x10 != 0 }
+
+    /// Returns whether the owner of a phone has to verify before the next tap (`6986`).
+    func requiresOwner(of card: CardRiskManagement, isHolderVerified: Bool) -> Bool {
+        card.deviceVerification == .secondTap && !isHolderVerified
+            && (card.alwaysVerifies || isRequired) && supportsDevices
+    }
+
+    /// Returns the cryptogram, and the method: 0 none, 1 signature, 2 online PIN, 3 on the device.
+    ///
+    /// Without a method in common, the card declines; in legacy mode, the terminal decides.
+    func decide(
+        _ type: CryptogramType, _ card: CardRiskManagement, isEMVMode: Bool, isHolderVerified: Bool
+    ) -> (type: CryptogramType, status: UInt8) {
+        guard isEMVMode, type != .applicationAuthentication else { return (type, 0) }
+        if supportsDevices,
+            card.isVerifiedOnDevice || card.deviceVerification == .secondTap && isHolderVerified
+        {
+            return (type, 3)
+        }
+        guard card.alwaysVerifies || isRequired else { return (type, 0) }
+        for verification in card.verifications {
+            switch verification {
+            // Only the issuer can check this PIN.
+            case .onlinePIN where reader & 0x20 != 0: return (.authorisationRequest, 2)
+            case .signature where reader & 0x40 != 0: return (type, 1)
+            default: continue
+            }
+        }
+        return (.applicationAuthentication, 0)
+    }
+
+    /// Issuer Update Parameter (`9F60`), the last byte of the constant qualifiers.
+    static func issuerUpdateParameter(_ application: CardApplication) -> UInt8 {
+        application.riskManagement.qualifiers.last ?? 0
+    }
+}

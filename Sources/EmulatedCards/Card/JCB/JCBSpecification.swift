@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// JCB: the cryptogram comes with GENERATE AC, and the card decides about verification (J/Speedy).
+///
+/// See EMV Contactless Book C-5.
+struct JCBSpecification: CardSpecification {
+    let cryptogramVersions: [(name: Int64, version: CryptogramVersion)] = [
+        (1, .jcb1), (4, .jcb4),
+    ]
+
+    let sequenceNumber: UInt8 = 1
+
+    let kernelIdentifier: [UInt8] = [0x05]
+
+    let keyChain = CardKeyChain(authority: .visa, issuer: .visa1152, card: .card1024)
+
+    func application(
+        _ account: CardAccount, _ identifier: [UInt8], _ label: String
+    ) -> CardApplication {
+        CardApplication(
+            scheme: .jcb, account: account, identifier: identifier, label: label,
+            processingOptionsList: .jcbOptions, riskManagementList1: .jcbRiskManagement1,
+            usageControl: [0xFF, 0x00],
+            verificationMethodList: VerificationMethods.onlinePINFirst,
+            issuerActionCodes: .standard, applicationVersion: [0x02, 0x00],
+            cryptogramVersion: .jcb1, keyChain: keyChain,
+            riskManagement: CardRiskManagement(verifications: [.onlinePIN, .signature]))
+    }
+
+    /// See EMV Book 3, Annex C1, and EMV Contactless Book C-5, Annex A.
+    func interchangeProfile(of application: CardApplication) -> [UInt8] {
+        // Cardholder verification and terminal risk management are always supported; EMV mode.
+        [0x18 | application.authentication(byKey: 0x01), 0x80]
+    }
+
+    func recordParts(of application: CardApplication) -> [RecordLayout.Part] {
+        let account = application.account
+        return [
+            RecordLayout.Part(1, [(0x57, account.track2), (0x5F20, account.name)]),
+            RecordLayout.Part(
+                2, isAuthenticated: true,
+                RecordLayout.identity(account) + RecordLayout.lists(application)),
+            RecordLayout.Part(
+                2, isAuthenticated: true,
+                RecordLayout.usage(
+                    application, verificationMethodList: application.verificationMethodList ?? [])
+                    + RecordLayout.signed),
+        ]
+    }
+
+    /// Returns whether Issuer Update Parameter (`9F60`) says that the card is presented again.
+    func acceptsIssuerUpdate(_ application: CardApplication) -> Bool {
+        JCBVerification.issuerUpdateParameter(application) & 0x03 == 0x02
+    }
+
+    func supports(_ instruction: CardInstruction, _ application: CardApplication) -> Bool {
+        instruction == .generateApplicationCryptogram || instruction == .echo
+    }
+
+    func processOptions(
+        _ session: inout CardSession, _ application: CardApplication, _ terminal: TerminalValues
+    ) -> ResponseAPDU { session.jcbOptions(application, terminal) }
+
+    func answer(
+        _ session: inout CardSession, _ instruction: CardInstruction, _ command: CommandAPDU
+    ) -> ResponseAPDU {
+        switch instruction {
+        case .generateApplicationCryptogram: session.jcbCryptogram(command)
+        case .echo: session.jcbEcho(command)
+        default: ResponseAPDU(statusWord: .instructionNotSupported)
+        }
+    }
+
+    /// Cards with this kernel have no contacts.
+    func issuerApplicationData(
+        _ session: ContactSession, _ application: CardApplication, _ terminal: TerminalValues,
+        second: CryptogramType?, isSigned: Bool
+    ) -> IssuerApplicationData { .fixed([]) }
+}
+
+extension DataObjectList {
+    /// The reader's mode and capabilities, and the transaction.
+    static let jcbOptions = DataObjectList([
+        .init(tag: 0x9F52, length: 1), .init(tag: 0x9F53, length: 3),
+        .init(tag: 0x9F35, length: 1), .init(tag: 0x9F02, length: 6), .init(tag: 0x9C, length: 1),
+    ])
+
+    /// The data that a cryptogram covers, then the data with which the card decides.
+    static let jcbRiskManagement1 = DataObjectList(
+        riskManagement1.entries + [.init(tag: 0x9F35, length: 1), .init(tag: 0x9F53, length: 3)])
+}
