@@ -25,6 +25,8 @@ public enum FuzzBody: String, CaseIterable, Sendable {
     case kernel3 = "kernel-3"
     /// An American Express card's answers from its selection on.
     case kernel4 = "kernel-4"
+    /// A JCB card's answers from its selection on.
+    case kernel5 = "kernel-5"
     /// A Discover card's answers from its selection on.
     case kernel6 = "kernel-6"
     /// A UnionPay card's answers from its selection on.
@@ -61,6 +63,7 @@ public enum FuzzBody: String, CaseIterable, Sendable {
         case .kernel2: KernelBodies.kernel2(bytes)
         case .kernel3: KernelBodies.kernel3(bytes)
         case .kernel4: KernelBodies.kernel4(bytes)
+        case .kernel5: KernelBodies.kernel5(bytes)
         case .kernel6: KernelBodies.kernel6(bytes)
         case .kernel7: KernelBodies.kernel7(bytes)
         case .kernel8: KernelBodies.kernel8(bytes)

@@ -36,6 +36,11 @@ enum KernelBodies {
         run(bytes, directory: [0xA0, 0x00, 0x00, 0x00, 0x25, 0x01, 0x04, 0x02])
     }
 
+    /// The card is a JCB card and answers from its selection on.
+    static func kernel5(_ bytes: [UInt8]) {
+        run(bytes, directory: [0xA0, 0x00, 0x00, 0x00, 0x65, 0x10, 0x10])
+    }
+
     /// The card is a Discover card and answers from its selection on.
     static func kernel6(_ bytes: [UInt8]) {
         run(bytes, directory: [0xA0, 0x00, 0x00, 0x01, 0x52, 0x30, 0x10])
