@@ -14,7 +14,11 @@ enum KernelBenchmark {
     private static let rest = 500.0
 
     static func measure(rounds: Int = 300) throws -> [Measurement] {
-        try ["visa-credit", "mastercard-credit", "common-kernel-credit"].flatMap { name in
+        let cards = [
+            "visa-credit", "mastercard-credit", "amex-credit", "jcb-credit", "discover-credit",
+            "unionpay-credit", "common-kernel-credit",
+        ]
+        return try cards.flatMap { name in
             let time = try microseconds(of: name, rounds: rounds)
             let title = "Processor time of a kernel (\(name))"
             var measurements = [
