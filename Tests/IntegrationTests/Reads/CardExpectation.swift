@@ -65,6 +65,11 @@ struct CardExpectation: Sendable, CustomTestStringConvertible {
             outcome: .cardDeclined, reason: .declinedByCard),
         CardExpectation(card: "unionpay-cdcvm", kernel: "kernel-7", account: "620000******0054"),
         CardExpectation(
+            card: "unionpay-issuer-update", kernel: "kernel-7", account: "620000******0104"),
+        CardExpectation(card: "unionpay-visa", kernel: "kernel-7", account: "620000******0112"),
+        CardExpectation(
+            card: "unionpay-mastercard", kernel: "kernel-2", account: "541333******0259"),
+        CardExpectation(
             card: "amex-credit", kernel: "kernel-4", account: "371449*****8431"),
         CardExpectation(
             card: "amex-debit", kernel: "kernel-4", account: "378282*****0005"),

@@ -85,6 +85,34 @@ struct CardUpdateTests {
         _ = try await shop.session.readPaymentCard(TestBench.request)
     }
 
+    @Test(
+        "A card of each kernel with issuer updates accepts its issuer's answer",
+        arguments: ["jcb-issuer-update", "discover-issuer-update", "unionpay-issuer-update"])
+    func kernels(name: String) async throws {
+        let profile = try #require(CardProfile(named: name))
+        let memory = CardMemory()
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        bench.cardReader.present(EmulatedCard(profile, memory: memory))
+        let result = try await session.readPaymentCard(TestBench.request)
+        bench.cardReader.remove()
+        let opened = try bench.provider.open(
+            result, of: TestBench.request, readers: bench.readers)
+        let response = TestIssuer(keys: .test).authorise(opened, now: TestBench.start)
+        var answer = IssuerResponse(
+            responseCode: response.code.rawValue,
+            authenticationData: response.issuerAuthenticationData.map { Data($0) })
+        bench.cardReader.present(EmulatedCard(profile, memory: memory))
+        let update = try await session.updateCard(with: answer)
+        #expect(update.authentication == .successful)
+        #expect(update.isApproved == true)
+        // The card answers once, and not to another issuer.
+        bench.cardReader.present(EmulatedCard(profile, memory: CardMemory()))
+        _ = try await session.readPaymentCard(TestBench.request)
+        answer.authenticationData?[0] ^= 0x01
+        #expect(try await session.updateCard(with: answer).authentication == .failed)
+    }
+
     @Test("A card gets its issuer's decline")
     func declined() async throws {
         let shop = try await Purchase(limit: 1)

@@ -47,6 +47,11 @@ struct UnionPaySpecification: CardSpecification {
         ]
     }
 
+    /// Returns whether the card's qualifiers say that it accepts its issuer's answer.
+    func acceptsIssuerUpdate(_ application: CardApplication) -> Bool {
+        VisaSpecification().acceptsIssuerUpdate(application)
+    }
+
     func processOptions(
         _ session: inout CardSession, _ application: CardApplication, _ terminal: TerminalValues
     ) -> ResponseAPDU { session.visaOptions(application, terminal) }

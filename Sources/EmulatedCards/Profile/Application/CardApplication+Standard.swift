@@ -28,6 +28,15 @@ extension CardApplication {
             identifier: [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], label: label)
     }
 
+    /// Returns a UnionPay application with a test number; product 1 is debit, and 2 is credit.
+    static func testUnionPay(number: String, product: UInt8) -> CardApplication {
+        var application = standard(
+            .unionPay, account: .test(number, sequenceNumber: 1),
+            identifier: [0xA0, 0x00, 0x00, 0x03, 0x33, 0x01, 0x01, product], label: "UNIONPAY")
+        application.riskManagement.verifications = [.onlinePIN, .signature]
+        return application
+    }
+
     /// Returns a JCB application with a test number.
     static func testJCB(number: String) -> CardApplication {
         standard(

@@ -96,6 +96,23 @@ extension BuiltInCard {
                 mastercard(label: "MASTERCARD", number: "5413330089030242", priority: 1),
                 others: [jcb])
         },
+        BuiltInCard(name: "unionpay-visa") {
+            var unionPay = CardApplication.testUnionPay(number: "6200000000000112", product: 0x02)
+            unionPay.priority = 1
+            return CardProfile(
+                name: "unionpay-visa", summary: "UnionPay and Visa on one card; UnionPay first",
+                visa(label: "VISA CREDIT", number: "4761739001020530", priority: 2),
+                others: [unionPay])
+        },
+        BuiltInCard(name: "unionpay-mastercard") {
+            var unionPay = CardApplication.testUnionPay(number: "6200000000000120", product: 0x02)
+            unionPay.priority = 2
+            return CardProfile(
+                name: "unionpay-mastercard",
+                summary: "UnionPay and Mastercard on one card; Mastercard first",
+                mastercard(label: "MASTERCARD", number: "5413330089030259", priority: 1),
+                others: [unionPay])
+        },
         BuiltInCard(name: "unknown-application") {
             var application = mastercard(
                 label: "SOMETHING ELSE", number: "1234560012345707", priority: 1)

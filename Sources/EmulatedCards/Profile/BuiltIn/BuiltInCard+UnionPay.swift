@@ -43,6 +43,10 @@ extension BuiltInCard {
             number: "6200000000000088"
         ) { $0.riskManagement.decision = .otherInterface },
         .unionPay(
+            "unionpay-issuer-update",
+            "UnionPay debit, is presented again for its issuer's answer", number: "6200000000000104"
+        ) { $0.riskManagement.qualifiers = [0x00, 0x40] },
+        .unionPay(
             "unionpay-torn", "UnionPay debit, removed too early at the first tap",
             number: "6200000000000096"
         ) { $0.removal = CardRemoval(step: .getProcessingOptions) },
@@ -54,11 +58,7 @@ extension BuiltInCard {
         change: @escaping @Sendable (inout CardApplication) -> Void
     ) -> BuiltInCard {
         BuiltInCard(name: name) {
-            var application = CardApplication.standard(
-                .unionPay, account: .test(number, sequenceNumber: 1),
-                identifier: [0xA0, 0x00, 0x00, 0x03, 0x33, 0x01, 0x01, product],
-                label: "UNIONPAY")
-            application.riskManagement.verifications = [.onlinePIN, .signature]
+            var application = CardApplication.testUnionPay(number: number, product: product)
             change(&application)
             return CardProfile(name: name, summary: summary, application)
         }
