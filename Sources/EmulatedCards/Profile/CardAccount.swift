@@ -36,6 +36,7 @@ public struct CardAccount: Hashable, Sendable {
     public var isPublished: Bool {
         [
             "476173", "541333", "679999", "371449", "374245", "378282", "601111", "353011",
+            "620000",
             "123456",
         ].contains(
             String(number.prefix(6)))

@@ -122,6 +122,22 @@ struct ConflictTests {
             kernel: 8, combination: #""cardDataInputCapability": "20""#,
             name: "cardDataInputCapability", sides: ["a slot", "terminalCapabilities 006800"]),
         Row(
+            kernel: 5, combination: #""combinationOptions": "2800""#, name: "combinationOptions",
+            sides: ["2800"]),
+        Row(
+            kernel: 5, combination: #""combinationOptions": "0600""#, name: "combinationOptions",
+            sides: ["0600"]),
+        Row(
+            kernel: 5, combination: #""combinationOptions": "6B00""#, name: "combinationOptions",
+            sides: ["status check"]),
+        Row(
+            kernel: 5, combination: #""terminalInterchangeProfile": "F08000""#,
+            name: "terminalInterchangeProfile", sides: ["CVM required"]),
+        Row(
+            terminal: #""terminalType": "24""#, kernel: 5,
+            combination: #""transactionTypes": ["purchase"]"#,
+            name: "terminalInterchangeProfile", sides: ["signature", "terminalType 24"]),
+        Row(
             kernel: 4, combination: #""contactlessReaderCapabilities": "C8""#,
             name: "contactlessReaderCapabilities", sides: ["C8"]),
         Row(
@@ -190,7 +206,7 @@ struct ConflictTests {
     func conflicts(row: Row) throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("config.json")
-        let names = [3: "A0000000031010", 4: "A00000002501"]
+        let names = [3: "A0000000031010", 4: "A00000002501", 5: "A0000000651010"]
         let aid = names[row.kernel] ?? "A0000000041010"
         let members = [#""aid": "\#(aid)", "kernel": \#(row.kernel)"#, row.combination]
         let combination = members.filter { !$0.isEmpty }.joined(separator: ", ")

@@ -105,6 +105,12 @@ extension Kernel5Settings {
                 found: combinationOptions.digits,
                 allowed: "byte 1 with 02 (EMV mode), 01 (legacy mode), or both, and without 04")
         }
+        if combinationOptions.contains(.statusCheck) {
+            return ConfigurationConflict(
+                name: "combinationOptions", combination: combination,
+                found: "status check (byte 1, 40)",
+                allowed: "byte 1 without 40: statusCheck is the setting for it")
+        }
         if interchangeProfile.contains(.verificationRequired) {
             return ConfigurationConflict(
                 name: "terminalInterchangeProfile", combination: combination,
@@ -146,13 +152,15 @@ extension BookReference.Book {
 
 /// What the reader performs for a combination (Combination Options), two bytes.
 ///
-/// The status check (byte 1, bit 7) is a setting of all kernels. See EMV Contactless Book C-5.
+/// See EMV Contactless Book C-5.
 package struct CombinationOptions: BitCodedElement {
     package static let byteCount = 2
     package let rawValue: UInt64
 
     package init(rawValue: UInt64) { self.rawValue = rawValue }
 
+    /// The status check, which is a setting of all kernels.
+    package static let statusCheck = Self(byte: 1, bit: 7)
     /// Offline data authentication.
     package static let offlineDataAuthentication = Self(byte: 1, bit: 6)
     /// The exception file.
