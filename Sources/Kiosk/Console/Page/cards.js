@@ -13,6 +13,17 @@ const faults = [
   ["cut@3:1", "3rd response cut to one byte"],
 ];
 
+/** The names of the payment schemes on the small cards, by the names in profiles. */
+const schemeNames = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  "american-express": "Amex",
+  jcb: "JCB",
+  discover: "Discover",
+  unionpay: "UnionPay",
+  "common-kernel": "Common kernel",
+};
+
 /** How far the mouse can move during a click. */
 const slack = 6;
 
@@ -51,7 +62,7 @@ export class CardTray {
       type: "button", class: isPhone ? "card phone" : "card", "data-scheme": card.scheme,
       disabled: isFixed, title: card.summary,
     },
-    element("span", { class: "scheme" }, card.scheme),
+    element("span", { class: "scheme" }, schemeNames[card.scheme] ?? card.scheme),
     drawing("svg", { "aria-hidden": true, viewBox: "0 0 24 24" },
       drawing("path", { d: "M8 8a8 8 0 0 1 0 8M12 6a12 12 0 0 1 0 12M16 4a16 16 0 0 1 0 16" })),
     element("span", { class: "account" }, card.account.replace(/\*+/, " \u2022\u2022 ")),
