@@ -44,75 +44,6 @@ extension BuiltInCard {
                 visa(label: "VISA CREDIT", number: "4761739001020183", priority: 2),
                 others: [mastercard(label: "MASTERCARD", number: "5413330089030200", priority: 1)])
         },
-        BuiltInCard(name: "amex-visa") {
-            var amex = CardApplication.testAmericanExpress(
-                label: "AMERICAN EXPRESS", number: "374245001750123")
-            amex.priority = 1
-            return CardProfile(
-                name: "amex-visa",
-                summary: "American Express and Visa on one card; American Express first",
-                visa(label: "VISA CREDIT", number: "4761739001020506", priority: 2), others: [amex])
-        },
-        BuiltInCard(name: "amex-mastercard") {
-            var amex = CardApplication.testAmericanExpress(
-                label: "AMERICAN EXPRESS", number: "374245001750131")
-            amex.priority = 2
-            return CardProfile(
-                name: "amex-mastercard",
-                summary: "American Express and Mastercard on one card; Mastercard first", amex,
-                others: [mastercard(label: "MASTERCARD", number: "5413330089030226", priority: 1)])
-        },
-        BuiltInCard(name: "discover-visa") {
-            var discover = CardApplication.testDiscover(number: "6011110000000209")
-            discover.priority = 1
-            return CardProfile(
-                name: "discover-visa",
-                summary: "Discover and Visa on one card; Discover first",
-                visa(label: "VISA CREDIT", number: "4761739001020514", priority: 2),
-                others: [discover])
-        },
-        BuiltInCard(name: "discover-mastercard") {
-            var discover = CardApplication.testDiscover(number: "6011110000000217")
-            discover.priority = 2
-            return CardProfile(
-                name: "discover-mastercard",
-                summary: "Discover and Mastercard on one card; Mastercard first",
-                mastercard(label: "MASTERCARD", number: "5413330089030234", priority: 1),
-                others: [discover])
-        },
-        BuiltInCard(name: "jcb-visa") {
-            var jcb = CardApplication.testJCB(number: "3530110000000208")
-            jcb.priority = 1
-            return CardProfile(
-                name: "jcb-visa", summary: "JCB and Visa on one card; JCB first",
-                visa(label: "VISA CREDIT", number: "4761739001020522", priority: 2), others: [jcb])
-        },
-        BuiltInCard(name: "jcb-mastercard") {
-            var jcb = CardApplication.testJCB(number: "3530110000000216")
-            jcb.priority = 2
-            return CardProfile(
-                name: "jcb-mastercard",
-                summary: "JCB and Mastercard on one card; Mastercard first",
-                mastercard(label: "MASTERCARD", number: "5413330089030242", priority: 1),
-                others: [jcb])
-        },
-        BuiltInCard(name: "unionpay-visa") {
-            var unionPay = CardApplication.testUnionPay(number: "6200000000000112", product: 0x02)
-            unionPay.priority = 1
-            return CardProfile(
-                name: "unionpay-visa", summary: "UnionPay and Visa on one card; UnionPay first",
-                visa(label: "VISA CREDIT", number: "4761739001020530", priority: 2),
-                others: [unionPay])
-        },
-        BuiltInCard(name: "unionpay-mastercard") {
-            var unionPay = CardApplication.testUnionPay(number: "6200000000000120", product: 0x02)
-            unionPay.priority = 2
-            return CardProfile(
-                name: "unionpay-mastercard",
-                summary: "UnionPay and Mastercard on one card; Mastercard first",
-                mastercard(label: "MASTERCARD", number: "5413330089030259", priority: 1),
-                others: [unionPay])
-        },
         BuiltInCard(name: "unknown-application") {
             var application = mastercard(
                 label: "SOMETHING ELSE", number: "1234560012345707", priority: 1)
@@ -134,6 +65,56 @@ extension BuiltInCard {
                 isBlocked: true)
         },
     ]
+
+    /// Cards with an application of another scheme, and one of Visa or Mastercard.
+    static let dualCards: [BuiltInCard] =
+        [
+            dual(
+                "amex", "American Express", visa: "4761739001020506", "374245001750123",
+                mastercard: "5413330089030226", "374245001750131"
+            ) { .testAmericanExpress(label: "AMERICAN EXPRESS", number: $0) },
+            dual(
+                "jcb", "JCB", visa: "4761739001020522", "3530110000000208",
+                mastercard: "5413330089030242", "3530110000000216"
+            ) { .testJCB(number: $0) },
+            dual(
+                "discover", "Discover", visa: "4761739001020514", "6011110000000209",
+                mastercard: "5413330089030234", "6011110000000217"
+            ) { .testDiscover(number: $0) },
+            dual(
+                "unionpay", "UnionPay", visa: "4761739001020530", "6200000000000112",
+                mastercard: "5413330089030259", "6200000000000120"
+            ) { .testUnionPay(number: $0, product: 0x02) },
+        ].flatMap(\.self)
+
+    /// Returns two cards: the scheme comes first beside Visa, and second beside Mastercard.
+    private static func dual(
+        _ name: String, _ scheme: String, visa visaNumber: String, _ numberWithVisa: String,
+        mastercard mastercardNumber: String, _ numberWithMastercard: String,
+        _ application: @escaping @Sendable (_ number: String) -> CardApplication
+    ) -> [BuiltInCard] {
+        @Sendable func other(_ number: String, priority: UInt8) -> CardApplication {
+            var other = application(number)
+            other.priority = priority
+            return other
+        }
+        return [
+            BuiltInCard(name: "\(name)-visa") {
+                CardProfile(
+                    name: "\(name)-visa",
+                    summary: "\(scheme) and Visa on one card; \(scheme) first",
+                    visa(label: "VISA CREDIT", number: visaNumber, priority: 2),
+                    others: [other(numberWithVisa, priority: 1)])
+            },
+            BuiltInCard(name: "\(name)-mastercard") {
+                CardProfile(
+                    name: "\(name)-mastercard",
+                    summary: "\(scheme) and Mastercard on one card; Mastercard first",
+                    mastercard(label: "MASTERCARD", number: mastercardNumber, priority: 1),
+                    others: [other(numberWithMastercard, priority: 2)])
+            },
+        ]
+    }
 
     private static func visa(label: String, number: String, priority: UInt8) -> CardApplication {
         var application = CardApplication.testVisa(label: label, number: number)

@@ -36,7 +36,8 @@ extension CardProfile {
         BuiltInCard.visaCards + BuiltInCard.visaCases + BuiltInCard.mastercardCards
         + BuiltInCard.mastercardCases + BuiltInCard.americanExpressCards + BuiltInCard.jcbCards
         + BuiltInCard.discoverCards
-        + BuiltInCard.unionPayCards + BuiltInCard.commonKernelCards + BuiltInCard.mixedCards
+        + BuiltInCard.unionPayCards + BuiltInCard.commonKernelCards + BuiltInCard.dualCards
+        + BuiltInCard.mixedCards
         + BuiltInCard.wallets
 
     /// The names of the profiles that come with the package.
