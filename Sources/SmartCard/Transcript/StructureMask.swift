@@ -8,6 +8,8 @@
 struct StructureMask {
     /// The positions to mask, by line.
     private(set) var positions: [Int: Set<Int>] = [:]
+    /// The positions of the tags and lengths of masked elements, by line, which stay.
+    private(set) var headers: [Int: Set<Int>] = [:]
     /// The account numbers found in the process.
     private(set) var numbers = AccountNumbers()
 
@@ -109,6 +111,7 @@ struct StructureMask {
             guard element.isConstructed, !isSensitive(element.tag) else {
                 lists.learn(element.tag, value)
                 show(element.tag, value, of: chain)
+                keepHeader(of: element, of: chain)
                 continue
             }
             if depth < TLVLimits.card.depth, let children = Self.elements(data, element.value) {
@@ -125,6 +128,17 @@ struct StructureMask {
             mask(value.indices, of: chain)
         } else {
             numbers.add(shown: value)
+        }
+    }
+
+    /// Keeps the tag and the length of a masked element, whose digits can look like those of a number.
+    private mutating func keepHeader(of element: TLVCursor.Element, of chain: ResponseChain) {
+        guard isSensitive(element.tag) else { return }
+        let length = element.value.count < 0x80 ? 1 : element.value.count < 0x100 ? 2 : 3
+        let start = element.value.lowerBound - length - element.tag.bytes.count
+        guard start >= 0 else { return }
+        for origin in chain.origins[start..<element.value.lowerBound] {
+            headers[origin.line, default: []].insert(origin.position)
         }
     }
 

@@ -24,9 +24,13 @@ extension Transcript {
                 lines: lines.enumerated().map { index, line in
                     switch line {
                     case .command(let message):
-                        .command(message.masking(structure.positions[index] ?? [], numbers))
+                        .command(
+                            message.masking(structure.positions[index] ?? [], numbers, except: []))
                     case .response(let message):
-                        .response(message.masking(structure.positions[index] ?? [], numbers))
+                        .response(
+                            message.masking(
+                                structure.positions[index] ?? [], numbers,
+                                except: structure.headers[index] ?? []))
                     case .comment(let comment): .comment(CommentMask.apply(numbers, to: comment))
                     case .anyCommand: .anyCommand
                     }
@@ -86,13 +90,23 @@ extension Transcript {
 }
 
 extension Transcript.Message {
-    fileprivate func masking(_ positions: Set<Int>, _ numbers: AccountNumbers) -> Self {
-        var positions = positions.union(masked)
+    /// Returns the message with masked bytes.
+    ///
+    /// - Parameters:
+    ///   - positions: The positions of sensitive values.
+    ///   - numbers: The account numbers, which are masked wherever they occur.
+    ///   - headers: The positions of tags and lengths, which are not part of a number.
+    /// - Returns: The masked message.
+    fileprivate func masking(
+        _ positions: Set<Int>, _ numbers: AccountNumbers, except headers: Set<Int>
+    ) -> Self {
+        var found: Set<Int> = []
         for view in DigitView.views(of: bytes, masked: masked) {
             for place in numbers.places(in: view) {
-                positions.formUnion(place.lowerBound / 2...(place.upperBound - 1) / 2)
+                found.formUnion(place.lowerBound / 2...(place.upperBound - 1) / 2)
             }
         }
+        let positions = found.subtracting(headers).union(positions).union(masked)
         var bytes = bytes
         for position in positions where bytes.indices.contains(position) { bytes[position] = 0 }
         return Self(bytes, masked: positions, time: time)

@@ -42,6 +42,21 @@ struct TranscriptMaskingTests {
         }
     }
 
+    @Test("The digits of a tag and a length before track 2 are not taken for a number")
+    func trackHeader() throws {
+        let track = "4000001234567899D22122010000000000000F"
+        let text = """
+            > 80A800000283000000
+            < 771E820220005713\(track)9F1002\(track.prefix(4))9000
+            """
+        let masked = try masked(text)
+        #expect(masked.contains("820220005713" + String(repeating: "*", count: 38) + "9F1002"))
+        // Other places of the digits are masked as before.
+        let number = String(track.prefix(16))
+        let elsewhere = try self.masked(text + "\n> 00B2010C00\n< 700B9F1008\(number)9000")
+        #expect(!elsewhere.contains(number))
+    }
+
     @Test("The recorded dialogues contain account numbers to mask")
     func accountNumbersExist() throws {
         let numbers = try Fixtures.transcripts.flatMap { accountNumbers(try Fixtures.text($0)) }
