@@ -5,9 +5,9 @@ internal import SmartCard
 
 /// What a payment scheme specifies for its cards: their data, and how they process a transaction.
 ///
-/// A scheme's folder has one such type, and ``CardScheme`` names it. The card knows schemes only
-/// through this protocol: selection, records, GET DATA, the issuer's commands, and faults are the same
-/// for all. See Docs/AddingACard.md.
+/// ``CardScheme`` names one such type for each scheme, in `Schemes` or in a folder of its own. The card
+/// knows schemes only through this protocol: selection, records, GET DATA, the issuer's commands, and
+/// faults are the same for all. See Docs/AddingACard.md.
 protocol CardSpecification: Sendable {
     /// The scheme's cryptogram versions by their usual numbers.
     var cryptogramVersions: [(name: Int64, version: CryptogramVersion)] { get }
