@@ -4,6 +4,7 @@
 internal import EmulatedCards
 internal import FoundationEssentials
 internal import Glibc
+internal import PaymentProcessor
 internal import ProximityReader
 
 /// The folder for the program's persistent state.
@@ -40,7 +41,8 @@ enum StateHome {
 
 /// Keeps an emulated card's counters between runs, as a chip does.
 ///
-/// A counter that ran backward would look like a replay to an issuer.
+/// A counter that ran backward would look like a replay to an issuer. Programs that use the same
+/// card at the same time share its counters.
 enum CardMemoryFile {
     /// Returns the memory of a card; a damaged file counts as a new card.
     ///
@@ -50,12 +52,34 @@ enum CardMemoryFile {
     static func memory(of profile: CardProfile) throws(CommandError) -> CardMemory {
         let folder = StateHome.path + "/cards"
         try StateHome.make(folder)
-        let path = "\(folder)/\(profile.name).json"
-        let bytes = (try? InputFile.bytes(path)) ?? []
-        let counters = try? JSONDecoder().decode(CardCounters.self, from: Data(bytes))
-        return CardMemory(counters ?? CardCounters()) { counters in
-            guard let text = try? JSON.document(counters) else { return }
-            try? InputFile.write(text, to: path, mode: 0o600)
+        return memory(at: "\(folder)/\(profile.name).json")
+    }
+
+    /// Returns the memory of the card whose counters are in a file.
+    static func memory(at path: String) -> CardMemory {
+        CardMemory { last, change in
+            do {
+                // The counters are replaced, so the lock has a file of its own.
+                let lock = try FileLock(path + ".lock")
+                defer { lock.end() }
+                let saved = counters(at: path)
+                var changed = saved
+                change(&changed)
+                if changed != saved {
+                    try InputFile.write(JSON.document(changed), to: path, mode: 0o600)
+                }
+                return changed
+            } catch {
+                Console.note("taptopay: The card's counters cannot be saved: \(error)")
+                var changed = last
+                change(&changed)
+                return changed
+            }
         }
+    }
+
+    private static func counters(at path: String) -> CardCounters {
+        let bytes = (try? InputFile.bytes(path)) ?? []
+        return (try? JSONDecoder().decode(CardCounters.self, from: Data(bytes))) ?? CardCounters()
     }
 }

@@ -20,10 +20,11 @@ struct EmulatedChildTests {
         setenv(variable, mark, 1)
         // An app that is killed leaves its files there, for the test to remove.
         setenv("TMPDIR", mark, 1)
+        setenv("XDG_STATE_HOME", mark + "/state", 1)
         let choice = try #require(ReaderChoice("emulated:visa-credit"))
         let shop = try PointOfSale(choice) { $0.executable = program }
         try await shop.expectSuccess(of: {}, with: try await shop.session())
-        try #require(ProcessTable.ownChildren.count == 1)
+        try #require(ProcessTable.ownChildren.count == 1, "\(ProcessTable.ownChildren)")
         return shop
     }
 
@@ -78,16 +79,15 @@ struct EmulatedChildTests {
             let shop = try await Self.shopAfterRead(program, mark)
             let session = try await shop.session()
             let events = shop.reader.events
-            let first = try #require(ProcessTable.ownChildren.first)
+            let first = try #require(ProcessTable.ownChildren.first, "there is no child")
             kill(first, SIGKILL)
             for await event in events where event.name == "notReady" { break }
             while !ProcessTable.ownChildren.isEmpty { await Task.yield() }
-            #expect(
-                await errorName { try await session.readPaymentCard(PointOfSale.request) }
-                    == "noReaderSession")
+            let error = await errorName { try await session.readPaymentCard(PointOfSale.request) }
+            #expect(error == "noReaderSession", "\(error)")
             try await shop.expectSuccess(of: {}, with: try await shop.session())
-            try #require(ProcessTable.ownChildren.count == 1)
-            try #require(ProcessTable.ownChildren != [first])
+            let children = ProcessTable.ownChildren
+            #expect(children.count == 1 && children != [first], "\(first), \(children)")
         }
         await Self.untilAllEnded(folder)
     }

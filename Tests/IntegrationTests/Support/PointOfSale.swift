@@ -110,9 +110,12 @@ final class PointOfSale: Sendable {
         let read = try await read(with: session) { event in
             if event == "readyForTap" { try tap() }
         }
-        #expect(read.events == Self.usualEvents, sourceLocation: sourceLocation)
-        let opened = try open(read.result.get())
-        #expect(authorise(opened).isApproved, sourceLocation: sourceLocation)
+        // The comments are all that a test in another process can show.
+        #expect(
+            read.events == Self.usualEvents,
+            "\(read.events), \(diagnostics.withLock(\.self))", sourceLocation: sourceLocation)
+        let authorisation = authorise(try open(read.result.get()))
+        #expect(authorisation.isApproved, "\(authorisation)", sourceLocation: sourceLocation)
     }
 
     /// The events of a read in which nothing goes wrong.

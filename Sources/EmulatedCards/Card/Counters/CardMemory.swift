@@ -7,8 +7,12 @@ internal import Support
 ///
 /// Two cards with the same memory share their counters.
 public final class CardMemory: Sendable {
+    /// A change of the counters.
+    package typealias Change = (inout CardCounters) -> Void
+
+    /// The counters after the last change.
     private let stored: Lock<CardCounters>
-    private let saved: @Sendable (CardCounters) -> Void
+    private let update: @Sendable (CardCounters, Change) -> CardCounters
 
     /// Creates a memory.
     ///
@@ -21,7 +25,22 @@ public final class CardMemory: Sendable {
         saved: @escaping @Sendable (CardCounters) -> Void = { _ in }
     ) {
         stored = Lock(counters)
-        self.saved = saved
+        update = { counters, change in
+            var changed = counters
+            change(&changed)
+            saved(changed)
+            return changed
+        }
+    }
+
+    /// Creates a memory whose counters other programs change too.
+    ///
+    /// - Parameter update: A closure that applies a change to the counters that all programs share,
+    ///   saves them before the card answers, and returns them. It gets the counters after the last
+    ///   change here, in case the shared ones are not available. It must not call the card.
+    package init(sharing update: @escaping @Sendable (CardCounters, Change) -> CardCounters) {
+        stored = Lock(update(CardCounters()) { _ in })
+        self.update = update
     }
 
     /// The current counters.
@@ -40,11 +59,11 @@ public final class CardMemory: Sendable {
         let key = Hexadecimal.string(application.identifier)
         let initial = CardCounters.Application(
             transactionCounter: application.initialTransactionCounter)
-        let changed = stored.withLock { counters in
-            body(&counters.applications[key, default: initial])
-            return counters
-        }
-        saved(changed)
+        change { body(&$0.applications[key, default: initial]) }
+    }
+
+    private func change(_ body: Change) {
+        stored.withLock { $0 = update($0, body) }
     }
 
     /// Returns whether the issuer blocked an application, at or after personalization.
@@ -56,10 +75,11 @@ public final class CardMemory: Sendable {
     ///
     /// - Returns: The new value, or `nil` at the end of the counter's range.
     func countTransaction(of application: CardApplication) -> UInt16? {
-        guard counters(of: application).transactionCounter < .max else { return nil }
-        var counted: UInt16 = 0
+        var counted: UInt16?
         change(application) { counters in
-            counters.transactionCounter &+= 1
+            // Another program can have used the card in the meantime.
+            guard counters.transactionCounter < .max else { return }
+            counters.transactionCounter += 1
             counters.onlineRequest = nil
             counted = counters.transactionCounter
         }
@@ -68,10 +88,6 @@ public final class CardMemory: Sendable {
 
     /// Blocks the whole card permanently.
     func blockCard() {
-        let blocked = stored.withLock { counters in
-            counters.isBlocked = true
-            return counters
-        }
-        saved(blocked)
+        change { $0.isBlocked = true }
     }
 }
