@@ -40,28 +40,80 @@ struct LocalProcessor {
         IssuedTokens(file: folder + "/pin-tokens.jsonl", memory: 10 * 60)
     }
 
-    /// Reads or creates the keys, and publishes the public keys.
+    /// Reads or creates the keys, and publishes the public keys unless the file has those of another
+    /// provider.
     ///
     /// - Returns: The provider.
     /// - Throws: `ProcessorError` or `CommandError`.
     static func open() throws -> LocalProcessor {
-        let isNew = !ProcessorKeys.exist(in: folder)
-        if isNew { try renew() }
+        let isNew = try locked {
+            guard !ProcessorKeys.exist(in: folder) else { return false }
+            try create()
+            return true
+        }
         let processor = LocalProcessor(keys: try ProcessorKeys(folder: folder), isNew: isNew)
-        let file = publicFile
-        let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
-        try StateHome.make(folder)
-        try InputFile.write(processor.keys.publicKeySet.publicText + "\n", to: file)
+        let keys = processor.keys.publicKeySet
+        if try !isForeign(publicFile, to: keys) { try publish(keys) }
         return processor
     }
 
-    /// Replaces the keys with new ones.
+    /// Replaces the keys with new ones, and publishes them.
     ///
-    /// - Throws: `ProcessorError` or `CommandError`.
+    /// - Throws: `ProcessorError` or `CommandError`, also if the file for the public keys has those
+    ///   of another provider.
     static func renew() throws {
+        try locked { try create() }
+    }
+
+    /// Runs a closure while no other program creates or changes keys.
+    private static func locked<Result>(_ body: () throws -> Result) throws -> Result {
         try StateHome.make(folder)
+        let lock = try FileLock(folder + "/lock")
+        defer { lock.end() }
+        return try body()
+    }
+
+    private static func create() throws {
+        let previous = (try? ProcessorKeys(folder: folder).publicKeySet) ?? JSONWebKeySet()
+        try checkPublicFile(previous)
         try ProcessorKeys.generate().save(to: folder)
         try renewBaseDerivationKey()
+        try publish(ProcessorKeys(folder: folder).publicKeySet)
+    }
+
+    /// Checks that readers use this provider's keys, and not those of another one.
+    ///
+    /// - Throws: `CommandError` that names the file.
+    func checkPublicFile() throws(CommandError) {
+        try Self.checkPublicFile(keys.publicKeySet)
+    }
+
+    private static func checkPublicFile(_ keys: JSONWebKeySet) throws(CommandError) {
+        guard try isForeign(publicFile, to: keys) else { return }
+        throw CommandError(
+            "\(publicFile) has the keys of another payment service provider, so readers here do not "
+                + "accept tokens from the test provider of this program. Give a token of that "
+                + "provider with --token, or move the file away.")
+    }
+
+    /// Returns whether a file has public keys, but none of these.
+    private static func isForeign(
+        _ file: String, to keys: JSONWebKeySet
+    ) throws(CommandError) -> Bool {
+        guard InputFile.exists(file) else { return false }
+        guard let found = try? JSONWebKeySet(parsing: try InputFile.bytes(file)) else {
+            throw CommandError(
+                "\(file) is not a JSON Web Key Set. Move it away, or replace it with the keys of "
+                    + "your payment service provider.")
+        }
+        let own = Set(keys.keys.map(\.thumbprint))
+        return !found.keys.isEmpty && own.isDisjoint(with: found.keys.map(\.thumbprint))
+    }
+
+    private static func publish(_ keys: JSONWebKeySet) throws {
+        let file = publicFile
+        try StateHome.make(file.lastIndex(of: "/").map { String(file[..<$0]) } ?? ".")
+        try InputFile.write(keys.publicText + "\n", to: file)
     }
 
     /// Issues a reader token, and records it.
@@ -77,6 +129,7 @@ struct LocalProcessor {
         for merchant: Merchant, now: Int64, lifetime: Int64 = TokenIssuer.maximumLifetime,
         allowsRelinking: Bool = false
     ) throws -> String {
+        try checkPublicFile()
         let issued = try TokenIssuer(keys: keys).readerToken(
             for: merchant, now: now, lifetime: lifetime, allowsRelinking: allowsRelinking)
         try Self.issuedTokens.remember(issued.record, now: now)
@@ -214,6 +267,8 @@ private struct IssuedTokens<Record: IssuedTokenRecord> {
     ///   - now: Seconds since 1970.
     /// - Throws: `ProcessorError` or `CommandError`.
     func remember(_ record: Record, now: Int64) throws {
+        let lock = try FileLock(file + ".lock")
+        defer { lock.end() }
         let known = try records().filter { $0.expiresAt + memory > now } + [record]
         try InputFile.write(known.map { $0.text + "\n" }.joined(), to: file, mode: 0o600)
     }

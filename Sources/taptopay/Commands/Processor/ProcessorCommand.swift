@@ -26,7 +26,8 @@ enum ProcessorCommand {
         discussion: """
             Private keys go to $XDG_STATE_HOME/taptopay/psp, public ones to \
             $XDG_CONFIG_HOME/taptopay/psp.jwks, where the reader looks for them. The reader's PIN \
-            key is injected into its state. Existing keys are kept.
+            key is injected into its state. Existing keys are kept, and a file with the keys of \
+            another provider is not replaced.
             """,
         options: [
             .json, Option(name: "force", help: "Replace existing keys; old tokens become invalid."),
@@ -38,6 +39,7 @@ enum ProcessorCommand {
     ) { invocation in
         if invocation.has("force") { try LocalProcessor.renew() }
         let processor = try LocalProcessor.open()
+        try processor.checkPublicFile()
         let isNew = processor.isNew || invocation.has("force")
         let (pinKey, isInjected) = try await LocalProcessor.injectKey(
             into: invocation.value("reader-state") ?? StateHome.path)
@@ -127,7 +129,7 @@ enum ProcessorCommand {
         ],
         examples: ["taptopay psp pin-token --read 0b9f6f1e-5a0e-4c3c-9a51-2f6f6f9f3a10"]
     ) { invocation in
-        let read = try invocation.value("read") ?? SealedRead(file: LastRead.path).id
+        let read = try invocation.value("read") ?? SealedRead(file: LastRead.path).id ?? ""
         let merchant = invocation.value("merchant") ?? Merchant.demonstration.identifier
         guard !read.isEmpty, !merchant.isEmpty else {
             throw CommandError.usage("--read and --merchant must not be empty.")

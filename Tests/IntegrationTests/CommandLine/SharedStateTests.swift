@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Foundation
+import Support
+import TestSupport
+import Testing
+
+@testable import taptopay
+
+@Suite("Programs of one user at the same time", .timeLimit(.minutes(5)))
+struct SharedStateTests {
+    /// Pays with a card, and returns its transaction counter.
+    private static func pay(_ card: EmulatedCard) throws -> String {
+        card.reset()
+        func send(_ command: String) throws -> String {
+            Hexadecimal.string(card.respond(to: try #require(Hexadecimal.bytes(command))))
+        }
+        _ = try send("00A4040007A000000003101000")
+        // Qualifiers, amounts, country, verification results, currency, date, type, number.
+        let options = try send(
+            "80A80000238321" + "36004080" + "000000001250" + "000000000000" + "0840"
+                + "0000000000" + "0840" + "261124" + "00" + "11223344" + "00")
+        let place = try #require(options.range(of: "9F3602"), "\(options)")
+        return String(options[place.upperBound...].prefix(4))
+    }
+
+    @Test("Two programs with one emulated card never use a transaction counter twice")
+    func card() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("visa-credit.json").path
+        let first = EmulatedCard(.visaCredit, memory: CardMemoryFile.memory(at: file))
+        let second = EmulatedCard(.visaCredit, memory: CardMemoryFile.memory(at: file))
+        let counters = try [first, second, second, first].map(Self.pay)
+        #expect(Set(counters).count == 4, "\(counters)")
+        // A card that cannot save its counters still counts.
+        try FileManager.default.removeItem(at: folder.url)
+        #expect(try Self.pay(first) != Self.pay(first))
+    }
+
+    @Test("Tokens that several programs issue at once are all of the same provider, and recorded")
+    func tokens() async throws {
+        let home = try TestHome()
+        let tokens = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    let result = try await home.run("psp", "token")
+                    try #require(result.status == 0, "\(result.errors)")
+                    return result.output
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        let headers = tokens.compactMap { $0.split(separator: ".").first }
+        #expect(Set(headers).count == 1, "\(headers)")
+        let records = try home.read("state/taptopay/psp/reader-tokens.jsonl")
+        #expect(records.split(separator: "\n").count == 4)
+    }
+
+    @Test("The keys of another payment service provider are not replaced")
+    func foreignKeys() async throws {
+        let home = try TestHome()
+        let other = try TestHome()
+        try #require(try await other.run("psp", "init").status == 0)
+        let keys = try other.read("config/taptopay/psp.jwks")
+        try home.write(keys, to: "config/taptopay/psp.jwks")
+        for command in [
+            ["psp", "init"], ["psp", "token"], ["psp", "init", "--force"],
+            ["read", "--card", "visa-credit", "--amount", "1", "--currency", "USD"],
+        ] {
+            let result = try await home.run(command)
+            #expect(result.status == 1)
+            #expect(result.errors.contains("another payment service provider"), "\(result.errors)")
+        }
+        #expect(try home.read("config/taptopay/psp.jwks") == keys)
+        // The provider's own keys can be renewed.
+        let renewed = try await other.run("psp", "init", "--force")
+        #expect(renewed.status == 0, "\(renewed.errors)")
+        #expect(try other.read("config/taptopay/psp.jwks") != keys)
+    }
+}
