@@ -95,6 +95,21 @@ public struct CardDataOpener: Sendable {
         return try finish(content, now: now)
     }
 
+    /// Returns the identifier of the read that sealed card data belongs to.
+    ///
+    /// The data can still be opened.
+    ///
+    /// - Parameters:
+    ///   - paymentCardData: The card data from the app.
+    ///   - now: Seconds since 1970.
+    /// - Returns: The `id` of the read's result.
+    /// - Throws: `Rejection` if no known reader sealed the data for this PSP.
+    package func identifier(
+        of paymentCardData: String, now: Int64
+    ) throws(Rejection) -> String {
+        try content(of: paymentCardData, now: now).claims.transactionIdentifier
+    }
+
     /// The content of card data that a known reader sealed for this PSP.
     struct Content {
         let claims: CardDataClaims

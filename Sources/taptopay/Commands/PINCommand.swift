@@ -23,7 +23,7 @@ enum PINCommand {
             Option(
                 name: "currency", value: "CODE", help: "The currency, such as USD.",
                 isRequired: true),
-            PINArgument.option,
+            PINArgument.option, ReadReport.full,
         ] + ReaderOptions.place + ReaderOptions.trouble
             + [ReaderOptions.timeout, SheetOptions.yes],
         examples: [
@@ -54,7 +54,11 @@ enum PINCommand {
             request: SealedRead.Request(
                 amount: money.text, currencyCode: money.currency.alphabeticCode, type: "purchase"))
         try InputFile.write(JSON.document(report), to: LastRead.path, mode: 0o600)
-        if invocation.has("json") { try JSON.print(report) } else { report.print() }
+        if invocation.has("json") {
+            try JSON.print(report)
+        } else {
+            report.print(isFull: invocation.has("full"))
+        }
         return answer.code == .pinRequired || answer.isApproved ? .done : .failed
     }
 

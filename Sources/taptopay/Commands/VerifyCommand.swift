@@ -24,6 +24,7 @@ enum VerifyCommand {
             Option(
                 name: "reason", value: "REASON", help: "The purpose of the read.",
                 choices: reasons.map(\.key)),
+            ReadReport.full,
         ] + ReaderOptions.all,
         examples: ["taptopay verify --card visa-credit --currency USD --reason save-card"]
     ) { invocation in
@@ -41,7 +42,11 @@ enum VerifyCommand {
             result,
             request: SealedRead.Request(amount: "0", currencyCode: currency, type: "verification"))
         try InputFile.write(JSON.document(report), to: LastRead.path, mode: 0o600)
-        if invocation.has("json") { try JSON.print(report) } else { report.print() }
+        if invocation.has("json") {
+            try JSON.print(report)
+        } else {
+            report.print(isFull: invocation.has("full"))
+        }
         return report.outcome == "success" ? .done : .failed
     }
 }

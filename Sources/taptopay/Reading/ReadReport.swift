@@ -3,6 +3,7 @@
 
 internal import FoundationEssentials
 internal import ProximityReader
+internal import Support
 
 /// The result that an app gets for a read, with the request.
 struct ReadReport: Encodable {
@@ -31,13 +32,40 @@ struct ReadReport: Encodable {
         self.request = request
     }
 
+    /// The command that opens the result of a read.
+    static let opening = "taptopay psp open"
+
+    /// `--full`, for commands that print a report.
+    static let full = Option(
+        name: "full", help: "Print the sealed card data too, which is thousands of characters.")
+
     /// Prints the report for people.
-    func print() {
+    ///
+    /// - Parameters:
+    ///   - isFull: Whether the sealed card data is printed too.
+    ///   - next: What to do with the result.
+    func print(isFull: Bool, next: String = opening) {
+        let style = Style.standardOutput
+        let good = outcome == "success"
         Console.print("id               \(id)")
-        Console.print("outcome          \(outcome)")
+        Console.print("request          \(requestText)")
+        Console.print(
+            "outcome          \(good ? style.green(outcome) : style.red(outcome))")
         Console.print("application      \(applicationTypeIdentifier ?? "unknown")")
-        Console.print("generalCardData  \(generalCardData ?? "none")")
-        Console.print("paymentCardData  \(paymentCardData ?? "none")")
+        if isFull {
+            Console.print("generalCardData  \(generalCardData ?? "none")")
+            Console.print("paymentCardData  \(paymentCardData ?? "none")")
+        } else {
+            let count = paymentCardData.map { "\($0.utf8.count) characters, shown by --full" }
+            Console.print("paymentCardData  \(count ?? "none")")
+        }
+        if paymentCardData != nil { Console.print("next             \(next)") }
+    }
+
+    /// The request in words, such as `purchase of 12.50 USD`.
+    private var requestText: String {
+        request.type == "verification"
+            ? "verification" : "\(request.type) of \(request.amount) \(request.currencyCode)"
     }
 
     private static func name(_ outcome: PaymentCardReadResult.ReadOutcome) -> String {
@@ -58,7 +86,8 @@ struct SealedRead: Decodable {
         let type: String
     }
 
-    let id: String
+    /// The identifier of the result, or `nil` if the file contains only the card data.
+    let id: String?
     let paymentCardData: String
     let request: Request?
 
@@ -70,14 +99,20 @@ struct SealedRead: Decodable {
     /// - Throws: `CommandError` that says what the file must contain.
     init(file: String) throws(CommandError) {
         let bytes = try InputFile.bytes(file)
-        do {
-            self = try JSONDecoder().decode(SealedRead.self, from: Data(bytes))
-        } catch {
-            throw CommandError(
-                "\(file) is not the result of a read: it must be a JSON object with "
-                    + "\u{201C}id\u{201D} and \u{201C}paymentCardData\u{201D}, such as the output "
-                    + "of taptopay read --json.")
+        let text = String(decoding: bytes, as: UTF8.self)
+        let words = text.split(whereSeparator: \.isWhitespace)
+        if words.count == 1, let word = words.first, Base64.bytes(String(word)) != nil {
+            (id, paymentCardData, request) = (nil, String(word), nil)
+            return
         }
+        guard let read = try? JSONDecoder().decode(SealedRead.self, from: Data(bytes)) else {
+            throw CommandError(
+                "\(file) is not the result of a read: it must be the paymentCardData of a result, "
+                    + "or a JSON object with \u{201C}id\u{201D} and "
+                    + "\u{201C}paymentCardData\u{201D}, such as the output of taptopay read --json."
+            )
+        }
+        self = read
     }
 
     /// Returns the order that the read belongs to.
@@ -85,9 +120,10 @@ struct SealedRead: Decodable {
     /// - Parameters:
     ///   - amount: The amount that the user gave, or `nil`.
     ///   - currency: The currency that the user gave, or `nil`.
-    /// - Returns: The given values, or else those in the file.
+    /// - Returns: The given values, or else those in the file; `nil` if there is only the card data.
     /// - Throws: `CommandError` if a value is missing or invalid.
-    func order(amount: String?, currency: String?) throws(CommandError) -> AmountArgument {
+    func order(amount: String?, currency: String?) throws(CommandError) -> AmountArgument? {
+        if id == nil, amount == nil, currency == nil { return nil }
         guard let amount = amount ?? request?.amount,
             let currency = currency ?? request?.currencyCode
         else { throw .usage("The file contains no request: give --amount and --currency.") }

@@ -13,10 +13,10 @@ enum ProcessorOpenCommand {
     static let command = Command(
         name: "open", summary: "Open, check and authorize sealed card data.",
         discussion: """
-            FILE is the output of taptopay read --json, or any JSON object with \
-            \u{201C}id\u{201D}, \u{201C}paymentCardData\u{201D} and \u{201C}request\u{201D}; \
-            without FILE, the last read on this machine is opened. The data is valid for 60 \
-            seconds and can be opened once.
+            FILE is the output of taptopay read --json, any JSON object with \
+            \u{201C}id\u{201D}, \u{201C}paymentCardData\u{201D} and \u{201C}request\u{201D}, or \
+            only the paymentCardData that an app prints. Without FILE, the last read by taptopay on \
+            this machine is opened. The data is valid for 60 seconds and can be opened once.
             """,
         options: [
             .json,
@@ -41,7 +41,11 @@ enum ProcessorOpenCommand {
                 + "taptopay psp open -"
         ]
     ) { invocation in
-        let read = try SealedRead(file: invocation.argument("FILE") ?? LastRead.path)
+        let file = invocation.argument("FILE")
+        let read = try SealedRead(file: file ?? LastRead.path)
+        if file == nil, let identifier = read.id {
+            Console.note("Opening the last read by taptopay on this machine: \(identifier)")
+        }
         let order = try read.order(
             amount: invocation.value("amount"), currency: invocation.value("currency"))
         let now = try invocation.integer("now", in: 0...Int(Int32.max)).map(Int64.init)
@@ -50,13 +54,10 @@ enum ProcessorOpenCommand {
             policy: invocation.has("production")
                 ? .production(audience: LocalProcessor.audience)
                 : .development(audience: LocalProcessor.audience))
-        let expected = ExpectedRead(
-            merchantIdentifier: invocation.value("merchant") ?? Merchant.demonstration.identifier,
-            transactionIdentifier: read.id, amount: order.minorUnits,
-            currencyCode: order.currency.numericCode)
+        let merchant = invocation.value("merchant") ?? Merchant.demonstration.identifier
         let time = now ?? currentTime()
         do {
-            let opened = try opener.open(read.paymentCardData, expecting: expected, now: time)
+            let opened = try open(read, order, opener, merchant: merchant, now: time)
             let answer = TestIssuer(
                 keys: .test, pinKey: try LocalProcessor.baseDerivationKey()
             ).authorise(opened, now: time)
@@ -70,6 +71,26 @@ enum ProcessorOpenCommand {
                 "The payment service provider refused the read: \(report.error). "
                     + (report.detail ?? ""))
         }
+    }
+
+    /// Opens a read for an order; card data alone says itself which read and order it is for.
+    private static func open(
+        _ read: SealedRead, _ order: AmountArgument?, _ opener: CardDataOpener, merchant: String,
+        now: Int64
+    ) throws(Rejection) -> OpenedToken {
+        guard let order else {
+            return try opener.open(read.paymentCardData, ofMerchant: merchant, now: now)
+        }
+        let identifier =
+            if let identifier = read.id { identifier } else {
+                try opener.identifier(of: read.paymentCardData, now: now)
+            }
+        return try opener.open(
+            read.paymentCardData,
+            expecting: ExpectedRead(
+                merchantIdentifier: merchant, transactionIdentifier: identifier,
+                amount: order.minorUnits, currencyCode: order.currency.numericCode),
+            now: now)
     }
 }
 
