@@ -44,16 +44,17 @@ enum Program {
     /// Runs one command line, and reports its error.
     static func run(_ arguments: [String]) async -> ExitCode {
         do {
+            var code = ExitCode.done
             switch try Parser(command).parse(arguments) {
             case .help(let command, let path):
                 Console.write(HelpText.render(command, path: path))
-                return .done
             case .version:
                 VersionCommand.print()
-                return .done
             case .run(let command, let invocation):
-                return try await command.body?(invocation) ?? .usage
+                code = try await command.body?(invocation) ?? .usage
             }
+            try Console.checkOutput()
+            return code
         } catch let error as CommandError {
             Console.note("taptopay: \(error.message)")
             return error.exitCode

@@ -19,6 +19,22 @@ enum Console {
         write(text, to: STDOUT_FILENO)
     }
 
+    /// Checks that everything written to standard output so far has arrived.
+    ///
+    /// A command calls this before it forgets what it has printed. `Program` calls it at the end.
+    ///
+    /// - Throws: `CommandError` if, for example, the disk is full.
+    static func checkOutput() throws(CommandError) {
+        let number = outputError.withLock { $0 }
+        guard number != 0 else { return }
+        throw CommandError(
+            "Standard output cannot be written: \(InputFile.reason(number)). What the command "
+                + "printed is incomplete.")
+    }
+
+    /// The number of the first error of standard output, or 0.
+    private static let outputError = Lock<Int32>(0)
+
     /// Writes progress or an error to standard error.
     static func note(_ text: String) {
         write(text + "\n", to: STDERR_FILENO)
@@ -52,7 +68,9 @@ enum Console {
 
     private static func write(_ text: String, to descriptor: Int32) {
         if isatty(descriptor) == 1 { sheet.withLock { $0 }?.leave() }
-        Descriptor.write(text, to: descriptor)
+        let number = Descriptor.write(text, to: descriptor)
+        guard number != 0, descriptor == STDOUT_FILENO else { return }
+        outputError.withLock { if $0 == 0 { $0 = number } }
     }
 }
 

@@ -35,6 +35,7 @@ enum ReadCommand {
             PINArgument.option,
             Option(name: "explain", help: "Print every rule that affected the outcome."),
             Option(name: "accept-declined", help: "Return the data even if the card declined."),
+            ReadReport.full,
         ] + ReaderOptions.all,
         examples: [
             "taptopay read --amount 12.50 --currency USD",
@@ -61,21 +62,23 @@ enum ReadCommand {
             configuration.reader = .custom(recording)
             recorder = recording
         }
-        defer { recorder?.write(invocation) }
         let reason = invocation.has("explain") ? LastExplanation(&configuration) : nil
-        let session = try await ReaderSession(
-            configuration, options: options, token: reading.token, stores: invocation.has("store"))
         let type = invocation.value("type") ?? "purchase"
         let result: PaymentCardReadResult
         do {
+            let session = try await ReaderSession(
+                configuration, options: options, token: reading.token,
+                stores: invocation.has("store"))
             result = try await session.read(
                 PaymentCardTransactionRequest(
                     amount: money.amount, currencyCode: money.currency.alphabeticCode,
                     for: type == "refund" ? .refund : .purchase))
         } catch {
+            recorder?.write(invocation)
             try Self.explain(reason?.explanation, invocation)
             throw error
         }
+        let isRecorded = recorder?.write(invocation) ?? true
         let report = ReadReport(
             result,
             request: SealedRead.Request(
@@ -84,9 +87,15 @@ enum ReadCommand {
         if !invocation.has("store") {
             try InputFile.write(JSON.document(report), to: LastRead.path, mode: 0o600)
         }
-        if invocation.has("json") { try JSON.print(report) } else { report.print() }
-        if !invocation.has("json") { reason?.explanation?.print() }
-        return report.outcome == "success" ? .done : .failed
+        if invocation.has("json") {
+            try JSON.print(report)
+        } else {
+            report.print(
+                isFull: invocation.has("full"),
+                next: invocation.has("store") ? "taptopay store batch" : ReadReport.opening)
+            reason?.explanation?.print()
+        }
+        return report.outcome == "success" && isRecorded ? .done : .failed
     }
 
     /// Prints why there is no result.

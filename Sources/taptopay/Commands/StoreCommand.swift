@@ -81,7 +81,8 @@ enum StoreCommand {
         discussion: """
             Only one batch can be open at a time. taptopay psp batch opens it and issues the token \
             with which taptopay store resolve deletes it. If you do not know whether the batch \
-            arrived, taptopay store reset puts its reads back.
+            arrived, taptopay store reset puts its reads back. If the batch cannot be printed, as \
+            on a full disk, its reads are put back at once.
             """,
         options: [
             .json,
@@ -90,10 +91,17 @@ enum StoreCommand {
         examples: ["taptopay store batch > batch.json"]
     ) { invocation in
         let size = try invocation.integer("size", in: 1...1000) ?? 0
+        let store = try StoredReads()
         try JSON.print(
-            try await StoredReads().perform {
+            try await store.perform {
                 try await $0.fetchStoredPaymentCardReadResultBatch(size: size)
             })
+        do throws(CommandError) {
+            try Console.checkOutput()
+        } catch {
+            try await store.perform { try await $0.resetBatchState() }
+            throw CommandError("\(error.message) The batch was removed, and its reads are waiting.")
+        }
         return .done
     }
 

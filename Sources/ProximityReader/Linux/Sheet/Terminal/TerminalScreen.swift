@@ -127,16 +127,20 @@ package struct SheetFrame: Sendable {
 /// Operations on a file, pipe or terminal by its descriptor.
 package enum Descriptor {
     /// Writes a text, or as much as possible before an error.
-    package static func write(_ text: String, to descriptor: Int32) {
+    ///
+    /// - Returns: 0, or the error number.
+    @discardableResult
+    package static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var text = text
-        text.withUTF8 { buffer in
+        return text.withUTF8 { buffer in
             var rest = UnsafeRawBufferPointer(buffer)
             while let start = rest.baseAddress, !rest.isEmpty {
                 let count = Glibc.write(descriptor, start, rest.count)
                 if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return }
+                guard count > 0 else { return count < 0 ? errno : EIO }
                 rest = UnsafeRawBufferPointer(rebasing: rest[count...])
             }
+            return 0
         }
     }
 }
