@@ -58,6 +58,22 @@ internal import Testing
         await #expect(throws: CardError(.cancelled)) { try await task.value }
     }
 
+    @Test("A card that stopped answering is lost after the longest waiting time")
+    func hangEnds() async throws {
+        let clock = ManualClock()
+        let reader = EmulatedReader(clock: clock)
+        reader.present(EmulatedCard(.visaCredit), faults: [CardFault(.hang, at: 1)])
+        let card = try await reader.waitForCard()
+        let answer = Task { try await card.transmit(Self.selectDirectory) }
+        await clock.untilSleeping()
+        clock.advance(by: .seconds(4))
+        #expect(clock.sleeperCount == 1)
+        clock.advance(by: .seconds(1))
+        await #expect(throws: CardError(.cardRemoved)) { try await answer.value }
+        // The card is still there, and answers from now on.
+        #expect(try await card.transmit(Self.selectDirectory).count > 2)
+    }
+
     @Test("A hanging exchange ends when the card is removed")
     func hangRemoved() async throws {
         let (reader, card) = try await connect([CardFault(.hang, at: 1)])

@@ -15,7 +15,7 @@ public struct CardFault: Hashable, Sendable {
         case tear
         /// The card leaves the field in the middle of its answer.
         case tearAnswer
-        /// The card stops answering.
+        /// The card stops answering, and the reader gives it up after five seconds.
         case hang
         /// The answer is cut to a number of bytes.
         case cut(Int)

@@ -162,6 +162,26 @@ public final class EmulatedReader: CardReader {
         change { $0.presentAgain(presentation) }
     }
 
+    /// How long a reader waits for a card's answer.
+    ///
+    /// The longest frame waiting time is 4.949 seconds (ISO/IEC 14443-4, 7.2).
+    static let longestWaitingTime = Duration.seconds(5)
+
+    /// Waits as a reader does for a card that stopped answering, or until the card is removed.
+    ///
+    /// - Throws: `CardError` if the task is canceled.
+    fileprivate func waitForSilentCard(
+        _ presentation: ReaderField.Presentation
+    ) async throws(CardError) {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { _ = await self.wait(for: .end(of: presentation.identifier)) }
+            group.addTask { try? await self.clock.sleep(for: Self.longestWaitingTime) }
+            await group.next()
+            group.cancelAll()
+        }
+        guard !Task.isCancelled else { throw CardError(.cancelled) }
+    }
+
     /// Sleeps on the reader's clock.
     func delay(_ duration: Duration) async throws(CardError) {
         do {
@@ -200,8 +220,9 @@ private final class EmulatedConnection: ConnectedCard {
                 try await reader.delay(duration)
                 try reader.check(connection)
             case .hang:
-                _ = await reader.wait(for: .end(of: presentation.identifier))
+                try await reader.waitForSilentCard(presentation)
                 try reader.check(connection)
+                throw CardError(.cardRemoved)
             case .tear, .tearAnswer:
                 _ = presentation.card.respond(to: command)
                 reader.remove(presentation)
