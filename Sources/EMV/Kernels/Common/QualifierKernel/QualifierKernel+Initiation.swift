@@ -31,10 +31,12 @@ extension QualifierKernel {
         return .transmit(command)
     }
 
-    /// Whether the card's list (`9F38`) requests the reader's qualifiers (`9F66`).
+    /// Whether the card's list (`9F38`) requests the reader's qualifiers (`9F66`), or is malformed,
+    /// which is an error of its own.
     private var requestsQualifiers: Bool {
-        let list = data[0x9F38].flatMap { try? DataObjectList(bytes: $0) }
-        return list?.entries.contains { $0.tag == 0x9F66 } == true
+        guard let bytes = data[0x9F38] else { return false }
+        guard let list = try? DataObjectList(bytes: bytes) else { return true }
+        return list.entries.contains { $0.tag == 0x9F66 }
     }
 
     mutating func processingOptionsAnswered(_ response: ResponseAPDU) -> Action<Outcome> {

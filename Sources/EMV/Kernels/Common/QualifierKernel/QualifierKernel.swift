@@ -31,12 +31,14 @@ struct QualifierKernel: Kernel, Hashable {
     let rules: QualifierRules
     var state = State.idle
     /// The elements and records that the card sent.
-    var applicationData = ReadApplicationData(checking: usedElements)
+    var applicationData: ReadApplicationData
 
     /// Creates a kernel for a selected application.
     init(_ activation: KernelActivation, rules: QualifierRules) {
         self.activation = activation
         self.rules = rules
+        applicationData = ReadApplicationData(
+            checking: Self.usedElements.union(rules.additionalRecordTags))
         data = activation.commonData
         data.set(0x9F09, rules.applicationVersion)
         data.set(0x9F39, [0x07])

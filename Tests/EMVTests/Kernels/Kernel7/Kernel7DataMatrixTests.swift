@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import SmartCard
+import Testing
+
+@testable import EMV
+
+@Suite("Book C-7: Every element missing, repeated, empty, or malformed")
+struct Kernel7DataMatrixTests {
+    /// The response in which the card sends an element.
+    enum Place: Sendable {
+        case selection
+        case options
+        case record
+    }
+
+    /// One element of a card that goes online with a PIN, and the outcomes if it is missing or
+    /// wrong.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let tag: SmartCard.Tag
+        let name: String
+        let place: Place
+        let good: String
+        let missing: String
+        /// Values of the wrong length or format; each ends the application.
+        var wrong: [String] = []
+
+        var testDescription: String { "\(tag) \(name)" }
+    }
+
+    private static let debit = "A000000333010101"
+    /// TTQ, amount, unpredictable number.
+    private static let optionsList = "9F66049F02069F3704"
+    /// Issuer application data of an online request: its fifth byte says ARQC.
+    private static let issuerData = "07010103A00000010A010000038787868FD1FC"
+    private static let long = String(repeating: "00", count: 33)
+    private static let end = "End Application"
+    private static let online = "Online Request, Online PIN"
+
+    // swift-format-ignore
+    static let rows: [Row] = [
+        Row(tag: 0x84, name: "DF Name", place: .selection, good: debit, missing: end, wrong: ["A0000003", debit + long]),
+        Row(tag: 0x9F38, name: "PDOL", place: .selection, good: optionsList, missing: "Try Another Interface", wrong: ["9F66", "9F6604FF", "9F667F9F027F9F037F"]),
+        Row(tag: 0x5F2D, name: "Language Preference", place: .selection, good: "7A68", missing: online),
+        Row(tag: 0x82, name: "Application Interchange Profile", place: .options, good: "7C00", missing: end, wrong: ["7C", "7C0000"]),
+        Row(tag: 0x94, name: "Application File Locator", place: .options, good: "08010100", missing: online, wrong: ["080101", "00010100", "08000100", "08020100", "0801010008"]),
+        Row(tag: 0x9F36, name: "Application Transaction Counter", place: .options, good: "020A", missing: end, wrong: ["02", "00020A"]),
+        Row(tag: 0x57, name: "Track 2 Equivalent Data", place: .options, good: "6299990000000015D22122010000000000000F", missing: end, wrong: ["6299990000000015D2212201000000000000000F"]),
+        Row(tag: 0x9F10, name: "Issuer Application Data", place: .options, good: issuerData, missing: end, wrong: [long]),
+        Row(tag: 0x9F26, name: "Application Cryptogram", place: .options, good: "AD03EE811AFAD484", missing: end, wrong: ["AD03EE811AFAD4", "AD03EE811AFAD48400"]),
+        Row(tag: 0x9F6C, name: "Card Transaction Qualifiers", place: .options, good: "8000", missing: "Online Request, Obtain Signature", wrong: ["80", "800000"]),
+        Row(tag: 0x9F27, name: "Cryptogram Information Data", place: .options, good: "80", missing: online, wrong: ["8000"]),
+        Row(tag: 0x5F34, name: "PAN Sequence Number", place: .options, good: "01", missing: online, wrong: ["0001", "0A"]),
+        Row(tag: 0x9F5D, name: "Available Offline Spending Amount", place: .options, good: "000000038787", missing: online, wrong: ["0000038787", "00000000038787", "00000003878A"]),
+        Row(tag: 0x5A, name: "Application PAN", place: .record, good: "6299990000000015", missing: online, wrong: ["6299990000000016", "6299990000000015FFFFFF"]),
+        Row(tag: 0x5F24, name: "Application Expiration Date", place: .record, good: "221231", missing: online, wrong: ["2212", "20221231", "22123F"]),
+        Row(tag: 0x5F28, name: "Issuer Country Code", place: .record, good: "0156", missing: online, wrong: ["56", "000156", "015A"]),
+        Row(tag: 0x9F07, name: "Application Usage Control", place: .record, good: "FF00", missing: online, wrong: ["FF", "FF0000"]),
+        Row(tag: 0x9F63, name: "Product Identification Information", place: .record, good: "31303030000000000000000000000000", missing: online, wrong: [long]),
+        Row(tag: 0x9F69, name: "Card Authentication Related Data", place: .record, good: "01112233440000", missing: online, wrong: ["01" + long]),
+        Row(tag: 0x8F, name: "CA Public Key Index", place: .record, good: "09", missing: online, wrong: ["0909"]),
+        Row(tag: 0x5F20, name: "Cardholder Name", place: .record, good: "41202F", missing: online),
+    ]
+
+    /// Returns a card with the elements of all rows and these values for one of them.
+    ///
+    /// Without values the card does not send the element.
+    private static func card(_ tag: SmartCard.Tag?, _ values: [String]) -> ScriptedCard {
+        func objects(_ place: Place) -> String {
+            rows.filter { $0.place == place }.flatMap { row in
+                (row.tag == tag ? values : [row.good]).map { CardAnswers.object(row.tag, $0) }
+            }.joined()
+        }
+        return ScriptedCard([
+            (CardAnswers.selectEnvironment, CardAnswers.environment([CardAnswers.entry(debit)])),
+            (
+                CardAnswers.select(debit),
+                CardAnswers.object(0x6F, CardAnswers.object(0xA5, objects(.selection))) + "9000"
+            ),
+            ("80A8", CardAnswers.template(objects(.options))),
+            ("00B2010C", CardAnswers.record(objects(.record))),
+        ])
+    }
+
+    /// Every amount requires that the cardholder is verified.
+    private static func result(_ card: ScriptedCard) async throws -> String {
+        var configuration = TerminalConfiguration.test
+        configuration.offlineDataAuthentication = .assumed(.successful)
+        configuration.combinations = configuration.combinations.compactMap { combination in
+            guard combination.kernel == .kernel7, combination.transactionTypes.contains(0) else {
+                return nil
+            }
+            var changed = combination
+            changed.verificationLimit = 0
+            return changed
+        }
+        return try await Taps.run(
+            card, configuration: configuration, parameters: Taps.purchase(1_00)
+        ).outcome.description
+    }
+
+    @Test("A card with all elements goes online")
+    func whole() async throws {
+        #expect(try await Self.result(Self.card(nil, [])) == Self.online)
+    }
+
+    @Test("Each missing element has its outcome", arguments: rows)
+    func missing(_ row: Row) async throws {
+        #expect(try await Self.result(Self.card(row.tag, [])) == row.missing)
+    }
+
+    @Test(
+        "An element sent twice ends the application, even with the same value", arguments: rows)
+    func doubled(_ row: Row) async throws {
+        #expect(try await Self.result(Self.card(row.tag, [row.good, row.good])) == Self.end)
+    }
+
+    @Test("Book 3, Annex B: An empty element is treated as missing", arguments: rows)
+    func empty(_ row: Row) async throws {
+        #expect(try await Self.result(Self.card(row.tag, [""])) == row.missing)
+    }
+
+    @Test("An element with a wrong length, format, or value ends the application", arguments: rows)
+    func wrong(_ row: Row) async throws {
+        for value in row.wrong {
+            #expect(try await Self.result(Self.card(row.tag, [value])) == Self.end, "\(value)")
+        }
+    }
+}
