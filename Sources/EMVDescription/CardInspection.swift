@@ -26,6 +26,10 @@ package struct CardInspection: Sendable {
         package var processingOptions: StatusWord?
         /// The number of records read.
         package var recordCount = 0
+        /// Certification Authority Public Key Index (`8F`), or `nil` if no record has it.
+        package var authorityKeyIndex: UInt8?
+        /// Whether the terminal has the key with this index, or `nil` if no record has an index.
+        package var authorityKey: CertificationAuthorityKeys.Availability?
         /// Application Transaction Counter (`9F36`), or `nil`.
         package var transactionCounter: Int?
         /// PIN Try Counter (`9F17`), or `nil`.
@@ -128,8 +132,19 @@ package struct CardInspection: Sendable {
         else { return }
         while let command = reader.command {
             let record = try await card.send(command)
-            if record.isSuccess { update { $0.recordCount += 1 } }
+            if record.isSuccess { take(record.data) }
             _ = reader.take(record.data)
+        }
+    }
+
+    /// Counts a record, and notes the authority's key that its certificates need.
+    private mutating func take(_ record: ArraySlice<UInt8>) {
+        let keys = terminal.offlineDataAuthentication.keys
+        update { application in
+            application.recordCount += 1
+            guard let index = Self.elements(of: record)[0x8F]?.first else { return }
+            application.authorityKeyIndex = index
+            application.authorityKey = keys.availability(rid: application.aid.rid, index: index)
         }
     }
 

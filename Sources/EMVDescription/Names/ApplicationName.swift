@@ -82,6 +82,11 @@ struct ApplicationName: Sendable {
     ]
 }
 
+extension RID {
+    /// The name of the scheme, such as `American Express`, or `nil`.
+    package var schemeName: String? { ApplicationName.match(bytes)?.name }
+}
+
 extension AID {
     /// The common name of the application, such as `American Express`, or `nil`.
     package var applicationName: String? { ApplicationName.match(bytes)?.name }

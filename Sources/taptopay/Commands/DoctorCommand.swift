@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EMV
+internal import EMVDescription
 internal import FoundationEssentials
 internal import HTTPServer
 internal import PCSC
 internal import PaymentStore
 internal import ProximityReader
+internal import SmartCard
 
 /// `taptopay doctor`: the problems that keep cards from being read, with their fixes.
 enum DoctorCommand {
@@ -15,6 +18,8 @@ enum DoctorCommand {
         discussion: """
             With --json, prints a line for each finding, and a last line with the result: ok if \
             cards can be read, or wrong.
+
+            Names the schemes for whose cards no live certification authority key is configured.
 
             Checks the kiosk service if its unit is installed, or if --state or --listen says \
             where it runs. Only root and the service's own user can see its state.
@@ -34,8 +39,11 @@ enum DoctorCommand {
             address: try address(invocation), state: invocation.value("state"))
         var findings: [Finding] = []
         var states = [kiosk?.ownReaderState].compactMap(\.self)
+        var terminal: TerminalConfiguration?
         do throws(ConfigurationError) {
-            states.insert(try ReaderConfiguration.standard().stateDirectory, at: 0)
+            let configuration = try ReaderConfiguration.standard()
+            states.insert(configuration.stateDirectory, at: 0)
+            terminal = configuration.terminal
         } catch {
             findings.append(.wrong(error.description, remedy: "Fix the configuration."))
         }
@@ -56,6 +64,7 @@ enum DoctorCommand {
             Finding(cause: $0.cause, remedy: $0.remedy, harmless: $0.isHarmless)
         }
         findings += kiosk?.findings ?? []
+        if let terminal { findings += authorityFindings(terminal) }
         let canRead = findings.allSatisfy(\.harmless)
         for finding in findings {
             if invocation.has("json") { try JSON.print(finding) } else { show(finding) }
@@ -66,6 +75,27 @@ enum DoctorCommand {
             Console.print("No problems found.")
         }
         return canRead ? .done : .failed
+    }
+
+    /// Returns the schemes whose cards in circulation the terminal cannot authenticate.
+    ///
+    /// Not every scheme publishes its live keys, so this is no reason not to read cards.
+    private static func authorityFindings(_ terminal: TerminalConfiguration) -> [Finding] {
+        let schemes = Set(terminal.combinations.map(\.aid.rid))
+            .subtracting(terminal.offlineDataAuthentication.keys.liveSchemes)
+            .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        guard !schemes.isEmpty else { return [] }
+        let names = schemes.map { scheme in
+            scheme.schemeName.map { "\($0) (\(scheme))" } ?? scheme.description
+        }
+        return [
+            .note(
+                "There is no live certification authority key for "
+                    + "\(names.joined(separator: ", ")), so the schemes' cards, other than test "
+                    + "cards, cannot be authenticated offline.",
+                remedy: "Get the keys from your acquirer, and add them to "
+                    + "terminal.certificationAuthorityKeys in the configuration.")
+        ]
     }
 
     /// The last line of the JSON output.

@@ -159,6 +159,28 @@ struct DoctorTests {
         #expect(try await causes().contains { $0.contains(place) })
     }
 
+    @Test("Schemes without a live authority key are named, until a key is configured")
+    func authorityKeys() async throws {
+        let home = try TestHome()
+        func schemes() async throws -> String {
+            let causes = try await home.run("doctor", "--json").objects()
+                .filter { $0["harmless"] as? Bool == true }
+                .compactMap { $0["cause"] as? String }
+            return causes.first { $0.contains("live certification authority key") } ?? ""
+        }
+        let first = try await schemes()
+        #expect(first.contains("JCB (A000000065)") && first.contains("Discover (A000000152)"))
+        #expect(!first.contains("A000000003") && !first.contains("A000000004"))
+        let modulus = String(repeating: "C1", count: 128)
+        try home.write(
+            """
+            {"terminal": {"certificationAuthorityKeys": [
+              {"rid": "A000000065", "index": "14", "modulus": "\(modulus)", "exponent": "03"}]}}
+            """, to: "config/taptopay/config.json")
+        let second = try await schemes()
+        #expect(!second.contains("JCB") && second.contains("Discover (A000000152)"))
+    }
+
     @Test("With a contactless reader all is well, and the JSON says so")
     func allWell() async throws {
         let pcscd = try PrivatePCSCD()

@@ -54,6 +54,24 @@ struct InspectCommandTests {
         #expect(amex.output.contains("A00000002501  American Express"))
     }
 
+    @Test("The report says whether the terminal has the authority's key of the card")
+    func authorityKey() async throws {
+        let home = try TestHome()
+        let known = try await home.run("inspect", "--card", "jcb-credit")
+        #expect(known.output.contains("certified by test key A000000065/E1"), "\(known.output)")
+        try home.write(
+            #"{"terminal": {"testAuthorities": false}}"#, to: "config/taptopay/config.json")
+        let missing = try await home.run("inspect", "--card", "jcb-credit")
+        #expect(missing.status == 0, "\(missing.errors)")
+        #expect(
+            missing.output.contains(
+                "does not have certification authority key A000000065/E1"), "\(missing.output)")
+        let report = try await home.run("inspect", "--card", "jcb-credit", "--json")
+        let applications = try Self.objects(report).first?["applications"] as? [[String: Any]]
+        let key = try #require(applications?.first?["authorityKey"] as? [String: String])
+        #expect(key == ["key": "A000000065/E1", "available": "missing"])
+    }
+
     @Test("A card whose label is its account number does not get it printed")
     func label() async throws {
         let home = try TestHome()

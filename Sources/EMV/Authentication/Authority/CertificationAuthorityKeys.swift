@@ -82,6 +82,37 @@ public struct CertificationAuthorityKeys: Hashable, Sendable {
     /// The schemes that have a key.
     package var schemes: Set<RID> { Set(keysByName.keys.map(\.rid)) }
 
+    /// The schemes that have a live key, so that their cards in circulation can be authenticated.
+    package var liveSchemes: Set<RID> {
+        Set(
+            all.filter { !$0.isTest }.map(\.rid)
+                + allEllipticCurveKeys.filter { !$0.isTest }.map(\.rid))
+    }
+
+    /// Returns whether a terminal with these keys can verify the certificates of a card.
+    ///
+    /// - Parameters:
+    ///   - rid: The scheme of the card.
+    ///   - index: The card's Certification Authority Public Key Index (`8F`).
+    /// - Returns: `live` if one of the keys is live.
+    package func availability(rid: RID, index: UInt8) -> Availability {
+        let areTest =
+            keys(rid: rid, index: index).map(\.isTest)
+            + [ellipticCurveKey(rid: rid, index: index)?.isTest].compactMap(\.self)
+        guard !areTest.isEmpty else { return .missing }
+        return areTest.contains(false) ? .live : .test
+    }
+
+    /// The availability of a key that a card refers to.
+    package enum Availability: String, Hashable, Sendable {
+        /// The terminal has the scheme's live key.
+        case live
+        /// The terminal has test keys only: a card in circulation fails with them.
+        case test
+        /// The terminal has no key with this scheme and index.
+        case missing
+    }
+
     /// The number of keys.
     package var count: Int { keysByName.values.reduce(0) { $0 + $1.count } }
 }

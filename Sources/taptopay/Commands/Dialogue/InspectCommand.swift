@@ -19,6 +19,9 @@ enum InspectCommand {
             with. Account numbers are masked, as in transcript show. No cryptogram is requested; \
             one that a card returns with its processing options is for an amount of zero and is \
             not sent anywhere. The card's own transaction counter can go up by one.
+
+            If the terminal does not have the certification authority key that the card's \
+            certificates need, the report says so; taptopay doctor lists the schemes without keys.
             """,
         options: [
             .json, .unmasked,
@@ -103,6 +106,15 @@ enum InspectCommand {
             let transactionCounter: Int?
             let pinTryCounter: Int?
             let logEntries: Int
+            let authorityKey: AuthorityKey?
+
+            /// The certification authority key that the card's certificates need.
+            struct AuthorityKey: Encodable {
+                /// The scheme and index, such as `A000000152/5B`.
+                let key: String
+                /// Whether the terminal has it: `live`, `test`, or `missing`.
+                let available: String
+            }
         }
 
         let atr: String
@@ -125,7 +137,12 @@ enum InspectCommand {
                     processingOptions: application.processingOptions?.description,
                     records: application.recordCount,
                     transactionCounter: application.transactionCounter,
-                    pinTryCounter: application.pinTryCounter, logEntries: application.logCount)
+                    pinTryCounter: application.pinTryCounter, logEntries: application.logCount,
+                    authorityKey: application.authorityKeyIndex.map { index in
+                        Application.AuthorityKey(
+                            key: "\(application.aid.rid)/\(Hexadecimal.string([index]))",
+                            available: application.authorityKey?.rawValue ?? "missing")
+                    })
             }
         }
 
@@ -154,7 +171,18 @@ enum InspectCommand {
                 if application.logEntries > 0 {
                     facts.append("\(application.logEntries) log entries")
                 }
+                if let key = application.authorityKey, key.available != "missing" {
+                    facts.append("certified by \(key.available) key \(key.key)")
+                }
                 Console.print("  \(facts.compactMap(\.self).joined(separator: ", "))")
+                if let key = application.authorityKey, key.available == "missing" {
+                    Console.print(
+                        style.yellow(
+                            "  The terminal does not have certification authority key "
+                                + "\(key.key), so it cannot authenticate this card offline. Get "
+                                + "the key from your acquirer, and add it to "
+                                + "terminal.certificationAuthorityKeys in the configuration."))
+                }
             }
             Console.print("")
         }
