@@ -156,14 +156,42 @@ struct ReadTests {
         #expect(answer.pointers.sorted() == pointers.sorted())
     }
 
-    @Test("A request that the reader refuses ends the read with Apple's error name")
-    func refused() async throws {
+    @Test(
+        "A request that the reader would refuse is refused at once",
+        arguments: [
+            (#""amount":"1.50","currencyCode":"ZZZ""#, ["/currencyCode"]),
+            (#""amount":"1.50","currencyCode":"usd""#, ["/currencyCode"]),
+            (#""amount":"0","currencyCode":"USD""#, ["/amount"]),
+            (#""amount":"0.00","currencyCode":"USD""#, ["/amount"]),
+            (#""amount":"1.505","currencyCode":"USD""#, ["/amount"]),
+            (#""amount":"1.5","currencyCode":"JPY""#, ["/amount"]),
+            (#""amount":"10000000.00","currencyCode":"USD""#, ["/amount"]),
+            (#""amount":"0","currencyCode":"ZZZ""#, ["/currencyCode"]),
+            (#""amount":"1,5","currencyCode":"ZZZ""#, ["/amount"]),
+            (
+                #""amount":"1","currencyCode":"USD","preferredAIDs":["#
+                    + Array(repeating: #""A0000000031010""#, count: 5).joined(separator: ",")
+                    + "]", ["/preferredAIDs"]
+            ),
+        ] as [(String, [String])])
+    func refused(members: String, pointers: [String]) async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit")
         try await kiosk.prepare()
-        let read = try await kiosk.start(
-            #"{"kind":"payment","amount":"1.50","currencyCode":"ZZZ"}"#, key: "a")
-        let settled = try await kiosk.settled(read)
-        #expect(try settled.text("state") == "failed")
-        #expect(try settled.object("error")["name"] as? String == "invalidCurrencyCode")
+        let answer = try await kiosk.start(#"{"kind":"payment",\#(members)}"#, key: "a")
+        #expect(answer.status == 422)
+        #expect(answer.pointers == pointers)
+        // The reader is free for the next read, even with the same key.
+        let next = try await kiosk.start(
+            #"{"kind":"payment","amount":"1.50","currencyCode":"USD"}"#, key: "a")
+        #expect(next.status == 201)
+    }
+
+    @Test("A verification in an unknown currency is refused at once")
+    func refusedVerification() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        try await kiosk.prepare()
+        let answer = try await kiosk.start(
+            #"{"kind":"verification","currencyCode":"ZZZ"}"#, key: "a")
+        #expect(answer.status == 422 && answer.pointers == ["/currencyCode"])
     }
 }

@@ -25,6 +25,24 @@ struct OrderValidator {
         return value
     }
 
+    /// Records the error with which the reader would refuse the request.
+    mutating func note(_ refusal: PaymentCardReaderSession.ReadError?) {
+        switch refusal {
+        case nil: break
+        case .invalidCurrencyCode:
+            note("/currencyCode", "This must be letters of ISO 4217, such as USD.")
+        case .invalidAmount:
+            note(
+                "/amount",
+                "This must be above zero, with no more decimals than the currency has, and at most "
+                    + "nine digits.")
+        case .invalidPreferredAID:
+            note("/preferredAIDs", "There can be at most four.")
+        case .some(let error):
+            note("", error.errorDescription)
+        }
+    }
+
     /// Parses digits with at most one decimal point between them.
     mutating func decimal(_ text: String?, _ pointer: String) -> Decimal? {
         guard let text else { return nil }

@@ -88,8 +88,6 @@ package enum SessionRequest: Sendable {
 extension ReadOrder {
     /// Converts the order to Apple's types.
     ///
-    /// Leaves out checks that the reader makes itself, such as that of the currency.
-    ///
     /// - Throws: `Problem` with each invalid member.
     package func sessionRequest() throws(Problem) -> SessionRequest {
         var validator = OrderValidator()
@@ -111,6 +109,7 @@ extension ReadOrder {
                 currencyCode: validator.required(currencyCode, "/currencyCode") ?? "",
                 for: (verificationReason ?? .other).reason)
             verification.userInterfaceLanguage = language
+            if currencyCode != nil { validator.note(verification.refusal) }
             request = .verification(verification)
             refuseMoney(&validator)
             validator.refuse("/loyalty", unless: loyalty == nil, for: kind)
@@ -138,8 +137,9 @@ extension ReadOrder {
     private func payment(
         _ validator: inout OrderValidator, _ language: Locale.Language?
     ) -> PaymentCardTransactionRequest {
+        let decimal = validator.decimal(validator.required(amount, "/amount"), "/amount")
         var payment = PaymentCardTransactionRequest(
-            amount: validator.decimal(validator.required(amount, "/amount"), "/amount") ?? 0,
+            amount: decimal ?? 0,
             currencyCode: validator.required(currencyCode, "/currencyCode") ?? "",
             for: type == .refund ? .refund : .purchase)
         payment.userInterfaceLanguage = language
@@ -152,6 +152,7 @@ extension ReadOrder {
             }
             payment.preferredAIDList.append(Data(bytes))
         }
+        if decimal != nil, currencyCode != nil { validator.note(payment.refusal) }
         payment.transactionDescription = description?.read(&validator)
         return payment
     }

@@ -163,3 +163,27 @@ extension PaymentCardTransactionRequest.TransactionAmountDescription {
         }
     }
 }
+
+extension PaymentCardTransactionRequest {
+    /// The error with which a read refuses this request before it asks for a card, or `nil`.
+    package var refusal: PaymentCardReaderSession.ReadError? {
+        do throws(PaymentCardReaderSession.ReadError) {
+            _ = try CheckedRequest(self)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+extension PaymentCardVerificationRequest {
+    /// The error with which a read refuses this request before it asks for a card, or `nil`.
+    package var refusal: PaymentCardReaderSession.ReadError? {
+        do throws(PaymentCardReaderSession.ReadError) {
+            _ = try CheckedRequest(self)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
