@@ -49,6 +49,10 @@ struct Kernel3ExplanationTests {
             more: CardAnswers.object(0x5F24, "180531"),
             requirements: ["5.4.3.2", "5.5.1.1", "5.7.1.3"], last: .verification(.none)),
         Row(
+            rule: "an online request of an expired card, which the issuer decides about",
+            information: "80", more: CardAnswers.object(0x5F24, "180531"),
+            requirements: ["5.4.3.2", "5.5.1.1", "5.7.1.3"], last: .verification(.none)),
+        Row(
             rule: "no cash", card: "0400", type: 0x01, requirements: ["5.4.3.2", "5.5.1.3"],
             last: .outcome(.tryAnotherInterface)),
         Row(

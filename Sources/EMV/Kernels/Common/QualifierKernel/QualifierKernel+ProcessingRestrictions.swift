@@ -9,11 +9,21 @@ internal import SmartCard
 extension QualifierKernel {
     /// Application Expired Check: the expiration date (`5F24`) after an offline approval (5.5.1.1).
     ///
-    /// An application with a missing or invalid date counts as expired.
+    /// An application with a missing or invalid date counts as expired. For an online request, the
+    /// date has no effect here, and the explanation says so.
     mutating func checkExpiration(_ verdict: Verdict) -> Verdict {
-        guard verdict.isOpen, cryptogram == .approve,
-            ProcessingRestriction.expirationDate.isViolated(data)
-        else { return verdict }
+        guard verdict.isOpen, ProcessingRestriction.expirationDate.isViolated(data) else {
+            return verdict
+        }
+        guard cryptogram == .approve else {
+            if cryptogram == .onlineRequest, data.hasValue(0x5F24) {
+                explanation.note(
+                    rules.reference(.expiration), "Application Expired",
+                    [.element(0x5F24, in: data), .element(0x9A, in: data)],
+                    .condition("left to the issuer, because the card requests to go online"))
+            }
+            return verdict
+        }
         let next: Verdict =
             card?.contains(.goOnlineIfApplicationExpired) == true ? .goOnline : .decline
         explanation.note(
