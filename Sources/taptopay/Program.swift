@@ -125,13 +125,18 @@ enum VersionCommand {
 enum CompletionsCommand {
     static let command = Command(
         name: "completions", summary: "Print a completion script for a shell.",
-        arguments: [Argument(name: "SHELL", help: "bash or fish.")],
+        arguments: [
+            Argument(
+                name: "SHELL", help: "bash, fish or zsh.", suggestions: { ["bash", "fish", "zsh"] })
+        ],
         examples: ["taptopay completions bash > /etc/bash_completion.d/taptopay"]
     ) { invocation in
         switch invocation.argument("SHELL") {
         case "bash": Console.write(CompletionScript.bash(invocation.root))
         case "fish": Console.write(CompletionScript.fish(invocation.root))
-        default: throw CommandError.usage("Unknown shell: completions supports bash and fish.")
+        case "zsh": Console.write(CompletionScript.zsh(invocation.root))
+        default:
+            throw CommandError.usage("Unknown shell: completions supports bash, fish and zsh.")
         }
         return .done
     }

@@ -27,6 +27,8 @@ struct Option: Sendable {
     let help: String
     /// The allowed values; empty if every value is allowed.
     var choices: [String] = []
+    /// Values that shells complete, among others that are allowed.
+    var suggestions: @Sendable () -> [String] = { [] }
     var isRepeatable = false
     var isRequired = false
 
@@ -43,6 +45,8 @@ struct Option: Sendable {
 struct Argument: Sendable {
     let name: String
     let help: String
+    /// Values that shells complete, among others that are allowed.
+    var suggestions: @Sendable () -> [String] = { [] }
     var isRepeatable = false
     var isRequired = true
 }

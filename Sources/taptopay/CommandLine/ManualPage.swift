@@ -14,6 +14,10 @@ enum ManualPage {
         append(root.options, to: &lines)
         lines.append(".SH COMMANDS")
         for command in root.subcommands { append(command, path: [], to: &lines) }
+        lines.append(".SH FILES")
+        for (path, text) in files { lines += [".TP", ".I \(escaped(path))", escaped(text)] }
+        lines.append(".SH ENVIRONMENT")
+        for (name, text) in variables { lines += [".TP", ".B \(name)", escaped(text)] }
         lines += [
             ".SH EXIT STATUS",
             ".TP", "0", "Success.",
@@ -25,6 +29,37 @@ enum ManualPage {
         ]
         return lines.joined(separator: "\n") + "\n"
     }
+
+    private static let files: KeyValuePairs = [
+        "/etc/taptopay/config.json": "The configuration of the machine.",
+        "$XDG_CONFIG_HOME/taptopay/config.json":
+            "The configuration of the user, usually in ~/.config; it overrides that of the machine.",
+        "$XDG_CONFIG_HOME/taptopay/psp.jwks":
+            "The public keys of the payment service provider.",
+        "$XDG_STATE_HOME/taptopay":
+            "The reader's keys and counters, stored reads, the last result, and the counters of "
+            + "emulated cards, usually in ~/.local/state.",
+        "$XDG_STATE_HOME/taptopay/psp":
+            "The private keys and records of the test provider: taptopay psp.",
+    ]
+
+    private static let variables: KeyValuePairs = [
+        "TAPTOPAY_READER":
+            "The reader: auto, a PC/SC reader's name or part of it, or emulated:CARD.",
+        "TAPTOPAY_STATE": "The folder for the reader's state.",
+        "TAPTOPAY_PSP_KEYS": "The file with the provider's public keys.",
+        "TAPTOPAY_TAP_TIMEOUT": "How long to wait for a card, in seconds.",
+        "TAPTOPAY_LANGUAGE": "The language of the payment sheet, such as de.",
+        "TAPTOPAY_SHEET": "terminal shows an app's payment sheet in the terminal.",
+        "TAPTOPAY_EXECUTABLE": "The taptopay program with which apps emulate cards.",
+        "TAPTOPAY_CONDITIONS": "Platform conditions to simulate, separated by commas.",
+        "TAPTOPAY_SCRIPT": "A file with the cards, faults, and conditions to simulate.",
+        "TAPTOPAY_PIN": "FOR TESTS ONLY: the PIN that is entered automatically.",
+        "TAPTOPAY_WALLET": "emulated gives apps a wallet for Apple Pay.",
+        "TAPTOPAY_MERCHANT_IDENTIFIERS":
+            "The merchant identifiers of an app for Apple Pay, separated by commas.",
+        "NO_COLOR": "Any text switches colors off.",
+    ]
 
     private static func append(_ command: Command, path: [String], to lines: inout [String]) {
         let path = path + [command.name]

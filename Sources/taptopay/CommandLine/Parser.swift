@@ -170,8 +170,9 @@ struct Parser {
             + " Try \(path.joined(separator: " ")) --help."
     }
 
-    private static func suggestion(
-        for word: String, among names: [String], prefix: String
+    /// Returns the sentence that suggests the most similar name, or an empty text.
+    static func suggestion(
+        for word: String, among names: [String], prefix: String = ""
     ) -> String {
         let near = names.map { (name: $0, distance: editDistance(word, $0)) }
             .filter { $0.distance <= 2 }

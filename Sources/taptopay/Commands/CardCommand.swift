@@ -77,7 +77,8 @@ enum CardCommand {
         options: [
             Option(
                 name: "from", value: CardArgument.name,
-                help: "The card to start from (default: visa-credit)."),
+                help: "The card to start from (default: visa-credit).",
+                suggestions: CardArgument.argument.suggestions),
             Option(
                 name: "set", value: "PATH=VALUE", help: "Change a property.", isRepeatable: true),
         ],

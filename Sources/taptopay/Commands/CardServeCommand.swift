@@ -36,7 +36,8 @@ enum CardServeCommand {
         ],
         arguments: [
             Argument(
-                name: CardArgument.name, help: CardArgument.argument.help, isRequired: false)
+                name: CardArgument.name, help: CardArgument.argument.help,
+                suggestions: CardArgument.argument.suggestions, isRequired: false)
         ],
         examples: [
             "taptopay card serve visa-credit",

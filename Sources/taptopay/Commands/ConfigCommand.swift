@@ -8,7 +8,31 @@ internal import Support
 enum ConfigCommand {
     static let command = Command(
         name: "config", summary: "Show the configuration of the reader and the terminal.",
-        subcommands: [show])
+        subcommands: [show, path])
+
+    private struct File: Encodable {
+        let path: String
+        let exists: Bool
+    }
+
+    /// `taptopay config path`: the files.
+    private static let path = Command(
+        name: "path", summary: "Show the paths of the configuration files, the weakest first.",
+        discussion: """
+            A missing file is the same as an empty one. Environment variables override the files.
+            """,
+        options: [.json], examples: ["taptopay config path"]
+    ) { invocation in
+        let files = ReaderConfiguration.files().map { path in
+            File(path: path, exists: InputFile.exists(path))
+        }
+        if invocation.has("json") {
+            try JSON.print(files)
+        } else {
+            for file in files { Console.print(file.path + (file.exists ? "" : "  (missing)")) }
+        }
+        return .done
+    }
 
     private static let show = Command(
         name: "show", summary: "Show each effective value, and the layer it comes from.",

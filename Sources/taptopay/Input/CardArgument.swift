@@ -7,21 +7,23 @@ internal import EmulatedCards
 enum CardArgument {
     static let name = "CARD"
     static let argument = Argument(
-        name: name, help: "A name from taptopay card list, or a JSON file.")
+        name: name, help: "A name from taptopay card list, or a JSON file.",
+        suggestions: { CardProfile.names })
 
     /// Finds a card by name, or reads its file.
     ///
     /// - Parameter text: A name from `taptopay card list`, or a path, which contains a slash or
     ///   ends in `.json`.
     /// - Returns: The profile.
-    /// - Throws: `CommandError` that lists the names, or says why the file is invalid.
+    /// - Throws: `CommandError` that suggests a similar name, or says why the file is invalid.
     static func profile(_ text: String) throws(CommandError) -> CardProfile {
         guard isFile(text) else {
             guard let profile = CardProfile(named: text) else {
                 throw .usage(
-                    "Unknown card \u{201C}\(text)\u{201D}. Cards: "
-                        + CardProfile.names.joined(separator: ", ")
-                        + "; or give a JSON file, such as one from taptopay card new.")
+                    "Unknown card \u{201C}\(text)\u{201D}."
+                        + Parser.suggestion(for: text, among: CardProfile.names)
+                        + " taptopay card list shows all cards. For a JSON file, give a path with "
+                        + "a slash or the extension .json.")
             }
             return profile
         }

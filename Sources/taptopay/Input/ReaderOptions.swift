@@ -25,7 +25,8 @@ struct ReaderOptions {
         Option(name: "reader", value: "NAME", help: "A PC/SC reader, or auto for the first."),
         Option(
             name: "card", value: CardArgument.name,
-            help: "An emulated card or phone instead of a reader, by name or JSON file."),
+            help: "An emulated card or phone instead of a reader, by name or JSON file.",
+            suggestions: CardArgument.argument.suggestions),
     ]
     /// The options for faults and conditions.
     static let trouble = [
@@ -105,7 +106,7 @@ enum ScriptOptions {
     static let condition = Option(
         name: "condition", value: "NAME",
         help: "A platform condition to simulate, such as phoneCall or tokenExpired@read.",
-        isRepeatable: true)
+        suggestions: { PlatformCondition.Kind.allCases.map(\.rawValue) }, isRepeatable: true)
     static let script = Option(
         name: "script", value: "FILE",
         help: "The cards, faults and platform conditions to simulate, in JSON.")

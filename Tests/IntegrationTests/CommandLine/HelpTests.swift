@@ -107,6 +107,17 @@ struct HelpTests {
             echo "${COMPREPLY[@]}"
             """)
         #expect(completed.output == "token\n", "\(completed.errors)")
+        let card = try await bash.run(
+            "-c",
+            """
+            source \(path)
+            COMP_WORDS=(taptopay read --card jcb-cr) COMP_CWORD=3
+            _taptopay && echo "${COMPREPLY[@]}"
+            """)
+        #expect(card.output == "jcb-credit\n", "\(card.output) \(card.errors)")
+        let zsh = try await home.run("completions", "zsh")
+        #expect(zsh.output.hasPrefix("#compdef taptopay\n"))
+        #expect(zsh.output.contains("visa-credit"))
         let fish = try await home.run("completions", "fish")
         #expect(fish.status == 0)
         #expect(fish.output.contains("complete -c taptopay"))
@@ -119,6 +130,9 @@ struct HelpTests {
         #expect(page.output.hasPrefix(".TH"))
         for command in Self.commands {
             #expect(page.output.replacing("\\-", with: "-").contains(command), "\(command)")
+        }
+        for section in [".SH FILES", ".SH ENVIRONMENT", ".B TAPTOPAY_READER"] {
+            #expect(page.output.contains(section + "\n"))
         }
     }
 

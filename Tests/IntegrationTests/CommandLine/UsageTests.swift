@@ -47,7 +47,7 @@ struct UsageTests {
             (
                 read("1", "USD", "--timeout", "0"), "--timeout"
             ),
-            (["demo", "--card", "amex-gold"], "Cards: visa-credit, "),
+            (["demo", "--card", "visa-credti"], "Did you mean visa-credit? taptopay card list"),
             (["demo", "--amount", "1.001"], "Invalid amount 1.001"),
             (["card", "show", "amex-gold"], "Unknown card “amex-gold”"),
             (["card", "serve", "amex-gold"], "Unknown card “amex-gold”"),
@@ -65,7 +65,7 @@ struct UsageTests {
             (["tlv"], "needs HEX"),
             (["tlv", ""], "pairs of the digits"),
             (["transcript", "check"], "needs FILE"),
-            (["completions", "zsh"], "bash and fish"),
+            (["completions", "csh"], "bash, fish and zsh"),
             (["help", "raed"], "Unknown command \u{201C}raed\u{201D} for taptopay. Did you mean"),
             (["help", "read", "now"], "taptopay read has no commands"),
         ])

@@ -41,7 +41,13 @@ extension ReaderConfiguration {
             terminal: .testUnattended)
     }
 
-    private static func files(_ environment: [String: String]) -> [String] {
+    /// The configuration files of this machine and user, in the order in which they apply.
+    ///
+    /// - Parameter environment: The environment variables of the process.
+    /// - Returns: The paths, whether or not the files exist.
+    package static func files(
+        _ environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> [String] {
         let folder = UserFolders(environment: environment).configuration
         return [machineFile, "\(folder)/taptopay/config.json"]
     }
@@ -203,7 +209,9 @@ struct UserFolders: Sendable {
     let state: String
 
     init(environment: [String: String]) {
-        let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
+        // An empty HOME would lead to the root folder.
+        let given = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 }
+        let home = given ?? FileManager.default.homeDirectoryForCurrentUser.path
         func folder(_ name: String, _ usual: String) -> String {
             guard let path = environment[name], path.hasPrefix("/") else {
                 return "\(home)/\(usual)"

@@ -13,7 +13,8 @@ enum DemoCommand {
             .json,
             Option(
                 name: "card", value: CardArgument.name,
-                help: "The card, by name or JSON file (default: visa-credit)."),
+                help: "The card, by name or JSON file (default: visa-credit).",
+                suggestions: CardArgument.argument.suggestions),
             Option(
                 name: "fault", value: "FAULT", help: "A fault to inject, such as tear@3.",
                 isRepeatable: true),
