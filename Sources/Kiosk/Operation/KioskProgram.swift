@@ -57,6 +57,9 @@ package enum KioskProgram {
         do {
             try await serve(at: addresses, state: state, options, environment)
             return 0
+        } catch let error as PaymentCardReaderError {
+            Output.note(error.errorDescription)
+            return 1
         } catch {
             Output.note("\(error)")
             return 1
@@ -78,6 +81,13 @@ package enum KioskProgram {
             options: options, folder: folder, environment: environment, sheet: sheet,
             notes: DiagnosticNotes(), log: log)
         let made = try source.make()
+        try await source.check(made)
+        if options.checksOnly {
+            try made.configuration.check()
+            try await made.configuration.checkReader()
+            Output.print("No problems found.")
+            return
+        }
         await sheet.use(made.settings)
         let kiosk = try await Kiosk(
             Kiosk.Setup(

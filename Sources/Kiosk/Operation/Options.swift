@@ -23,6 +23,8 @@ struct Options: Sendable {
     var acceptsTerms = false
     var shufflesDigits = false
     var isInsecure = false
+    /// Whether the program only checks what it was given.
+    var checksOnly = false
     var wantsHelp = false
     var wantsManual = false
     var wantsVersion = false
@@ -54,7 +56,8 @@ struct Options: Sendable {
     private static var flags: [String: WritableKeyPath<Options, Bool>] {
         [
             "--accept-terms": \.acceptsTerms, "--shuffle-digits": \.shufflesDigits,
-            "--insecure": \.isInsecure, "--help": \.wantsHelp, "--manual": \.wantsManual,
+            "--insecure": \.isInsecure, "--check": \.checksOnly, "--help": \.wantsHelp,
+            "--manual": \.wantsManual,
             "--version": \.wantsVersion,
         ]
     }
@@ -150,6 +153,7 @@ struct Options: Sendable {
         Entry("--key", "FILE", "... and its key (PEM, mode 0600)"),
         Entry("--accept-terms", "", "accept the terms without showing them, for tests"),
         Entry("--shuffle-digits", "", "shuffle the digits of the PIN pad each time"),
+        Entry("--check", "", "check options, keys, and reader, and do not serve"),
         Entry("--manual", "", "print the manual page for man(1)"),
         Entry("--version", "", "show the version"),
         Entry("--help", "", "show this help"),

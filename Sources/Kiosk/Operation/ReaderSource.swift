@@ -52,6 +52,21 @@ struct ReaderSource: Sendable {
             configuration: configuration)
     }
 
+    /// Checks what the service needs from the start: the provider's keys, unless their usual file is
+    /// still missing, the state, and the emulated card.
+    ///
+    /// A reader can be plugged in later.
+    ///
+    /// - Throws: `PaymentCardReaderError`, or `CardError` for an emulated card that does not exist.
+    func check(_ made: Made) async throws {
+        if options.processorKeys != nil || hasUsualKeys { try made.configuration.check() }
+        if made.emulator?.card != nil { try await made.configuration.checkReader() }
+    }
+
+    private var hasUsualKeys: Bool {
+        FileManager.default.fileExists(atPath: folder.path(of: "psp.jwks"))
+    }
+
     private func configuration() throws -> ReaderConfiguration {
         var configuration = try ReaderConfiguration.unattended(environment: environment)
         configuration.stateDirectory = folder.path(of: "reader")
@@ -67,7 +82,7 @@ struct ReaderSource: Sendable {
         let keys = folder.path(of: "psp.jwks")
         if let path = options.processorKeys {
             configuration.processorKeys = .file(path)
-        } else if FileManager.default.fileExists(atPath: keys) {
+        } else if hasUsualKeys {
             configuration.processorKeys = .file(keys)
         }
         return configuration

@@ -4,7 +4,7 @@
 internal import PCSC
 internal import PaymentStore
 internal import PaymentToken
-internal import SmartCard
+package import SmartCard
 internal import Support
 
 extension ReaderConfiguration {
@@ -93,5 +93,12 @@ extension ReaderConfiguration {
         try configuration.checkClock()
         _ = try configuration.loadProcessorKeys()
         _ = try configuration.openStore()
+    }
+
+    /// Checks that the reader is there and can be used, or that the emulated card exists.
+    ///
+    /// - Throws: `CardError`.
+    package func checkReader() async throws(CardError) {
+        try await makeReader().probe()
     }
 }
