@@ -53,6 +53,7 @@ enum Program {
             case .run(let command, let invocation):
                 code = try await command.body?(invocation) ?? .usage
             }
+            if Console.isOutputClosed { return .failed }
             try Console.checkOutput()
             return code
         } catch let error as CommandError {

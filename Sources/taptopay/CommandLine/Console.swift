@@ -32,6 +32,9 @@ enum Console {
                 + "printed is incomplete.")
     }
 
+    /// Whether the program that reads the output has ended, as `head` does when it has enough.
+    static var isOutputClosed: Bool { outputError.withLock { $0 } == EPIPE }
+
     /// The number of the first error of standard output, or 0.
     private static let outputError = Lock<Int32>(0)
 

@@ -7,12 +7,12 @@ import Testing
 
 @Suite("Output on a full disk", .timeLimit(.minutes(5)))
 struct LostOutputTests {
-    /// Runs taptopay with its standard output on a device that is always full.
+    /// Runs taptopay with its standard output on a device that is always full, or on another file.
     private static func run(
-        _ home: TestHome, _ arguments: [String]
+        _ home: TestHome, _ arguments: [String], to output: FileHandle? = nil
     ) async throws -> (status: Int32, errors: String) {
         let input = try #require(FileHandle(forReadingAtPath: "/dev/null"))
-        let output = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        let output = try #require(output ?? FileHandle(forWritingAtPath: "/dev/full"))
         let file = URL(fileURLWithPath: try home.write("", to: "errors"))
         let errors = try FileHandle(forWritingTo: file)
         defer { for handle in [input, output, errors] { try? handle.close() } }
@@ -45,6 +45,16 @@ struct LostOutputTests {
         let opened = try await home.run("psp", "open")
         #expect(opened.status == 0, "\(opened.errors)")
         #expect(opened.errors.contains("Opening the last read"), "\(opened.errors)")
+    }
+
+    @Test("A program that has read enough of the output causes no message")
+    func enough() async throws {
+        let home = try TestHome()
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        let result = try await Self.run(home, ["card", "list"], to: pipe.fileHandleForWriting)
+        #expect(result.status == 1)
+        #expect(result.errors.isEmpty, "\(result.errors)")
     }
 
     @Test("A batch that cannot be printed is removed, and its reads wait for another")
