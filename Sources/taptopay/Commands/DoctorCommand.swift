@@ -79,7 +79,7 @@ enum DoctorCommand {
 
     /// Returns the schemes whose cards in circulation the terminal cannot authenticate.
     ///
-    /// Not every scheme publishes its live keys, so this is no reason not to read cards.
+    /// Some schemes do not publish their live keys, so cards can be read without them.
     private static func authorityFindings(_ terminal: TerminalConfiguration) -> [Finding] {
         let schemes = Set(terminal.combinations.map(\.aid.rid))
             .subtracting(terminal.offlineDataAuthentication.keys.liveSchemes)
