@@ -8,27 +8,8 @@ import Testing
 
 @Suite("Book C-3, 5.4.2: Every element missing, repeated, empty, or malformed")
 struct Kernel3DataMatrixTests {
-    /// The response in which the card sends an element.
-    enum Place: Sendable {
-        case selection
-        case options
-        case record
-    }
-
     /// One element of a card that goes online, and the outcomes if it is missing or wrong.
-    struct Row: Sendable, CustomTestStringConvertible {
-        let tag: SmartCard.Tag
-        let name: String
-        let place: Place
-        let good: String
-        let missing: Outcome.Status
-        /// The outcome if the element is empty; `nil` if it is treated as missing.
-        var empty: Outcome.Status?
-        /// Values of the wrong length or format; each ends the application.
-        var wrong: [String] = []
-
-        var testDescription: String { "\(tag) \(name)" }
-    }
+    typealias Row = DataMatrixRow<Outcome.Status>
 
     private static let end = Outcome.Status.endApplication
     private static let online = Outcome.Status.onlineRequest
@@ -61,24 +42,8 @@ struct Kernel3DataMatrixTests {
     ]
 
     /// Returns a card with the elements of all rows and these values for one of them.
-    ///
-    /// Without values the card does not send the element.
     private static func card(_ tag: SmartCard.Tag?, _ values: [String]) -> ScriptedCard {
-        func objects(_ place: Place) -> String {
-            rows.filter { $0.place == place }.flatMap { row in
-                (row.tag == tag ? values : [row.good]).map { CardAnswers.object(row.tag, $0) }
-            }.joined()
-        }
-        let visa = CardAnswers.visa
-        return ScriptedCard([
-            (CardAnswers.selectEnvironment, CardAnswers.environment([CardAnswers.entry(visa)])),
-            (
-                CardAnswers.select(visa),
-                CardAnswers.object(0x6F, CardAnswers.object(0xA5, objects(.selection))) + "9000"
-            ),
-            ("80A8", CardAnswers.template(objects(.options))),
-            ("00B2010C", CardAnswers.record(objects(.record))),
-        ])
+        Row.card(CardAnswers.visa, rows, tag, values)
     }
 
     private static func status(_ card: ScriptedCard) async throws -> Outcome.Status {

@@ -9,14 +9,6 @@ import Testing
 
 @Suite("Book C-4: Every element missing, repeated, empty, or malformed")
 struct Kernel4DataMatrixTests {
-    /// The response in which the card sends an element.
-    enum Place: Sendable {
-        case selection
-        case options
-        case record
-        case cryptogram
-    }
-
     /// The outcome, and the findings in the data record.
     struct Demand: Hashable, Sendable, CustomStringConvertible {
         let status: Outcome.Status
@@ -34,19 +26,7 @@ struct Kernel4DataMatrixTests {
     }
 
     /// One element of a card that goes online with CDA, and the outcomes if it is missing or wrong.
-    struct Row: Sendable, CustomTestStringConvertible {
-        let tag: SmartCard.Tag
-        let name: String
-        let place: Place
-        let good: String
-        let missing: Demand
-        /// The outcome if the element is empty; `nil` if it is treated as missing.
-        var empty: Demand?
-        /// Values of the wrong length or format; each ends the application.
-        var wrong: [String] = []
-
-        var testDescription: String { "\(tag) \(name)" }
-    }
+    typealias Row = DataMatrixRow<Demand>
 
     private static let long = String(repeating: "00", count: 33)
     /// The card cannot sign: ICC data missing, and CDA failed.
@@ -90,25 +70,8 @@ struct Kernel4DataMatrixTests {
     ]
 
     /// Returns a card with the elements of all rows and these values for one of them.
-    ///
-    /// Without values the card does not send the element.
     private static func card(_ tag: SmartCard.Tag?, _ values: [String]) -> ScriptedCard {
-        func objects(_ place: Place) -> String {
-            rows.filter { $0.place == place }.flatMap { row in
-                (row.tag == tag ? values : [row.good]).map { CardAnswers.object(row.tag, $0) }
-            }.joined()
-        }
-        let name = AmericanExpressCard.name
-        return ScriptedCard([
-            (CardAnswers.selectEnvironment, CardAnswers.environment([CardAnswers.entry(name)])),
-            (
-                CardAnswers.select(name),
-                CardAnswers.object(0x6F, CardAnswers.object(0xA5, objects(.selection))) + "9000"
-            ),
-            ("80A8", CardAnswers.template(objects(.options))),
-            ("00B2010C", CardAnswers.record(objects(.record))),
-            ("80AE", CardAnswers.template(objects(.cryptogram))),
-        ])
+        Row.card(AmericanExpressCard.name, rows, tag, values)
     }
 
     /// The reader's floor limit is zero, so that every complete card goes online.

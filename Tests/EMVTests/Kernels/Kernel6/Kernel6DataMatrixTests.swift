@@ -9,26 +9,9 @@ import Testing
 
 @Suite("Book C-6: Every element missing, repeated, empty, or malformed")
 struct Kernel6DataMatrixTests {
-    /// The response in which the card sends an element.
-    enum Place: Sendable {
-        case selection
-        case options
-        case record
-    }
-
     /// One element of a card that goes online with a signature, and the outcomes if it is missing or
     /// wrong.
-    struct Row: Sendable, CustomTestStringConvertible {
-        let tag: SmartCard.Tag
-        let name: String
-        let place: Place
-        let good: String
-        let missing: String
-        /// Values of the wrong length or format; each ends the application.
-        var wrong: [String] = []
-
-        var testDescription: String { "\(tag) \(name)" }
-    }
+    typealias Row = DataMatrixRow<String>
 
     private static let long = String(repeating: "00", count: 33)
     private static let end = "End Application"
@@ -61,27 +44,8 @@ struct Kernel6DataMatrixTests {
     ]
 
     /// Returns a card with the elements of all rows and these values for one of them.
-    ///
-    /// Without values the card does not send the element.
     private static func card(_ tag: SmartCard.Tag?, _ values: [String]) -> ScriptedCard {
-        func objects(_ place: Place) -> String {
-            rows.filter { $0.place == place }.flatMap { row in
-                (row.tag == tag ? values : [row.good]).map { CardAnswers.object(row.tag, $0) }
-            }.joined()
-        }
-        let name = DiscoverCard.name
-        return ScriptedCard([
-            (
-                CardAnswers.selectEnvironment,
-                CardAnswers.environment([CardAnswers.entry(name, kernel: "06")])
-            ),
-            (
-                CardAnswers.select(name),
-                CardAnswers.object(0x6F, CardAnswers.object(0xA5, objects(.selection))) + "9000"
-            ),
-            ("80A8", CardAnswers.template(objects(.options))),
-            ("00B2010C", CardAnswers.record(objects(.record))),
-        ])
+        Row.card(DiscoverCard.name, kernel: "06", rows, tag, values)
     }
 
     /// The signature is not genuine, so that the cryptogram must be in the clear.

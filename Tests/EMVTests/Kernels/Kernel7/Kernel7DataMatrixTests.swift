@@ -8,26 +8,9 @@ import Testing
 
 @Suite("Book C-7: Every element missing, repeated, empty, or malformed")
 struct Kernel7DataMatrixTests {
-    /// The response in which the card sends an element.
-    enum Place: Sendable {
-        case selection
-        case options
-        case record
-    }
-
     /// One element of a card that goes online with a PIN, and the outcomes if it is missing or
     /// wrong.
-    struct Row: Sendable, CustomTestStringConvertible {
-        let tag: SmartCard.Tag
-        let name: String
-        let place: Place
-        let good: String
-        let missing: String
-        /// Values of the wrong length or format; each ends the application.
-        var wrong: [String] = []
-
-        var testDescription: String { "\(tag) \(name)" }
-    }
+    typealias Row = DataMatrixRow<String>
 
     private static let debit = "A000000333010101"
     /// TTQ, amount, unpredictable number.
@@ -64,23 +47,8 @@ struct Kernel7DataMatrixTests {
     ]
 
     /// Returns a card with the elements of all rows and these values for one of them.
-    ///
-    /// Without values the card does not send the element.
     private static func card(_ tag: SmartCard.Tag?, _ values: [String]) -> ScriptedCard {
-        func objects(_ place: Place) -> String {
-            rows.filter { $0.place == place }.flatMap { row in
-                (row.tag == tag ? values : [row.good]).map { CardAnswers.object(row.tag, $0) }
-            }.joined()
-        }
-        return ScriptedCard([
-            (CardAnswers.selectEnvironment, CardAnswers.environment([CardAnswers.entry(debit)])),
-            (
-                CardAnswers.select(debit),
-                CardAnswers.object(0x6F, CardAnswers.object(0xA5, objects(.selection))) + "9000"
-            ),
-            ("80A8", CardAnswers.template(objects(.options))),
-            ("00B2010C", CardAnswers.record(objects(.record))),
-        ])
+        Row.card(debit, rows, tag, values)
     }
 
     /// Every amount requires that the cardholder is verified.
