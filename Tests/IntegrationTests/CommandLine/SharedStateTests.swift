@@ -74,6 +74,12 @@ struct SharedStateTests {
             #expect(result.errors.contains("another payment service provider"), "\(result.errors)")
         }
         #expect(try home.read("config/taptopay/psp.jwks") == keys)
+        // A file that cannot be read is not called malformed.
+        let folder = try TestHome()
+        try folder.write("", to: "config/taptopay/psp.jwks/file")
+        let unreadable = try await folder.run("psp", "init")
+        #expect(
+            unreadable.errors.contains("cannot be read: Is a directory"), "\(unreadable.errors)")
         // The provider's own keys can be renewed.
         let renewed = try await other.run("psp", "init", "--force")
         #expect(renewed.status == 0, "\(renewed.errors)")

@@ -101,7 +101,8 @@ struct LocalProcessor {
         _ file: String, to keys: JSONWebKeySet
     ) throws(CommandError) -> Bool {
         guard InputFile.exists(file) else { return false }
-        guard let found = try? JSONWebKeySet(parsing: try InputFile.bytes(file)) else {
+        let bytes = try InputFile.bytes(file)
+        guard let found = try? JSONWebKeySet(parsing: bytes) else {
             throw CommandError(
                 "\(file) is not a JSON Web Key Set. Move it away, or replace it with the keys of "
                     + "your payment service provider.")
