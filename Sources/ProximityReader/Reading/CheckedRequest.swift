@@ -77,6 +77,18 @@ struct CheckedRequest: Sendable {
         return String(units).count <= UndocumentedBehavior.amountDigits ? units : nil
     }
 
+    /// Returns the error of a check, or `nil`.
+    fileprivate static func refusal(
+        _ check: () throws(ReadError) -> CheckedRequest
+    ) -> ReadError? {
+        do throws(ReadError) {
+            _ = try check()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     /// The Transaction Type (`9C`).
     var transactionType: UInt8 {
         switch origin {
@@ -167,23 +179,13 @@ extension PaymentCardTransactionRequest.TransactionAmountDescription {
 extension PaymentCardTransactionRequest {
     /// The error with which a read refuses this request before it asks for a card, or `nil`.
     package var refusal: PaymentCardReaderSession.ReadError? {
-        do throws(PaymentCardReaderSession.ReadError) {
-            _ = try CheckedRequest(self)
-            return nil
-        } catch {
-            return error
-        }
+        CheckedRequest.refusal { () throws(CheckedRequest.ReadError) in try CheckedRequest(self) }
     }
 }
 
 extension PaymentCardVerificationRequest {
     /// The error with which a read refuses this request before it asks for a card, or `nil`.
     package var refusal: PaymentCardReaderSession.ReadError? {
-        do throws(PaymentCardReaderSession.ReadError) {
-            _ = try CheckedRequest(self)
-            return nil
-        } catch {
-            return error
-        }
+        CheckedRequest.refusal { () throws(CheckedRequest.ReadError) in try CheckedRequest(self) }
     }
 }
