@@ -7,7 +7,7 @@ internal import Support
 /// A reader in this process, to which a program presents cards.
 ///
 /// Waits end at once when a card arrives or leaves, the reader is unplugged, or the waiting task is
-/// canceled. Nothing sleeps except delays, which use the reader's clock.
+/// canceled. Only `delay` and `hang` faults take time, on the reader's clock.
 public final class EmulatedReader: CardReader {
     /// The reader's name, for people.
     public let name: String
@@ -19,7 +19,7 @@ public final class EmulatedReader: CardReader {
     ///
     /// - Parameters:
     ///   - name: The reader's name, for people.
-    ///   - clock: The clock for `delay` faults.
+    ///   - clock: The clock for `delay` and `hang` faults.
     public init(
         name: String = "Emulated Reader", clock: any Clock<Duration> = ContinuousClock()
     ) {
