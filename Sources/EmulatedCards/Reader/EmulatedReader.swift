@@ -165,7 +165,7 @@ public final class EmulatedReader: CardReader {
     /// How long a reader waits for a card's answer.
     ///
     /// The longest frame waiting time is 4.949 seconds (ISO/IEC 14443-4, 7.2).
-    static let longestWaitingTime = Duration.seconds(5)
+    private static let longestWaitingTime = Duration.seconds(5)
 
     /// Waits as a reader does for a card that stopped answering, or until the card is removed.
     ///

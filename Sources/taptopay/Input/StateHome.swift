@@ -6,6 +6,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import PaymentProcessor
 internal import ProximityReader
+internal import Support
 
 /// The folder for the program's persistent state.
 enum StateHome {
@@ -57,20 +58,24 @@ enum CardMemoryFile {
 
     /// Returns the memory of the card whose counters are in a file.
     static func memory(at path: String) -> CardMemory {
-        CardMemory { last, change in
+        // Whether the file lacks the last change, so that its counters would run backward.
+        let isBehind = Lock(false)
+        return CardMemory { last, change in
             do {
                 // The counters are replaced, so the lock has a file of its own.
                 let lock = try FileLock(path + ".lock")
                 defer { lock.end() }
                 let saved = counters(at: path)
-                var changed = saved
+                var changed = isBehind.withLock(\.self) ? last : saved
                 change(&changed)
                 if changed != saved {
                     try InputFile.write(JSON.document(changed), to: path, mode: 0o600)
                 }
+                isBehind.withLock { $0 = false }
                 return changed
             } catch {
                 Console.note("taptopay: The card's counters cannot be saved: \(error)")
+                isBehind.withLock { $0 = true }
                 var changed = last
                 change(&changed)
                 return changed
