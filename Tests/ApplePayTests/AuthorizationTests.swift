@@ -8,7 +8,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("Authorizing a payment", .timeLimit(.minutes(5)))
+@Suite("Authorizing a payment")
 struct AuthorizationTests {
     @Test("D13, D14: The wallet pays the total in minor units, and the app gets the payment")
     func payment() async throws {

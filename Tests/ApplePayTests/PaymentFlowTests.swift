@@ -8,7 +8,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("Payment flow", .timeLimit(.minutes(5)))
+@Suite("Payment flow")
 struct PaymentFlowTests {
     @Test("D13, D15, D16: A payment runs in order: consent, token, app, status, didFinish")
     func order() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("Presenting a sheet", .timeLimit(.minutes(5)))
+@Suite("Presenting a sheet")
 struct PresentingTests {
     private func error(_ purchase: Purchase) async -> PaymentFlowError? {
         do {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("Questions to an app", .timeLimit(.minutes(5)))
+@Suite("Questions to an app")
 struct QuestionTests {
     @Test("D5: While the app answers, the sheet accepts nothing but canceling")
     func oneAtATime() async throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("Choosing shipping", .timeLimit(.minutes(5)))
+@Suite("Choosing shipping")
 struct ShippingTests {
     @Test("D8, D11: The app gets the reduced default contact at once and prices shipping")
     func initialQuestion() async throws {

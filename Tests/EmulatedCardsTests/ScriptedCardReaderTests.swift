@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Tests a reader whose taps follow a script.
-@Suite("Scripted reader", .timeLimit(.minutes(5)))
+@Suite("Scripted reader")
 struct ScriptedCardReaderTests {
     private static let select =
         [0x00, 0xA4, 0x04, 0x00, 0x0E] + Array("2PAY.SYS.DDF01".utf8) + [0x00]

@@ -6,7 +6,7 @@ import ProximityReaderTesting
 import Testing
 
 /// Shows how an app tests its checkout without a card, a reader, or a phone.
-@Suite("Example: an app tests its checkout", .timeLimit(.minutes(5)))
+@Suite("Example: an app tests its checkout")
 @MainActor
 struct CheckoutTests {
     @Test("A card pays")

@@ -6,7 +6,7 @@ import ProximityReaderTesting
 import Testing
 
 /// Shows how an app tests that it reads passes of either wallet.
-@Suite("Example: an app reads loyalty passes", .timeLimit(.minutes(5)))
+@Suite("Example: an app reads loyalty passes")
 struct LoyaltyTests {
     private static let coffee = VASRequest.Merchant(id: "pass.com.example.coffee")
 

@@ -6,7 +6,7 @@ import PassKitTesting
 import Testing
 
 /// Shows how an app tests its payments without a phone, a card, or a server.
-@Suite("Example: an app tests its payments", .timeLimit(.minutes(5)))
+@Suite("Example: an app tests its payments")
 @MainActor
 struct WaxShopTests {
     @Test("A customer buys wax with express shipping")

@@ -11,7 +11,7 @@ import Testing
 ///
 /// They are read through a real pcscd by a terminal and an issuer in another language, which share
 /// with them only the EMV books.
-@Suite("A contact terminal reads emulated cards", .timeLimit(.minutes(5)))
+@Suite("A contact terminal reads emulated cards")
 struct ContactTerminalTests {
     /// Cards that approve online, sign, and have contacts; `--interface contact` refuses others.
     private static let cards = CardExpectation.all

@@ -5,7 +5,7 @@ import PassKit
 import PassKitTesting
 import Testing
 
-@Suite("Availability of payments", .timeLimit(.minutes(5)))
+@Suite("Availability of payments")
 struct AvailabilityTests {
     private typealias Controller = PKPaymentAuthorizationController
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PassKit
 
-@Suite("Blocking inquiries", .timeLimit(.minutes(5)))
+@Suite("Blocking inquiries")
 struct BlockingQueryTests {
     /// The calling thread.
     private static func thread() -> pthread_t { pthread_self() }

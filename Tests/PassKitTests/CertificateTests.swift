@@ -10,7 +10,7 @@ import PaymentProcessor
 import Testing
 
 /// Which key opens which token.
-@Suite("Merchant certificates", .timeLimit(.minutes(5)))
+@Suite("Merchant certificates")
 @MainActor
 struct CertificateTests {
     nonisolated private static let time: Int64 = 1_772_366_400

@@ -6,7 +6,7 @@ import PassKitTesting
 import Testing
 
 /// Tests payments from the app's request to the payment that the merchant's server decrypts.
-@Suite("Payments from request to merchant", .timeLimit(.minutes(10)))
+@Suite("Payments from request to merchant")
 @MainActor
 struct ClosedLoopTests {
     @Test(

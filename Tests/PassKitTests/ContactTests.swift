@@ -5,7 +5,7 @@ import PassKit
 import PassKitTesting
 import Testing
 
-@Suite("Contacts of a payment", .timeLimit(.minutes(5)))
+@Suite("Contacts of a payment")
 @MainActor
 struct ContactTests {
     private func request(_ fields: Set<PKContactField>) -> PKPaymentRequest {

@@ -6,7 +6,7 @@ import PassKitTesting
 import TestClocks
 import Testing
 
-@Suite("Delegate method forms", .timeLimit(.minutes(5)))
+@Suite("Delegate method forms")
 @MainActor
 struct DelegateFormTests {
     @Test("D13, D17: The method with a handler gets the payment and is preferred to the old form")

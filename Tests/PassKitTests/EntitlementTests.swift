@@ -5,7 +5,7 @@ import PassKit
 import PassKitTesting
 import Testing
 
-@Suite("Entitlements and merchants", .timeLimit(.minutes(5)))
+@Suite("Entitlements and merchants")
 @MainActor
 struct EntitlementTests {
     @Test("A1: An app without the entitlement gets no sheet and the reason")

@@ -11,7 +11,7 @@ import Support
 import Testing
 
 /// Tests what the sheet gets from a request.
-@Suite("Reading a payment request", .timeLimit(.minutes(5)))
+@Suite("Reading a payment request")
 @MainActor
 struct RequestReadingTests {
     private func refusal(

@@ -9,7 +9,7 @@ import PaymentToken
 import Testing
 
 /// The path of a payment: framework, Secure Element, server, app.
-@Suite("Path of a token", .timeLimit(.minutes(5)))
+@Suite("Path of a token")
 @MainActor
 struct TokenPathTests {
     private let test: TestPayments

@@ -7,7 +7,7 @@ import PaymentStore
 import TestSupport
 import Testing
 
-@Suite("A state file that another process has locked", .timeLimit(.minutes(5)))
+@Suite("A state file that another process has locked")
 struct BlockedStoreTests {
     /// A connection of another process.
     private struct Connection: @unchecked Sendable {

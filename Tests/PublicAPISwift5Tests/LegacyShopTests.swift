@@ -5,7 +5,7 @@ import PassKit
 import PassKitTesting
 import Testing
 
-@Suite("A shop in Swift 5", .timeLimit(.minutes(5)))
+@Suite("A shop in Swift 5")
 @MainActor
 struct LegacyShopTests {
     @Test("D7, D8, D13: A shop in Swift 5 can answer on any queue")

@@ -8,7 +8,7 @@ import Testing
 ///
 /// Environment variables choose an emulated card, a child process serves it, and the provider
 /// opens what the app sent.
-@Suite("An unmodified app", .timeLimit(.minutes(5)))
+@Suite("An unmodified app")
 struct UnmodifiedAppTests {
     /// The folder where the build put the programs.
     private static let programs = URL(fileURLWithPath: CommandLine.arguments.first ?? "")

@@ -6,7 +6,7 @@ import Support
 import TestSupport
 import Testing
 
-@Suite("Child processes", .timeLimit(.minutes(5)))
+@Suite("Child processes")
 struct ChildProcessTests {
     @Test("A child blocks no signals, even if the thread that starts it blocks all")
     func signals() async throws {

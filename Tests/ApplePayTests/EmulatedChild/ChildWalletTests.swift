@@ -11,7 +11,7 @@ import Testing
 @testable import ApplePay
 
 /// Tests child processes that misbehave; ``ServedWalletTests`` runs taptopay itself.
-@Suite("Wallet in a child process", .timeLimit(.minutes(5)))
+@Suite("Wallet in a child process")
 struct ChildWalletTests {
     /// Returns a fixture program, which has no time limit unless a test moves its clock.
     private func program(

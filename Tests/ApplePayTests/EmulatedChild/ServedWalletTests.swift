@@ -11,7 +11,7 @@ import Testing
 @testable import ApplePay
 
 /// Tests the built `taptopay applepay serve`.
-@Suite("Wallet served by taptopay", .timeLimit(.minutes(5)))
+@Suite("Wallet served by taptopay")
 struct ServedWalletTests {
     private let folder: TemporaryFolder
     private let program: EmulatedWalletProgram

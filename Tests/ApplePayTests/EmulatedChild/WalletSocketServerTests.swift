@@ -6,7 +6,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("Wallet on a socket", .timeLimit(.minutes(5)))
+@Suite("Wallet on a socket")
 struct WalletSocketServerTests {
     /// A pair of sockets; both are closed at the end.
     private final class Pair: Sendable {

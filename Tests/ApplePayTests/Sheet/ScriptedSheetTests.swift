@@ -7,7 +7,7 @@ import Testing
 
 @testable import ApplePay
 
-@Suite("Scripted payment sheet", .timeLimit(.minutes(5)))
+@Suite("Scripted payment sheet")
 struct ScriptedSheetTests {
     private func outcome(
         _ script: CustomerScript, request: PaymentRequest = .delivered,

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests `taptopay applepay pay` on a terminal, with typed keys.
-@Suite("Payment sheet on a terminal", .timeLimit(.minutes(5)))
+@Suite("Payment sheet on a terminal")
 struct TerminalPaymentTests {
     private struct Ending {
         let code: Int32

@@ -10,7 +10,7 @@ import Testing
 
 @testable import EmulatedCards
 
-@Suite("Payments of the emulated wallet", .timeLimit(.minutes(5)))
+@Suite("Payments of the emulated wallet")
 struct WalletPaymentTests {
     private let server: P256PrivateKey
 

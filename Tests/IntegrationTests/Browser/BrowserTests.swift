@@ -5,6 +5,6 @@ import Testing
 
 /// Every test that requires a real browser.
 @Suite(
-    "In a real browser", .timeLimit(.minutes(5)), BrowsersTrait(), BrowserTrait(),
+    "In a real browser", BrowsersTrait(), BrowserTrait(),
     .enabled(if: Browser.isInstalled, "chromedriver is missing: apt-get install chromium-driver"))
 enum BrowserTests {}

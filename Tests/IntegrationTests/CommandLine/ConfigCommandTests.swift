@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("taptopay config show", .timeLimit(.minutes(5)))
+@Suite("taptopay config show")
 struct ConfigCommandTests {
     private static func home(_ text: String) throws -> TestHome {
         let home = try TestHome()

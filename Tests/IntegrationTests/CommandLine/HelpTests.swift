@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What the program says about itself.
-@Suite("Help and completions", .serialized, .timeLimit(.minutes(5)))
+@Suite("Help and completions", .serialized)
 struct HelpTests {
     static let commands = [
         "demo", "readers", "read", "card list", "card show", "card new", "card serve", "psp init",

@@ -7,7 +7,7 @@ import Support
 import TestSupport
 import Testing
 
-@Suite("taptopay inspect", .timeLimit(.minutes(5)))
+@Suite("taptopay inspect")
 struct InspectCommandTests {
     private static func objects(_ result: TestProgram.Result) throws -> [[String: Any]] {
         try result.output.split(separator: "\n").map { line in

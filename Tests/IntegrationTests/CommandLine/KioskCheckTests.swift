@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "taptopay-kiosk --check, and the checks before the service is ready", .timeLimit(.minutes(5)))
+    "taptopay-kiosk --check, and the checks before the service is ready")
 struct KioskCheckTests {
     private static func run(
         _ home: TestHome, _ arguments: [String]

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Output on a full disk", .timeLimit(.minutes(5)))
+@Suite("Output on a full disk")
 struct LostOutputTests {
     /// Runs taptopay with its standard output on a device that is always full, or on another file.
     private static func run(

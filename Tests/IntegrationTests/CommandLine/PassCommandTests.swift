@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// `taptopay vas` and `taptopay psp pass`: from the phone to the merchant.
-@Suite("Loyalty passes on the command line", .serialized, .timeLimit(.minutes(5)))
+@Suite("Loyalty passes on the command line", .serialized)
 struct PassCommandTests {
     private static let coffee = "pass.com.example.coffee"
 

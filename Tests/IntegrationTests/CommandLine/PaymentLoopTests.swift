@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// The whole loop with the real program: read, sealed result, provider, and issuer.
-@Suite("Payments on the command line", .serialized, .timeLimit(.minutes(5)))
+@Suite("Payments on the command line", .serialized)
 struct PaymentLoopTests {
     private static func read(_ card: String, _ more: String...) -> [String] {
         ["read", "--card", card, "--amount", "12.50", "--currency", "USD", "--json"] + more

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Colors are only for terminals whose user wants them.
-@Suite("Plain output", .serialized, .timeLimit(.minutes(5)))
+@Suite("Plain output", .serialized)
 struct PlainOutputTests {
     private static let escape = "\u{1B}"
 

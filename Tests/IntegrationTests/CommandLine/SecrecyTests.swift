@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The secrets that must not be in messages and files after a whole run.
-@Suite("Secrets in output and files", .serialized, .timeLimit(.minutes(5)))
+@Suite("Secrets in output and files", .serialized)
 struct SecrecyTests {
     @Test("No account number, token, or key is in standard error or in the state")
     func wholeRun() async throws {

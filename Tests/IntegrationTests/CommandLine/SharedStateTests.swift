@@ -9,7 +9,7 @@ import Testing
 
 @testable import taptopay
 
-@Suite("Programs of one user at the same time", .timeLimit(.minutes(5)))
+@Suite("Programs of one user at the same time")
 struct SharedStateTests {
     /// Pays with a card, and returns its transaction counter.
     private static func pay(_ card: EmulatedCard) throws -> String {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A read at a terminal whose user stops and continues it.
-@Suite("Stopped at a terminal", .timeLimit(.minutes(5)))
+@Suite("Stopped at a terminal")
 struct StoppedAtTerminalTests {
     private static let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
     private static let money = ["--amount", "150.00", "--currency", "USD"]

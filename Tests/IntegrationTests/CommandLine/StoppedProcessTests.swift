@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A stopped process", .timeLimit(.minutes(5)))
+@Suite("A stopped process")
 struct StoppedProcessTests {
     @Test("A process that was stopped ends its session and its waiting read when it continues")
     func stopped() async throws {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Reads stored without the provider and sent in batches, with the real program.
-@Suite("Store and forward on the command line", .serialized, .timeLimit(.minutes(5)))
+@Suite("Store and forward on the command line", .serialized)
 struct StoreCommandTests {
     private let home: TestHome
 

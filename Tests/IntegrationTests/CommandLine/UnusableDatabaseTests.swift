@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Databases that the services cannot open lead to one sentence on standard error and exit code 1.
-@Suite("Services with an unusable database", .timeLimit(.minutes(5)))
+@Suite("Services with an unusable database")
 struct UnusableDatabaseTests {
     /// The obstacle in place of the database.
     enum Obstacle: CaseIterable {

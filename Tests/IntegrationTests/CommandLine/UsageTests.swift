@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Invalid arguments: exit code 2, one message, and nothing on standard output.
-@Suite("Wrong usage", .serialized, .timeLimit(.minutes(5)))
+@Suite("Wrong usage", .serialized)
 struct UsageTests {
     private static func read(_ amount: String, _ currency: String, _ more: String...) -> [String] {
         ["read", "--card", "visa-credit", "--amount", amount, "--currency", currency] + more

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The program as a service manager runs it.
-@Suite("taptopay-kiosk as a service", .serialized, .timeLimit(.minutes(5)))
+@Suite("taptopay-kiosk as a service", .serialized)
 struct KioskServiceTests {
     /// Starts the program, talks to it as systemd does, and returns a JSON object of what was seen.
     private static func manage(_ home: TestHome, _ part: String) async throws -> [String: Any] {

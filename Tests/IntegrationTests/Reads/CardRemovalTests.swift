@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// See EMV Contactless Book A, 8.1.1.10 and 9.4.
-@Suite("A card forgotten on the reader", .serialized, .timeLimit(.minutes(5)))
+@Suite("A card forgotten on the reader", .serialized)
 struct CardRemovalTests {
     @Test(
         "The next customer does not pay with a forgotten card, but with their own",

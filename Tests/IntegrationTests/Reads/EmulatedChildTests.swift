@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The program that serves an emulated card lives as long as the reader, however that ends.
-@Suite("The process of an emulated card", .timeLimit(.minutes(5)))
+@Suite("The process of an emulated card")
 struct EmulatedChildTests {
     /// A variable that identifies the processes that a test has started.
     private static let variable = "TAPTOPAY_TEST_RUN"

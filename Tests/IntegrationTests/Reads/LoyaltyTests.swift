@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// A phone with a pass and a card, in process and through a real pcscd.
-@Suite("Loyalty over every transport", .serialized, .timeLimit(.minutes(5)))
+@Suite("Loyalty over every transport", .serialized)
 struct LoyaltyTests {
     private static let programme = VASRequest.Merchant(id: "pass.com.example.coffee")
 

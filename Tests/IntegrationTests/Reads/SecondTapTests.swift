@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 
 /// A card that stays in the field, or comes back to it, gets its issuer's answer.
-@Suite("Second taps over every transport", .serialized, .timeLimit(.minutes(5)))
+@Suite("Second taps over every transport", .serialized)
 struct SecondTapTests {
     @Test(
         "The card gets its issuer's answer whether it left the field or not",

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A pcscd that is killed before, during, and between reads.
-@Suite("The end of the PC/SC service", .serialized, .timeLimit(.minutes(5)))
+@Suite("The end of the PC/SC service", .serialized)
 struct ServiceEndTests {
     private static let brokenEvents = [
         "readyForTap", "cardDetected", "readNotCompleted", "userInterfaceDismissed", "notReady",

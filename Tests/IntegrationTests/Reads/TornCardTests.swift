@@ -10,7 +10,7 @@ import Testing
 /// A card that is taken away too early, over every transport.
 ///
 /// Serialized: tests that wait for their turn with pcscd keep others from running.
-@Suite("Cards torn from the field", .serialized, .timeLimit(.minutes(5)))
+@Suite("Cards torn from the field", .serialized)
 struct TornCardTests {
     @Test(
         "A card torn at any exchange is read when it comes back",

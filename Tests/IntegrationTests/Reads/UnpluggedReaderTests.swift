@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// A reader that is unplugged while in use.
-@Suite("Unplugged readers", .timeLimit(.minutes(5)))
+@Suite("Unplugged readers")
 struct UnpluggedReaderTests {
     private static let brokenEvents = [
         "readyForTap", "cardDetected", "readNotCompleted", "userInterfaceDismissed", "notReady",

@@ -7,7 +7,7 @@ internal import Testing
 
 @testable internal import PCSC
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite
 struct PendingCallTests {
     private let executor: ThreadExecutor<ServiceConnection>
     private let watchdog = Watchdog(limit: .patience, time: TimeSource(ContinuousClock())) { _ in }

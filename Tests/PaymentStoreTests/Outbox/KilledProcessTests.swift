@@ -6,7 +6,7 @@ import PaymentStore
 import TestSupport
 import Testing
 
-@Suite("An outbox whose process is killed", .timeLimit(.minutes(5)))
+@Suite("An outbox whose process is killed")
 struct KilledProcessTests {
     private static let rounds = 250
     /// The most rounds until every point of a kill must have been reached.

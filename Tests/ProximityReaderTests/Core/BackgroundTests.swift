@@ -10,7 +10,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests that sessions end in the background: in a stopped process or a sleeping machine.
-@Suite("Background", .timeLimit(.minutes(5)))
+@Suite("Background")
 struct BackgroundTests {
     /// A process that a test can stop, on a machine that a test can put to sleep.
     private final class Machine: Sendable {

@@ -7,7 +7,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests reads of cards that ask for a PIN on a reader without a PIN pad.
-@Suite("PIN fallback", .timeLimit(.minutes(5)))
+@Suite("PIN fallback")
 struct PINFallbackTests {
     @Test(
         "A card that asks for its PIN produces a PIN fallback read",

@@ -7,7 +7,7 @@ import ProximityReader
 import Testing
 
 /// Tests that a card with two schemes is read with the one that the merchant prefers.
-@Suite("Preferred applications", .timeLimit(.minutes(5)))
+@Suite("Preferred applications")
 struct PreferredApplicationTests {
     private static let visa: [UInt8] = [0xA0, 0x00, 0x00, 0x00, 0x03]
     private static let mastercard: [UInt8] = [0xA0, 0x00, 0x00, 0x00, 0x04]

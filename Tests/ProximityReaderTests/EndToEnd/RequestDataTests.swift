@@ -13,7 +13,7 @@ import Testing
 /// Tests the data elements that both kernels send to the card for a request.
 ///
 /// See EMV Book 3, Annex A.
-@Suite("Requests as the card sees them", .timeLimit(.minutes(5)))
+@Suite("Requests as the card sees them")
 struct RequestDataTests {
     /// A request and its data elements.
     struct Row: Sendable, CustomTestStringConvertible {

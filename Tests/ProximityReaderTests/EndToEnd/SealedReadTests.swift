@@ -13,7 +13,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests real kernels, a card with real keys, and a provider that opens the reads.
-@Suite("Sealed reads", .timeLimit(.minutes(5)))
+@Suite("Sealed reads")
 struct SealedReadTests {
     /// The published test key with which the emulated cards are made.
     private static let issuerKeys = """

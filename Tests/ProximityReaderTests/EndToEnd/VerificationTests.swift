@@ -11,7 +11,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests cards that are verified without a charge.
-@Suite("Verification", .timeLimit(.minutes(5)))
+@Suite("Verification")
 struct VerificationTests {
     /// The published test key with which the emulated cards are made.
     private static let issuerKeys = """

@@ -6,7 +6,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests that each listener gets all events, and that listeners do not end each other.
-@Suite("Event broadcaster", .timeLimit(.minutes(5)))
+@Suite("Event broadcaster")
 struct EventBroadcasterTests {
     private let all = ["readyForTap", "cardDetected", "readCompleted"]
 

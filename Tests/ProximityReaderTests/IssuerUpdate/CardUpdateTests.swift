@@ -9,7 +9,7 @@ import ProximityReader
 import Testing
 
 /// Tests an emulated card that is read and updated as an app does it.
-@Suite("Issuer updates at the second tap", .timeLimit(.minutes(5)))
+@Suite("Issuer updates at the second tap")
 struct CardUpdateTests {
     private static let profile = CardProfile(named: "visa-issuer-update")
     private static let identifier = "A0000000031010"

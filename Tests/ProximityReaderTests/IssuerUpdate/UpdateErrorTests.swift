@@ -11,7 +11,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests updates that end without a result, and that the next one works.
-@Suite("Failed updates and update events", .timeLimit(.minutes(5)))
+@Suite("Failed updates and update events")
 struct UpdateErrorTests {
     private static let answer = IssuerResponse(
         responseCode: "00", authenticationData: Data(count: 8))

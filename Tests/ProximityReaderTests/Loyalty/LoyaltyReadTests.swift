@@ -8,7 +8,7 @@ import Testing
 
 @testable import ProximityReader
 
-@Suite("Loyalty passes", .timeLimit(.minutes(5)))
+@Suite("Loyalty passes")
 struct LoyaltyReadTests {
     private static let coffee = VASRequest.Merchant(id: "pass.com.example.coffee")
 

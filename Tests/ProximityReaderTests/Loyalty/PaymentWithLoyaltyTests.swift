@@ -10,7 +10,7 @@ import Testing
 @testable import ProximityReader
 
 /// See Apple's page for `readPaymentCard(_:vasRequest:stopOnVASResult:)`.
-@Suite("Payment with loyalty passes", .timeLimit(.minutes(5)))
+@Suite("Payment with loyalty passes")
 struct PaymentWithLoyaltyTests {
     private func read(
         _ card: String, programme: String = "pass.com.example.coffee", stops: Bool

@@ -10,7 +10,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests phones with Google's wallet, from the tap to the provider.
-@Suite("Loyalty passes of Google's wallet", .timeLimit(.minutes(5)))
+@Suite("Loyalty passes of Google's wallet")
 struct SmartTapReadTests {
     private static let coffee = VASRequest.Merchant(id: "pass.com.example.coffee")
 

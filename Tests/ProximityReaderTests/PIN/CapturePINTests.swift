@@ -12,7 +12,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests the PIN that an issuer requests after the read.
-@Suite("PIN capture after a read", .timeLimit(.minutes(5)))
+@Suite("PIN capture after a read")
 struct CapturePINTests {
     @Test("A captured PIN is sealed with its read, which the provider opens a second time")
     func captured() async throws {

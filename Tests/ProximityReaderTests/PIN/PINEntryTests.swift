@@ -8,7 +8,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests which keys result in a PIN or another end of the entry.
-@Suite("PIN entry", .timeLimit(.minutes(5)))
+@Suite("PIN entry")
 struct PINEntryTests {
     private let clock = ManualClock()
 

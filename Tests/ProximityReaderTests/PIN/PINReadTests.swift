@@ -12,7 +12,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests cards that require an online PIN, with real kernels and real keys on both sides.
-@Suite("PIN requested by the card", .timeLimit(.minutes(5)))
+@Suite("PIN requested by the card")
 struct PINReadTests {
     /// Above the limit from which cardholders are verified.
     private static let request = PaymentCardTransactionRequest(amount: 150, currencyCode: "USD")

@@ -7,7 +7,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests how long card data are kept for a later PIN capture.
-@Suite("PIN window", .timeLimit(.minutes(5)))
+@Suite("PIN window")
 struct PINWindowTests {
     private let clock = ManualClock()
 

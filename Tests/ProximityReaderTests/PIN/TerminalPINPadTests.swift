@@ -8,7 +8,7 @@ import Testing
 @testable import ProximityReader
 
 /// Runs serially, because only one terminal of a program can have its echo off.
-@Suite("PIN pad on a terminal", .serialized, .timeLimit(.minutes(5)))
+@Suite("PIN pad on a terminal", .serialized)
 struct TerminalPINPadTests {
     private let terminal: PseudoTerminal
 

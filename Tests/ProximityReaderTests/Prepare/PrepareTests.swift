@@ -9,7 +9,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests what `prepare` does before it returns a session.
-@Suite("Prepare", .timeLimit(.minutes(5)))
+@Suite("Prepare")
 struct PrepareTests {
     @Test("The first prepare reports its progress up to 100")
     func progress() async throws {

@@ -9,7 +9,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests that a session that ends between reads sends notReady at once.
-@Suite("Sessions that end while idle", .timeLimit(.minutes(5)))
+@Suite("Sessions that end while idle")
 struct SessionEndTests {
     private static let dayInMilliseconds: Int64 = 24 * 60 * 60 * 1000
 

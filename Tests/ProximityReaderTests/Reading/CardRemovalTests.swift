@@ -9,7 +9,7 @@ import Testing
 @testable import ProximityReader
 
 /// See EMV Contactless Book A, 8.1.1.10 and 9.4.
-@Suite("A card that stays on the reader", .timeLimit(.minutes(5)))
+@Suite("A card that stays on the reader")
 struct CardRemovalTests {
     /// Returns a bench whose card stayed on the reader after a read, and the following events.
     private func bench(

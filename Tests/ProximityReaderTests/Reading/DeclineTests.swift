@@ -6,7 +6,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests a card's decline, with and without `includeErrorInReadResult`.
-@Suite("Declines", .timeLimit(.minutes(5)))
+@Suite("Declines")
 struct DeclineTests {
     private func options(includeErrors: Bool) -> PaymentCardReader.Options {
         var options = PaymentCardReader.Options()

@@ -8,7 +8,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests the read methods of iOS 15, which send their events to a handler.
-@Suite("Event handlers", .timeLimit(.minutes(5)))
+@Suite("Event handlers")
 struct EventHandlerTests {
     private typealias Handler = (PaymentCardReaderSession.Event) -> Void
 

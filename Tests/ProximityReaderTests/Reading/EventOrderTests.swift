@@ -8,7 +8,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests the order of a read's events.
-@Suite("Event order of a read", .timeLimit(.minutes(5)))
+@Suite("Event order of a read")
 struct EventOrderTests {
     static let whole = [
         "readyForTap", "cardDetected", "removeCard", "readCompleted", "userInterfaceDismissed",

@@ -9,7 +9,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests reads that end without a result, and that the next one works.
-@Suite("Reads that fail", .timeLimit(.minutes(5)))
+@Suite("Reads that fail")
 struct ReadEndTests {
     @Test("A second read at the same time fails because the session is busy")
     func busy() async throws {

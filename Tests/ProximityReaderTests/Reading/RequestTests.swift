@@ -7,7 +7,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests which requests are refused before a sheet is shown.
-@Suite("Requests", .timeLimit(.minutes(5)))
+@Suite("Requests")
 struct RequestTests {
     static let amounts: [(String, String, String?)] = [
         ("0", "USD", "invalidAmount"), ("-1", "USD", "invalidAmount"),

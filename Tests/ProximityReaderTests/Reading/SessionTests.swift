@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Tests the lifetime of a session and its reads.
-@Suite("Sessions", .timeLimit(.minutes(5)))
+@Suite("Sessions")
 struct SessionTests {
     @Test("A reader token that expires ends the session")
     func tokenExpires() async throws {

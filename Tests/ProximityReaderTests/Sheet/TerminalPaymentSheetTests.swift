@@ -8,7 +8,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests the screen of a pseudoterminal.
-@Suite("Payment sheet on a terminal", .timeLimit(.minutes(5)))
+@Suite("Payment sheet on a terminal")
 struct TerminalPaymentSheetTests {
     private let terminal: PseudoTerminal
 

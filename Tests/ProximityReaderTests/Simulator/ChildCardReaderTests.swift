@@ -11,7 +11,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests the answers of cards in child processes, and children that fail.
-@Suite("Cards in child processes", .timeLimit(.minutes(5)))
+@Suite("Cards in child processes")
 struct ChildCardReaderTests {
     /// SELECT of the proximity payment system environment.
     private static let select =

@@ -11,7 +11,7 @@ import Testing
 @testable import ProximityReader
 
 /// Checks that the scripts in Docs/Errors.md raise their errors.
-@Suite("Errors on demand", .timeLimit(.minutes(5)))
+@Suite("Errors on demand")
 struct ErrorTableTests {
     @Test(
         "Docs/Errors.md has a row for each error case",

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Tests the text form of platform conditions, and how they begin and end.
-@Suite("Platform conditions", .timeLimit(.minutes(5)))
+@Suite("Platform conditions")
 struct PlatformConditionTests {
     @Test(
         "A platform condition's description parses back to the same condition",

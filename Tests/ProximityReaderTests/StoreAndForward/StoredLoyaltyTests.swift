@@ -8,7 +8,7 @@ import Testing
 @testable import ProximityReader
 
 /// Tests passes in store-and-forward sessions, which store only payments.
-@Suite("Loyalty in store-and-forward sessions", .timeLimit(.minutes(5)))
+@Suite("Loyalty in store-and-forward sessions")
 struct StoredLoyaltyTests {
     private static let coffee = VASRequest(
         vasMerchants: [.init(id: "pass.com.example.coffee")], localizedVASType: "Coffee")

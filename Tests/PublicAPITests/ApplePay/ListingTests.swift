@@ -6,7 +6,7 @@ import PassKitTesting
 import Testing
 
 /// The listings of the documents compile and run to their end.
-@Suite("Listings of the Apple Pay documents", .timeLimit(.minutes(5)))
+@Suite("Listings of the Apple Pay documents")
 @MainActor
 struct ListingTests {
     @Test("B2: Apple Pay is available only with a card of one of the networks")

@@ -8,7 +8,7 @@ import Testing
 ///
 /// An environment variable chooses the wallet. A child process has the cards and makes the
 /// token.
-@Suite("An unmodified app that takes payments", .timeLimit(.minutes(5)))
+@Suite("An unmodified app that takes payments")
 struct UnmodifiedPaymentTests {
     /// The folder where the build put the programs.
     private static let programs = URL(fileURLWithPath: CommandLine.arguments.first ?? "")

@@ -7,7 +7,7 @@ import Support
 import TestSupport
 import Testing
 
-@Suite("Actors with a thread of their own", .timeLimit(.minutes(5)))
+@Suite("Actors with a thread of their own")
 struct BlockingExecutorTests {
     private actor Blocker {
         private nonisolated let executor: BlockingExecutor

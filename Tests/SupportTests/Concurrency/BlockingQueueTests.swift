@@ -6,7 +6,7 @@ import Testing
 
 @testable import Support
 
-@Suite("Queues of threads", .timeLimit(.minutes(5)))
+@Suite("Queues of threads")
 struct BlockingQueueTests {
     @Test("Elements come in their order, also those that arrive in between")
     func order() {

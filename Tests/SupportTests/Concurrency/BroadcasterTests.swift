@@ -4,7 +4,7 @@
 import Support
 import Testing
 
-@Suite("Broadcaster", .timeLimit(.minutes(5)))
+@Suite("Broadcaster")
 struct BroadcasterTests {
     @Test("An announcer sends each listener the announcements made after it started listening")
     func tellsAll() async {

@@ -5,7 +5,7 @@ import Support
 import TestSupport
 import Testing
 
-@Suite("Manual clock", .timeLimit(.minutes(5)))
+@Suite("Manual clock")
 struct ManualClockTests {
     @Test("A manual clock stands still until it is advanced")
     func standsStill() {

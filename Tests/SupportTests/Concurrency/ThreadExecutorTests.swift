@@ -109,7 +109,7 @@ struct ThreadExecutorTests {
     }
 
     /// A card that only a call holds is returned by another call when it is released.
-    @Test(.timeLimit(.minutes(5)))
+    @Test
     func whatACallHoldsMayCallAsItIsReleased() async throws {
         final class Held: Sendable {
             let executor: ThreadExecutor<Resource>

@@ -6,7 +6,7 @@ import Support
 import TestSupport
 import Testing
 
-@Suite("Worker threads", .timeLimit(.minutes(5)))
+@Suite("Worker threads")
 struct WorkerThreadTests {
     private static func onThread<Value: Sendable>(
         named name: String, _ body: @escaping @Sendable () -> Value

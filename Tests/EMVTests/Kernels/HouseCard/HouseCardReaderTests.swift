@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// Taps the house card on an app's reader, whose configuration has the card's kernel.
-@Suite("A reader with a kernel from outside the library", .timeLimit(.minutes(5)))
+@Suite("A reader with a kernel from outside the library")
 struct HouseCardReaderTests {
     private static let kernels = KernelRegistry.builtIn.adding(HouseCardSettings.self)
     private static let purchase = PaymentCardTransactionRequest(
