@@ -10,6 +10,7 @@ package import Support
 package struct InterfaceDescription<Access: Sendable>: Sendable {
     private let title: String
     private let schemas: [String: JSONValue]
+    private let webhooks: JSONObject
     private let securitySchemes: JSONValue
     private let security: @Sendable (Access) -> JSONValue
 
@@ -18,14 +19,17 @@ package struct InterfaceDescription<Access: Sendable>: Sendable {
     /// - Parameters:
     ///   - title: The name of the interface.
     ///   - schemas: Every schema that routes refer to, by name; `Problem` is included.
+    ///   - webhooks: The requests that the service sends, by name.
     ///   - securitySchemes: The authentication methods, by name.
     ///   - security: Returns the methods that a route accepts, as a list of requirements.
     package init(
-        title: String, schemas: [String: JSONValue] = [:], securitySchemes: JSONValue,
+        title: String, schemas: [String: JSONValue] = [:], webhooks: JSONObject = [:],
+        securitySchemes: JSONValue,
         security: @escaping @Sendable (Access) -> JSONValue
     ) {
         self.title = title
         self.schemas = schemas
+        self.webhooks = webhooks
         self.securitySchemes = securitySchemes
         self.security = security
     }
@@ -64,7 +68,7 @@ package struct InterfaceDescription<Access: Sendable>: Sendable {
             methods[described.route.method.rawValue.lowercased()] = operation(described)
             paths[path] = .object(methods)
         }
-        return [
+        var document: JSONObject = [
             "openapi": "3.1.0",
             "info": [
                 "title": .string(title), "version": "1",
@@ -80,6 +84,8 @@ package struct InterfaceDescription<Access: Sendable>: Sendable {
                 "securitySchemes": securitySchemes,
             ],
         ]
+        if !webhooks.members.isEmpty { document["webhooks"] = .object(webhooks) }
+        return .object(document)
     }
 
     private func operation(_ described: DescribedRoute<Access>) -> JSONValue {

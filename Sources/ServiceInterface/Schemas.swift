@@ -43,6 +43,19 @@ package enum Schemas {
     package static let integer: JSONValue = ["type": "integer"]
     package static let number: JSONValue = ["type": "number"]
 
+    /// Returns the schema of an integer in a range, with its default value.
+    package static func integer(_ range: ClosedRange<Int>, default value: Int) -> JSONValue {
+        [
+            "type": "integer", "minimum": .integer(Int64(range.lowerBound)),
+            "maximum": .integer(Int64(range.upperBound)), "default": .integer(Int64(value)),
+        ]
+    }
+
+    /// Returns the description of an optional parameter of the query.
+    package static func query(_ name: String, _ schema: JSONValue) -> JSONValue {
+        ["name": .string(name), "in": "query", "schema": schema]
+    }
+
     // MARK: - Shared by all interfaces
 
     /// A path segment that requires no encoding; see RFC 3986, 2.3.
@@ -58,7 +71,11 @@ package enum Schemas {
     ])
 
     package static let idempotencyKey: JSONValue = [
-        "name": "Idempotency-Key", "in": "header", "required": true,
-        "schema": ["type": "string", "minLength": 1, "maxLength": 128, "pattern": "^[!-~]+$"],
+        "name": "Idempotency-Key", "in": "header", "required": true, "schema": printableText,
+    ]
+
+    /// A text of 1 to 128 printable ASCII characters without a space.
+    package static let printableText: JSONValue = [
+        "type": "string", "minLength": 1, "maxLength": 128, "pattern": "^[!-~]+$",
     ]
 }

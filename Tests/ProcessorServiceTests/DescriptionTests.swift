@@ -35,4 +35,16 @@ struct DescriptionTests {
         #expect(header?["name"]?.string == "Idempotency-Key")
         #expect(payment?["responses"]?.object?["201"] != nil)
     }
+
+    @Test("Every schema that is referenced exists, and every schema that exists is referenced")
+    func references() async throws {
+        let folder = try TemporaryFolder()
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let reply = try await world.send(.get, "/openapi.json", key: "")
+        let named = Set(
+            reply.text.components(separatedBy: "\"#/components/schemas/").dropFirst()
+                .compactMap { $0.components(separatedBy: "\"").first })
+        let schemas = try #require(reply.object["components"]?.object?["schemas"]?.object)
+        #expect(named == Set(schemas.members.map(\.name)))
+    }
 }

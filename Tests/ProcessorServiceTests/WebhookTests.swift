@@ -156,9 +156,20 @@ struct WebhookTests {
         for number in 1...17 {
             let reply = try await world.send(
                 .post, "/v1/webhooks",
-                "{\"url\":\"http://127.0.0.1:\(9000 + number)/\",\"events\":[\"payment.x\"]}")
+                "{\"url\":\"http://127.0.0.1:\(9000 + number)/\",\"events\":[\"payment.voided\"]}")
             #expect(reply.status == (number <= 16 ? 201 : 409))
         }
+    }
+
+    @Test("An event that does not exist is refused by name, with those that do")
+    func unknownEvent() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let reply = try await world.send(
+            .post, "/v1/webhooks",
+            #"{"url":"http://127.0.0.1:9001/","events":["payment.captured","payment.cptured"]}"#)
+        #expect(reply.status == 422)
+        #expect(reply.text.contains("“payment.cptured”"), "\(reply.text)")
+        #expect(reply.text.contains("payment.pinRequired"))
     }
 
     @Test("A webhook keeps events up to the limit, and drops further ones", arguments: Backend.all)

@@ -128,6 +128,9 @@ package struct Query: Hashable, Sendable {
         self.parameters = parameters
     }
 
+    /// The names of the parameters.
+    package var names: [String] { parameters.map(\.name) }
+
     /// The value of a parameter, or `nil` if it is missing.
     package subscript(name: String) -> String? {
         parameters.first { $0.name == name }?.value

@@ -31,7 +31,7 @@ extension ProcessorService {
                         "lifetime", .integer(1...Int(APIKeyRequest.maximumLifetime)),
                         isRequired: false, "The lifetime in seconds; unlimited by default."),
                 ],
-                answer: .created),
+                answer: .created("NewAPIKey")),
             Endpoint(
                 try Route(.get, "/v1/api-keys", operation: "listAPIKeys") {
                     [self] (request) throws(Problem) in
@@ -40,7 +40,8 @@ extension ProcessorService {
                         return .list("apiKeys", entries) { $0.write(to: &$1) }
                     }
                 },
-                "Lists the API keys, without the keys themselves.", access: .scope(.administer)),
+                "Lists the API keys, without the keys themselves.", access: .scope(.administer),
+                answer: .resource("APIKeyList")),
             Endpoint(
                 try Route(.post, "/v1/api-keys/{key}/rotate", operation: "rotateAPIKey") {
                     [self] (request, identifier: String) throws(Problem) in
@@ -54,7 +55,7 @@ extension ProcessorService {
                         "How long the old key stays valid, in seconds; by default, "
                             + "\(Self.keyOverlap).")
                 ],
-                answer: .created),
+                answer: .created("NewAPIKey")),
             Endpoint(
                 try Route(.post, "/v1/api-keys/{key}/revoke", operation: "revokeAPIKey") {
                     [self] (request, identifier: String) throws(Problem) in
@@ -63,7 +64,7 @@ extension ProcessorService {
                         return Answer { entry.write(to: &$0) }
                     }
                 },
-                "Revokes an API key.", access: .scope(.administer)),
+                "Revokes an API key.", access: .scope(.administer), answer: .resource("APIKey")),
         ]
     }
 

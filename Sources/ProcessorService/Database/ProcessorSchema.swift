@@ -11,6 +11,7 @@ enum ProcessorSchema {
     static let steps: [[String]] = [
         accounts + tokens + memory + payments + webhooks,
         apiKeys + initialKeys,
+        paymentLists,
     ]
 
     private static let apiKeys = [
@@ -26,6 +27,10 @@ enum ProcessorSchema {
         "CREATE INDEX delivery_webhook ON delivery (webhook)",
         "CREATE INDEX delivery_due ON delivery (due)",
         "CREATE UNIQUE INDEX access_identifier ON access (identifier)",
+    ]
+
+    private static let paymentLists = [
+        "CREATE INDEX payment_created ON payment (merchant, created, identifier)"
     ]
 
     private static let initialKeys = [

@@ -8,7 +8,7 @@ internal import Support
 /// A payment, from its authorization onward.
 struct Payment: Hashable, Sendable {
     /// The state of a payment.
-    enum State: String, Sendable {
+    enum State: String, CaseIterable, Sendable {
         /// The issuer approved; the payment can be captured or voided.
         case authorised
         /// The payment was captured.
@@ -29,6 +29,12 @@ struct Payment: Hashable, Sendable {
     enum Kind: String, CaseIterable, Sendable {
         case purchase, refund, verification
     }
+
+    /// The names of the events that webhooks receive, one per state.
+    static let events = State.allCases.map { event($0) }
+
+    /// Returns the name of the event for a new state.
+    static func event(_ state: State) -> String { "payment." + state.rawValue }
 
     let identifier: String
     let merchant: String

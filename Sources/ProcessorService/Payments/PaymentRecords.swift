@@ -41,6 +41,41 @@ enum PaymentRecords {
         ).flatMap(payment)
     }
 
+    /// Returns a merchant's payments, newest first.
+    ///
+    /// - Parameters:
+    ///   - merchant: The merchant.
+    ///   - state: The state of the payments, or `nil` for all.
+    ///   - transactionIdentifier: The identifier of the read's result, or `nil` for all.
+    ///   - last: The payment after which the list starts, or `nil` for the newest.
+    ///   - limit: The maximum number of payments.
+    ///   - session: The transaction.
+    /// - Returns: The payments.
+    /// - Throws: `Problem` if the database failed.
+    static func newest(
+        of merchant: String, state: Payment.State? = nil, transactionIdentifier: String? = nil,
+        after last: Payment? = nil, limit: Int, in session: any DatabaseSession
+    ) throws(Problem) -> [Payment] {
+        var sql = "SELECT \(columns) FROM payment WHERE merchant = $1"
+        var values: [DatabaseValue] = [.text(merchant)]
+        func placeholder(_ value: DatabaseValue) -> String {
+            values.append(value)
+            return "$\(values.count)"
+        }
+        if let state { sql += " AND state = " + placeholder(.text(state.rawValue)) }
+        if let transactionIdentifier {
+            sql += " AND transaction_identifier = " + placeholder(.text(transactionIdentifier))
+        }
+        if let last {
+            sql += " AND (created < " + placeholder(.integer(last.created))
+            sql += " OR created = " + placeholder(.integer(last.created))
+            sql += " AND identifier < " + placeholder(.text(last.identifier)) + ")"
+        }
+        sql += " ORDER BY created DESC, identifier DESC LIMIT "
+        sql += placeholder(.integer(Int64(limit)))
+        return try session.rows(sql, values).compactMap(payment)
+    }
+
     /// Updates a payment, unless it changed in the meantime.
     ///
     /// - Returns: `false` if it changed in the meantime.

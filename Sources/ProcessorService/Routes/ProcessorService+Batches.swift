@@ -25,7 +25,7 @@ extension ProcessorService {
                     .init("intermediateCertificate", .texts, "As the app received it."),
                     .init("signature", "As the app received it."),
                 ],
-                isIdempotent: true, answer: .created)
+                isIdempotent: true, answer: .created("Batch"))
         ]
     }
 

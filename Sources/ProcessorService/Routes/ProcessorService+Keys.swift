@@ -21,7 +21,7 @@ extension ProcessorService {
                 },
                 "Returns the public keys for sealing data and for verifying tokens.",
                 access: .open,
-                answer: .json(Schemas.anyObject, mediaType: "application/jwk-set+json")),
+                answer: .json(Schemas.reference("JWKSet"), mediaType: "application/jwk-set+json")),
             Endpoint(
                 try Route(.post, "/v1/keys/rotate", operation: "rotateKeys") {
                     [self] (request) throws(Problem) in
@@ -36,7 +36,8 @@ extension ProcessorService {
                     }
                 },
                 "Publishes new keys, which take effect after one day; the old encryption key opens "
-                    + "data for one more day.", access: .scope(.administer)),
+                    + "data for one more day.", access: .scope(.administer),
+                answer: .resource("JWKSet")),
         ]
     }
 
@@ -55,7 +56,7 @@ extension ProcessorService {
                 members: [
                     .init("paymentCardData", .text(24 * 1024), "The sealed data from the result.")
                 ],
-                isIdempotent: true)
+                isIdempotent: true, answer: .resource("KeyRelease"))
         ]
     }
 

@@ -24,7 +24,7 @@ extension ProcessorService {
                         "categoryCode", .text(4), isRequired: false,
                         "The ISO 18245 code, four digits; by default, 5999."),
                 ],
-                answer: .created),
+                answer: .created("NewMerchant")),
             Endpoint(
                 try Route(.get, "/v1/merchants", operation: "listMerchants") {
                     [self] (request) throws(Problem) in
@@ -33,7 +33,8 @@ extension ProcessorService {
                         return .list("merchants", entries) { $0.write(to: &$1) }
                     }
                 },
-                "Lists the merchants.", access: .scope(.administer)),
+                "Lists the merchants.", access: .scope(.administer),
+                answer: .resource("MerchantList")),
             Endpoint(
                 try Route(.get, "/v1/terms", operation: "getTerms") {
                     [self] (request) throws(Problem) in
@@ -45,7 +46,7 @@ extension ProcessorService {
                     }
                 },
                 "Returns the version of the terms that the merchant accepted.",
-                access: .scope(.charge)),
+                access: .scope(.charge), answer: .resource("Terms")),
             Endpoint(
                 try Route(.post, "/v1/terms", operation: "acceptTerms") {
                     [self] (request) throws(Problem) in
@@ -61,7 +62,7 @@ extension ProcessorService {
                 },
                 "Records the version of the terms that the merchant accepted.",
                 access: .scope(.charge),
-                members: [.init("version", .text(64), "The version.")]),
+                members: [.init("version", .text(64), "The version.")], answer: .resource("Terms")),
         ]
     }
 

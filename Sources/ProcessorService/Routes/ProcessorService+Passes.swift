@@ -19,7 +19,8 @@ extension ProcessorService {
                 members: [
                     .init("programme", "The pass type identifier."),
                     .init("data", .text(1024), "The pass in Base64, as the read returned it."),
-                ])
+                ],
+                answer: .resource("Pass"))
         ]
     }
 

@@ -29,22 +29,30 @@ extension ProcessorService {
                         "capture", .boolean, isRequired: false,
                         "Whether to capture the payment when it is approved; by default, true."),
                 ],
-                isIdempotent: true, answer: .created),
+                isIdempotent: true, answer: .created("Payment")),
+            Endpoint(
+                try Route(.get, "/v1/payments", operation: "listPayments") {
+                    [self] (request) throws(Problem) in try listPayments(request)
+                },
+                "Lists the payments, newest first.", access: .scope(.charge),
+                parameters: Self.listParameters, answer: .resource("PaymentList")),
             Endpoint(
                 try Route(.get, "/v1/payments/{payment}", operation: "getPayment") {
                     [self] (request, identifier: String) throws(Problem) in
                     try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
+                        let query = try QueryDecoder(request, allowing: "view")
+                        let view: PaymentView? = try query.choice("view")
                         let payment = try payment(
                             identifier, of: try caller.requireMerchant(), in: session)
-                        let withView = request.query["view"] == "iso8583"
-                        return Answer { payment.write(to: &$0, withView: withView) }
+                        return Answer { payment.write(to: &$0, withView: view == .iso8583) }
                     }
                 },
                 "Returns a payment; ?view=iso8583 adds its ISO 8583 data elements.",
                 access: .scope(.charge),
                 parameters: [
-                    ["name": "view", "in": "query", "schema": Schemas.texts(["iso8583"])]
-                ]),
+                    Schemas.query("view", Schemas.texts(PaymentView.allCases.map(\.rawValue)))
+                ],
+                answer: .resource("Payment")),
             Endpoint(
                 try Route(.post, "/v1/payments/{payment}/pin", operation: "addPIN") {
                     [self] (request, identifier: String) throws(Problem) in
@@ -56,7 +64,7 @@ extension ProcessorService {
                         "paymentCardData", .text(24 * 1024),
                         "The sealed data of the PIN entry's result.")
                 ],
-                isIdempotent: true),
+                isIdempotent: true, answer: .resource("Payment")),
             Endpoint(
                 try Route(.post, "/v1/payments/{payment}/capture", operation: "capturePayment") {
                     [self] (request, identifier: String) throws(Problem) in
@@ -64,22 +72,63 @@ extension ProcessorService {
                 },
                 "Captures an authorized payment, in full or in part.",
                 access: .scope(.charge),
-                members: [.partialAmount], isIdempotent: true),
+                members: [.partialAmount], isIdempotent: true, answer: .resource("Payment")),
             Endpoint(
                 try Route(.post, "/v1/payments/{payment}/void", operation: "voidPayment") {
                     [self] (request, identifier: String) throws(Problem) in
                     try change(request, identifier, .charge, PaymentTransition.void)
                 },
                 "Voids a payment that is not captured.", access: .scope(.charge),
-                isIdempotent: true),
+                isIdempotent: true, answer: .resource("Payment")),
             Endpoint(
                 try Route(.post, "/v1/payments/{payment}/refund", operation: "refundPayment") {
                     [self] (request, identifier: String) throws(Problem) in
                     try change(request, identifier, .refund, PaymentTransition.refund)
                 },
                 "Refunds a captured payment, in full or in part.",
-                access: .scope(.refund), members: [.partialAmount], isIdempotent: true),
+                access: .scope(.refund), members: [.partialAmount], isIdempotent: true,
+                answer: .resource("Payment")),
         ]
+    }
+
+    /// The number of payments in a list unless the request says otherwise.
+    private static let defaultListLength = 20
+    /// The maximum number of payments in a list.
+    private static let maximumListLength = 100
+
+    private static let listParameters = [
+        Schemas.query("limit", Schemas.integer(1...maximumListLength, default: defaultListLength)),
+        Schemas.query("after", Schemas.printableText),
+        Schemas.query("state", Schemas.texts(Payment.State.allCases.map(\.rawValue))),
+        Schemas.query("cardReaderTransactionID", Schemas.printableText),
+    ]
+
+    private func listPayments(_ request: Request) throws(Problem) -> Response {
+        try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
+            let merchant = try caller.requireMerchant()
+            let query = try QueryDecoder(
+                request, allowing: "limit", "after", "state", "cardReaderTransactionID")
+            let limit =
+                try query.integer("limit", in: 1...Self.maximumListLength)
+                ?? Self.defaultListLength
+            let state: Payment.State? = try query.choice("state")
+            let found = try PaymentRecords.newest(
+                of: merchant, state: state,
+                transactionIdentifier: query.text("cardReaderTransactionID"),
+                after: try query.text("after").map { (identifier) throws(Problem) in
+                    try payment(identifier, of: merchant, in: session)
+                },
+                limit: limit + 1, in: session)
+            let listed = found.prefix(limit)
+            return Answer { writer in
+                writer.append(
+                    "payments",
+                    .array(listed.map { payment in .object(JSONObject { payment.write(to: &$0) }) })
+                )
+                let next = found.count > limit ? listed.last?.identifier : nil
+                writer.append("next", next.map { .string($0) } ?? .null)
+            }
+        }
     }
 
     private func createPayment(_ request: Request) throws(Problem) -> Response {
@@ -176,4 +225,9 @@ extension BodyMember {
     fileprivate static let partialAmount = BodyMember(
         "amount", .text(16), isRequired: false,
         "A part of the amount, such as 2.50; by default, all that is left.")
+}
+
+/// A representation of a payment that a request can ask for.
+private enum PaymentView: String, CaseIterable {
+    case iso8583
 }

@@ -20,7 +20,7 @@ extension ProcessorService {
                     [self] (request) throws(Problem) in try createChallenge(request)
                 },
                 "Creates a nonce, which one reader signs to enroll.", access: .scope(.enrol),
-                answer: .created),
+                answer: .created("ReaderChallenge")),
             Endpoint(
                 try Route(.post, "/v1/readers", operation: "enrolReader") {
                     [self] (request) throws(Problem) in try enrolReader(request)
@@ -32,7 +32,7 @@ extension ProcessorService {
                         "enrolment", .text(4096), "The output of taptopay keys enrol."),
                     .init("name", .text(64), isRequired: false, "A name for the reader."),
                 ],
-                answer: .created),
+                answer: .created("Reader")),
             Endpoint(
                 try Route(.get, "/v1/readers", operation: "listReaders") {
                     [self] (request) throws(Problem) in
@@ -41,7 +41,7 @@ extension ProcessorService {
                         return .list("readers", entries) { $0.write(to: &$1) }
                     }
                 },
-                "Lists the readers.", access: .scope(.enrol)),
+                "Lists the readers.", access: .scope(.enrol), answer: .resource("ReaderList")),
             Endpoint(
                 try Route(.post, "/v1/readers/{thumbprint}/revoke", operation: "revokeReader") {
                     [self] (request, thumbprint: String) throws(Problem) in
@@ -52,7 +52,8 @@ extension ProcessorService {
                         return Answer { entry.write(to: &$0) }
                     }
                 },
-                "Revokes a reader, whose data is refused from then on.", access: .scope(.enrol)),
+                "Revokes a reader, whose data is refused from then on.", access: .scope(.enrol),
+                answer: .resource("Reader")),
         ]
     }
 
@@ -150,7 +151,7 @@ extension ProcessorService {
                         "The key check value of the facility's protection key: 10 hexadecimal "
                             + "digits.")
                 ],
-                isIdempotent: true, answer: .created)
+                isIdempotent: true, answer: .created("InitialPINKey"))
         ]
     }
 

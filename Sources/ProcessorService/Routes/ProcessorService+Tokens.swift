@@ -25,14 +25,15 @@ extension ProcessorService {
                         "allowsRelinking", .boolean, isRequired: false,
                         "Whether the token can link the account again."),
                 ],
-                answer: .created),
+                answer: .created("Token")),
             Endpoint(
                 try Route(.post, "/v1/pin-tokens", operation: "createPINToken") {
                     [self] (request) throws(Problem) in try createPINToken(request)
                 },
                 "Issues a PIN token for a payment whose issuer requires the PIN.",
                 access: .scope(.charge),
-                members: [.init("payment", .text(64), "The payment's id.")], answer: .created),
+                members: [.init("payment", .text(64), "The payment's id.")],
+                answer: .created("Token")),
         ]
     }
 

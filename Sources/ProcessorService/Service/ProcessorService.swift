@@ -132,7 +132,7 @@ package final class ProcessorService: Sendable {
                 try InterfaceDescription.processor.route { [self] () throws(RouteError) in
                     try endpoints()
                 },
-                "Returns this description.", access: .open),
+                "Returns this description.", access: .open, answer: .json(Schemas.anyObject)),
             Endpoint(
                 try Route(.get, "/metrics", operation: "getMetrics") {
                     [self] (request) throws(Problem) in

@@ -22,9 +22,11 @@ extension ProcessorService {
                     + "this response shows the secret for its signatures.", access: .scope(.charge),
                 members: [
                     .init("url", .text(512), "http://127.0.0.1:PORT/PATH."),
-                    .init("events", .texts, "Such as payment.captured; if empty, all events."),
+                    .init(
+                        "events", .texts,
+                        "Some of \(Payment.events.joined(separator: ", ")); if empty, all."),
                 ],
-                answer: .created),
+                answer: .created("NewWebhook")),
             Endpoint(
                 try Route(.get, "/v1/webhooks", operation: "listWebhooks") {
                     [self] (request) throws(Problem) in
@@ -34,7 +36,7 @@ extension ProcessorService {
                         return .list("webhooks", entries) { $0.write(to: &$1) }
                     }
                 },
-                "Lists the webhooks.", access: .scope(.charge)),
+                "Lists the webhooks.", access: .scope(.charge), answer: .resource("WebhookList")),
             Endpoint(
                 try Route(.delete, "/v1/webhooks/{webhook}", operation: "deleteWebhook") {
                     [self] (request, identifier: String) throws(Problem) in
@@ -46,7 +48,8 @@ extension ProcessorService {
                         return Answer { $0.append("id", identifier) }
                     }
                 },
-                "Removes a webhook and its waiting events.", access: .scope(.charge)),
+                "Removes a webhook and its waiting events.", access: .scope(.charge),
+                answer: .resource("RemovedWebhook")),
         ]
     }
 
@@ -66,9 +69,12 @@ extension ProcessorService {
                 throw .value(
                     "url", "The service's operator does not allow this port: see --webhook-ports.")
             }
-            guard events.count <= 32,
-                events.allSatisfy({ $0.hasPrefix("payment.") && !$0.contains(" ") })
-            else { throw .value("events", "These must be names such as payment.captured.") }
+            if let unknown = events.first(where: { !Payment.events.contains($0) }) {
+                throw .value(
+                    "events",
+                    "There is no event \u{201C}\(unknown.prefix(64))\u{201D}. The events are "
+                        + "\(Payment.events.joined(separator: ", ")).")
+            }
             let entry = WebhookRecords.Entry(
                 identifier: "wh_" + TokenIdentifier.make(random: random), url: url, events: events)
             let merchant = try caller.requireMerchant()

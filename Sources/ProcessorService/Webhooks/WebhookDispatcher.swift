@@ -57,7 +57,7 @@ extension ProcessorService {
 
     /// Queues a payment's event for the merchant's webhooks, in the transaction that changed it.
     func announce(_ payment: Payment, in session: any DatabaseSession) throws(Problem) {
-        let event = "payment." + payment.state.rawValue
+        let event = Payment.event(payment.state)
         let now = now()
         let body = JSONWriter.object { writer in
             writer.append("type", event)

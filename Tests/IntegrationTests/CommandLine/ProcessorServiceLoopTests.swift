@@ -18,9 +18,9 @@ struct ProcessorServiceLoopTests {
             at: folder, withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
         let python = TestProgram(
-            URL(fileURLWithPath: "/usr/bin/env"), environment: home.environment)
+            try await PythonEnvironment.python, environment: home.environment)
         let run = try await python.run(
-            "python3", try PythonEnvironment.script("psp_service"),
+            try PythonEnvironment.script("psp_service"),
             TestProgram.buildDirectory.appendingPathComponent("taptopay").path, folder.path)
         #expect(run.status == 0, "\(run.errors)")
         let seen = try run.object()
@@ -33,6 +33,9 @@ struct ProcessorServiceLoopTests {
         #expect(seen["again"] as? [AnyHashable] == [422, "urn:taptopay:problem:replay"])
         #expect(seen["refunded"] as? String == "2.50")
         #expect(seen["described"] as? String == "3.1.0")
+        #expect(seen["captured"] as? [String] == ["authorised", "captured", "10.00"])
+        #expect(seen["listed"] as? Bool == true)
+        #expect(seen["events"] as? [String] == ["payment.authorised", "payment.captured"])
         #expect(seen["strangers"] as? Int == 401)
         #expect(seen["ended"] as? Int == 0)
         #expect(seen["secrets"] as? [String] == [])

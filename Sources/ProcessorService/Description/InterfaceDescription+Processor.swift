@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import ServiceInterface
+internal import Support
+
+extension InterfaceDescription<Access> {
+    /// The description of this service.
+    static var processor: InterfaceDescription {
+        InterfaceDescription(
+            title: "Tap to Pay for Linux: payment service provider",
+            schemas: Schemas.accounts.merging(Schemas.payments) { first, _ in first },
+            webhooks: [
+                "payment": [
+                    "post": [
+                        "operationId": "receivePaymentEvent",
+                        "summary": "A payment has a new state.",
+                        "parameters": [Schemas.webhookSignature],
+                        "requestBody": [
+                            "required": true,
+                            "content": [
+                                "application/json": ["schema": Schemas.reference("PaymentEvent")]
+                            ],
+                        ],
+                        "responses": [
+                            "2XX": ["description": "The event arrived; it is not sent again."]
+                        ],
+                    ]
+                ]
+            ],
+            securitySchemes: ["apiKey": ["type": "http", "scheme": "bearer"]],
+            security: { $0 == .open ? [] : [["apiKey": []]] })
+    }
+}
+
+extension DescribedAnswer {
+    /// Returns the answer with a resource of the schema with this name.
+    static func resource(_ name: String) -> DescribedAnswer { .json(Schemas.reference(name)) }
+
+    /// Returns the answer with a created resource of the schema with this name.
+    static func created(_ name: String) -> DescribedAnswer {
+        .json(Schemas.reference(name), .created)
+    }
+}

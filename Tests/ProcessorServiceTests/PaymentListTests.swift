@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import PaymentProcessor
+import Support
+import TestSupport
+import Testing
+
+@testable import ProcessorService
+
+@Suite("The list of payments")
+struct PaymentListTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func pay(_ count: Int, in world: ServiceWorld) async throws -> [String] {
+        var payments: [String] = []
+        for number in 0..<count {
+            // Two payments in each second.
+            if number.isMultiple(of: 2) { world.pass(1) }
+            let body = try world.tap(extra: number == 0 ? ",\"capture\":false" : "")
+            let reply = try await world.send(.post, "/v1/payments", body, once: "\(number)")
+            payments.append(try #require(reply["id"]))
+        }
+        return payments
+    }
+
+    private func identifiers(_ reply: Reply) -> [String] {
+        reply.object["payments"]?.array?.compactMap { $0.object?["id"]?.string } ?? []
+    }
+
+    @Test("Pages contain every payment once, newest first", arguments: Backend.all)
+    func pages(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let payments = try await pay(5, in: world)
+        let whole = try await world.send(.get, "/v1/payments")
+        #expect(whole.object["next"] == .null)
+        #expect(Set(identifiers(whole)) == Set(payments))
+        #expect(identifiers(whole).first == payments.last)
+        #expect(Set(identifiers(whole).suffix(2)) == Set(payments.prefix(2)))
+
+        var found: [String] = []
+        var path = "/v1/payments?limit=2"
+        for _ in 0..<3 {
+            let page = try await world.send(.get, path)
+            found += identifiers(page)
+            path = "/v1/payments?limit=2&after=\(page["next"] ?? "")"
+        }
+        #expect(found == identifiers(whole))
+        // A page that ends with the last payment is the last one.
+        let exact = try await world.send(.get, "/v1/payments?limit=5")
+        #expect(exact.object["next"] == .null)
+    }
+
+    @Test("A list can be limited to a state or to one read", arguments: Backend.all)
+    func filters(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let payments = try await pay(3, in: world)
+        let authorised = try await world.send(.get, "/v1/payments?state=authorised")
+        #expect(identifiers(authorised) == [payments[0]])
+        let shown = try await world.send(.get, "/v1/payments/\(payments[1])")
+        let read = try #require(shown["cardReaderTransactionID"])
+        let one = try await world.send(.get, "/v1/payments?cardReaderTransactionID=\(read)")
+        #expect(identifiers(one) == [payments[1]])
+        #expect(one.object["payments"]?.array?.first?.object == shown.object)
+    }
+
+    @Test("A merchant sees only its own payments", arguments: Backend.all)
+    func others(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let payments = try await pay(1, in: world)
+        let created = try await world.send(
+            .post, "/v1/merchants", "{\"id\":\"MERCHANT-2\",\"name\":\"Other\"}",
+            key: world.administratorKey)
+        let other: String = try #require(created["apiKey"])
+        let list = try await world.send(.get, "/v1/payments", key: other)
+        #expect(list.status == 200 && identifiers(list).isEmpty)
+        let after = try await world.send(
+            .get, "/v1/payments?after=\(payments[0])", key: other)
+        #expect(after.status == 404)
+    }
+
+    @Test(
+        "A query that cannot be meant is refused, with what is allowed",
+        arguments: [
+            ("limit=0", "1 to 100"), ("limit=101", "1 to 100"), ("limit=x", "1 to 100"),
+            ("state=paid", "captured"), ("status=captured", "“status”"),
+        ])
+    func queries(query: String, allowed: String) async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let reply = try await world.send(.get, "/v1/payments?\(query)")
+        #expect(reply.status == 400)
+        #expect(reply.problem == "invalid-query")
+        #expect(reply.text.contains(allowed), "\(reply.text)")
+    }
+}
