@@ -50,11 +50,25 @@ public struct ReaderScript: Sendable {
     ///   - card: Finds a card by its name or path in the script.
     /// - Throws: `ReaderScriptError`.
     public init(
-        json: [UInt8], card: (String) throws -> CardProfile? = { CardProfile(named: $0) }
+        json: some StringProtocol,
+        card: (String) throws -> CardProfile? = { CardProfile(named: $0) }
+    ) throws(ReaderScriptError) {
+        try self.init(json: json.utf8, card: card)
+    }
+
+    /// Creates a script from JSON.
+    ///
+    /// - Parameters:
+    ///   - json: The JSON text in UTF-8, such as `Data` or `[UInt8]`.
+    ///   - card: Finds a card by its name or path in the script.
+    /// - Throws: `ReaderScriptError`.
+    public init(
+        json: some Sequence<UInt8>,
+        card: (String) throws -> CardProfile? = { CardProfile(named: $0) }
     ) throws(ReaderScriptError) {
         let file: ScriptFile
         do {
-            file = try ScriptFile(json: json)
+            file = try ScriptFile(json: Array(json))
         } catch {
             throw ReaderScriptError(path: "\(error.location)", allowed: error.allowed)
         }

@@ -37,6 +37,22 @@ internal import Testing
         }
     }
 
+    @Test("A fault is pending until its exchange comes")
+    func pending() async throws {
+        let faults = [CardFault(.delay(.zero)), CardFault(.tear, at: 2), CardFault(.hang, at: 9)]
+        let (reader, card) = try await connect(faults)
+        #expect(reader.pendingFaults == faults)
+        _ = try await card.transmit(Self.selectDirectory)
+        #expect(reader.pendingFaults == Array(faults.dropFirst()))
+        await #expect(throws: CardError(.cardRemoved)) {
+            try await card.transmit(Self.selectDirectory)
+        }
+        #expect(reader.pendingFaults == [faults[2]])
+        #expect(reader.exchangeCount == 2)
+        reader.present(EmulatedCard(.visaCredit))
+        #expect(reader.pendingFaults.isEmpty && reader.exchangeCount == 0)
+    }
+
     @Test("A torn card counts the transaction")
     func tearCounts() async throws {
         let reader = EmulatedReader()

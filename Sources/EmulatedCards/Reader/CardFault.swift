@@ -110,13 +110,22 @@ final class FaultSchedule: Sendable {
     ///
     /// - Returns: The effects on the command, delays first.
     func effects(on command: [UInt8]) -> [CardFault.Effect] {
-        guard !faults.isEmpty, command.first != 0xFF else { return [] }
+        guard command.first != 0xFF else { return [] }
         let number = count.withLock { count in
             count += 1
             return count
         }
         let due = faults.filter { $0.exchange == nil || $0.exchange == number }.map(\.effect)
         return due.filter(\.isDelay) + due.filter { !$0.isDelay }
+    }
+
+    /// The number of commands that the card has received.
+    var exchangeCount: Int { count.withLock { $0 } }
+
+    /// The faults whose exchange has not come.
+    var pending: [CardFault] {
+        let count = exchangeCount
+        return faults.filter { ($0.exchange ?? 1) > count }
     }
 }
 

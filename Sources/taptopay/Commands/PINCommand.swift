@@ -34,7 +34,9 @@ enum PINCommand {
     ) { invocation in
         let money = try AmountArgument(
             amount: invocation.value("amount") ?? "", currency: invocation.value("currency") ?? "")
-        let configuration = try ReaderOptions(invocation).configuration
+        let reading = try ReaderOptions(invocation)
+        defer { reading.reportPendingFaults() }
+        let configuration = reading.configuration
         guard configuration.pinPad != nil else {
             throw CommandError("There is no terminal to enter a PIN on; for tests, use --pin.")
         }

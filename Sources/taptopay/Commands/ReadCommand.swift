@@ -45,6 +45,7 @@ enum ReadCommand {
         let money = try AmountArgument(
             amount: invocation.value("amount") ?? "", currency: invocation.value("currency") ?? "")
         let reading = try ReaderOptions(invocation)
+        defer { reading.reportPendingFaults() }
         var configuration = reading.configuration
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true

@@ -53,6 +53,7 @@ enum VASCommand {
             vasMerchants: try Self.merchants(invocation),
             localizedVASType: invocation.value("label") ?? "")
         var reading = try ReaderOptions(invocation)
+        defer { reading.reportPendingFaults() }
         if let collector = try Self.collector(invocation) {
             reading.configuration.smartTapMerchants.insert(collector, at: 0)
         }

@@ -29,6 +29,7 @@ enum VerifyCommand {
         examples: ["taptopay verify --card visa-credit --currency USD --reason save-card"]
     ) { invocation in
         let reading = try ReaderOptions(invocation)
+        defer { reading.reportPendingFaults() }
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true
         let session = try await ReaderSession(

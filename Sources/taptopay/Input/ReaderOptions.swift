@@ -48,6 +48,8 @@ struct ReaderOptions {
     var configuration: ReaderConfiguration
     /// A token from another provider, or `nil` for one from the local provider.
     let token: String?
+    /// The reader with the emulated card, or `nil` for another reader.
+    private let emulated: EmulatedReader?
 
     /// Reads the options that the user gave.
     ///
@@ -59,8 +61,9 @@ struct ReaderOptions {
             configuration.tapTimeout = .seconds(seconds)
         }
         switch try Self.place(invocation) {
-        case .configured: break
+        case .configured: emulated = nil
         case .reader(let name):
+            emulated = nil
             guard let choice = ReaderChoice(name) else {
                 throw CommandError.usage("--reader must be a reader's name, or auto.")
             }
@@ -70,6 +73,7 @@ struct ReaderOptions {
             reader.present(
                 EmulatedCard(profile, memory: try CardMemoryFile.memory(of: profile)),
                 faults: try CardArgument.faults(invocation))
+            emulated = reader
             configuration.reader = .custom(reader)
             configuration.smartTapMerchants += SmartTapMerchant.test
         }
@@ -77,6 +81,16 @@ struct ReaderOptions {
         token = try Self.token(invocation)
         try ScriptOptions.apply(invocation, to: &configuration)
         SheetOptions.apply(invocation, to: &configuration)
+    }
+
+    /// Reports faults that did not occur because the dialog with the card was too short.
+    func reportPendingFaults() {
+        guard let emulated else { return }
+        for fault in emulated.pendingFaults {
+            Console.note(
+                "The fault \(fault) did not occur: the card received "
+                    + "\(emulated.exchangeCount) commands.")
+        }
     }
 
     /// Returns the reader or card that the user chose.

@@ -18,7 +18,8 @@ internal import Testing
         arguments: CardProfile.names)
     func again(name: String) throws {
         let profile = try #require(CardProfile(named: name))
-        let read = try CardProfile(json: Array(profile.document.utf8))
+        let read = try CardProfile(json: profile.document)
+        #expect(try CardProfile(json: Array(profile.document.utf8)).document == read.document)
         #expect(read.document == profile.document)
         #expect(read.applications.map(\.records) == profile.applications.map(\.records))
         #expect(

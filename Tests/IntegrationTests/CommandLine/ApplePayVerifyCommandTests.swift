@@ -24,7 +24,10 @@ struct ApplePayVerifyCommandTests {
     ) async throws -> TestProgram.Result {
         func file(_ name: String) -> String { home.file("token/\(name)").path }
         return try await home.run(
-            ["applepay", command, "--root", file("root.pem"), "--merchant", file("merchant.pem")]
+            [
+                "applepay", command, "--json", "--root", file("root.pem"), "--merchant",
+                file("merchant.pem"),
+            ]
                 + ["--key", file(key)] + options + [file("token.json")])
     }
 
@@ -126,14 +129,32 @@ struct ApplePayVerifyCommandTests {
             "--key", "\(folder)/private_key.pem", "\(folder)/token.json",
         ]
         let good = try await home.run(
-            ["applepay", "verify", "--at", "2021-09-01T19:04:00Z"] + files)
+            ["applepay", "verify", "--json", "--at", "2021-09-01T19:04:00Z"] + files)
         #expect(good.status == 0, "\(good.errors)")
         #expect(
             try good.object()["merchantIdentifier"] as? String
                 == "merchant.test.spreedly.123merchant")
-        let late = try await home.run(["applepay", "verify"] + files)
+        let late = try await home.run(["applepay", "verify", "--json"] + files)
         #expect(late.status == 1)
         #expect(try late.object()["error"] as? String == "certificate_expired")
+    }
+
+    @Test("Without --json, the steps and the payment are lines for people")
+    func lines() async throws {
+        let folder = Fixtures.url("apple-pay/gala").path
+        let files = [
+            "--root", "\(folder)/AppleRootCA-G3.pem", "--merchant", "\(folder)/certificate.pem",
+            "--key", "\(folder)/private_key.pem", "\(folder)/token.json",
+        ]
+        let good = try await home.run(
+            ["applepay", "verify", "--at", "2021-09-01T19:04:00Z"] + files)
+        #expect(good.status == 0, "\(good.errors)")
+        #expect(good.output.contains("merchant         merchant.test.spreedly.123merchant\n"))
+        #expect(good.output.contains("format           passed\n"))
+        #expect(good.output.contains("signed           2021-"))
+        let late = try await home.run(["applepay", "verify"] + files)
+        #expect(late.status == 1)
+        #expect(late.output.contains(" failed\n") && !late.output.contains("{"))
     }
 
     @Test("An unusable file is named in the error, in JSON as well")

@@ -167,6 +167,14 @@ struct PaymentLoopTests {
         #expect(read.errors.contains("cardReadFailed"))
     }
 
+    @Test("A fault that does not occur is reported")
+    func pendingFault() async throws {
+        let home = try TestHome()
+        let read = try await home.run(Self.read("visa-credit", "--fault", "tear@90"))
+        #expect(read.status == 0, "\(read.errors)")
+        #expect(read.errors.contains("The fault tear@90 did not occur: the card received "))
+    }
+
     @Test("A read ends if the card does not come in time, or does not come back")
     func late() async throws {
         let home = try TestHome()

@@ -10,13 +10,22 @@ extension CardProfile {
     /// and account. Other members default to those of the scheme's other cards. For the format, see
     /// Docs/card-profile.schema.json.
     ///
+    /// - Parameter json: The JSON text in UTF-8, such as `Data` or `[UInt8]`.
     /// - Throws: `CardProfileError` for the first invalid member.
-    public init(json: [UInt8]) throws(CardProfileError) {
+    public init(json: some Sequence<UInt8>) throws(CardProfileError) {
         do {
-            try self.init(JSONValue(profile: json))
+            try self.init(JSONValue(profile: Array(json)))
         } catch {
             throw CardProfileError(error)
         }
+    }
+
+    /// Reads a profile from JSON.
+    ///
+    /// - Parameter json: The JSON text.
+    /// - Throws: `CardProfileError` for the first invalid member.
+    public init(json: some StringProtocol) throws(CardProfileError) {
+        try self.init(json: json.utf8)
     }
 
     init(_ value: JSONValue) throws(JSONMemberError) {

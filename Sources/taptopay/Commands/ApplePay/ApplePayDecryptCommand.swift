@@ -15,19 +15,20 @@ enum ApplePayDecryptCommand {
             """,
         options: [
             .json,
-            Option(name: "reveal", help: "Show number, name and proof in full."),
+            Option(
+                name: "reveal", help: "Show number, name, proof, and encrypted PIN data in full."),
         ] + TokenVerification.options, arguments: [TokenVerification.argument],
         examples: [
             "taptopay applepay decrypt --root token/root.pem --merchant token/merchant.pem "
                 + "--key token/merchant.key token/token.json"
         ]
     ) { invocation in
-        let verification = try ApplePayVerifyCommand.verification(invocation)
+        let verification = try ApplePayVerifyCommand.verification(invocation, asJSON: true)
         let payment: OpenedApplePayment
         do throws(ApplePayRejection) {
             payment = try verification.open()
         } catch {
-            return try ApplePayVerifyCommand.refuse(error)
+            return try ApplePayVerifyCommand.refuse(error, asJSON: true)
         }
         try JSON.print(DecryptionReport(payment, isRevealed: invocation.has("reveal")))
         return .done
@@ -80,7 +81,7 @@ private struct DecryptionReport: Encodable {
             paymentData = Proof(
                 onlinePaymentCryptogram: nil, eciIndicator: nil,
                 emvData: isRevealed ? Base64.string(data) : masked,
-                encryptedPINData: pin == nil ? nil : masked)
+                encryptedPINData: pin.map { isRevealed ? Hexadecimal.string($0) : masked })
         }
         merchantTokenIdentifier = payment.merchantTokenIdentifier
         transactionIdentifier = payment.transactionIdentifier

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FoundationEssentials
 internal import PaymentProcessor
 internal import SmartCard
 
@@ -9,8 +10,8 @@ enum ApplePayVerifyCommand {
     static let command = Command(
         name: "verify", summary: "Verify and decrypt a token as a payment provider does.",
         discussion: """
-            Prints JSON: the steps in order and, for a refused token, which check failed; the exit \
-            code is then 1. Verify genuine Apple tokens with Apple Root CA - G3, at a time at most \
+            Prints the steps in order and, for a refused token, which check failed; the exit code \
+            is then 1. Verify genuine Apple tokens with Apple Root CA - G3, at a time at most \
             five minutes after they were signed.
             """,
         options: [.json] + TokenVerification.options, arguments: [TokenVerification.argument],
@@ -20,23 +21,32 @@ enum ApplePayVerifyCommand {
                 + "--request token/request.json token/token.json"
         ]
     ) { invocation in
-        let verification = try verification(invocation)
+        let verification = try verification(invocation, asJSON: invocation.has("json"))
         let payment: OpenedApplePayment
         do throws(ApplePayRejection) {
             payment = try verification.open()
         } catch {
-            return try refuse(error)
+            return try refuse(error, asJSON: invocation.has("json"))
         }
-        try JSON.print(VerificationReport(payment, hasRequest: verification.hasRequest))
+        try VerificationReport(payment, hasRequest: verification.hasRequest)
+            .print(asJSON: invocation.has("json"))
         return .done
     }
 
     /// Reads the files, and reports an unusable one.
-    static func verification(_ invocation: Invocation) throws -> TokenVerification {
+    ///
+    /// - Parameters:
+    ///   - invocation: The arguments.
+    ///   - asJSON: Whether standard output gets a report in JSON.
+    /// - Returns: The files.
+    /// - Throws: `CommandError` that names the file.
+    static func verification(
+        _ invocation: Invocation, asJSON: Bool
+    ) throws -> TokenVerification {
         do throws(CommandError) {
             return try TokenVerification(invocation)
         } catch {
-            if error.exitCode == .failed {
+            if asJSON, error.exitCode == .failed {
                 try JSON.print(VerificationReport(unusable: error.message))
             }
             throw error
@@ -44,8 +54,8 @@ enum ApplePayVerifyCommand {
     }
 
     /// Prints why a token is refused.
-    static func refuse(_ rejection: ApplePayRejection) throws -> ExitCode {
-        try JSON.print(VerificationReport(rejection))
+    static func refuse(_ rejection: ApplePayRejection, asJSON: Bool) throws -> ExitCode {
+        try VerificationReport(rejection).print(asJSON: asJSON)
         Console.note("taptopay: The token was refused. \(rejection)")
         return .failed
     }
@@ -103,6 +113,26 @@ private struct VerificationReport: Encodable {
                     step: step.rawValue,
                     result: index < failed ? "passed" : index == failed ? "failed" : "skipped")
             })
+    }
+
+    /// Prints the report in JSON, or for people.
+    func print(asJSON: Bool) throws {
+        guard !asJSON else { return try JSON.print(self) }
+        for step in steps { Self.line(step.step, step.result) }
+        guard ok else { return }
+        Self.line("transaction", transactionIdentifier)
+        Self.line("merchant", merchantIdentifier)
+        Self.line("number", number)
+        Self.line("amount", amount.flatMap { amount in currency.map { "\(amount) \($0)" } })
+        if let signedAt {
+            Self.line(
+                "signed", Date(timeIntervalSince1970: Double(signedAt)).formatted(.iso8601))
+        }
+    }
+
+    private static func line(_ name: String, _ value: String?) {
+        guard let value else { return }
+        Console.print(name + String(repeating: " ", count: max(1, 17 - name.utf8.count)) + value)
     }
 
     /// Creates a report about an unusable file, without any steps.

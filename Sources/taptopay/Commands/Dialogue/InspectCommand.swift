@@ -31,7 +31,9 @@ enum InspectCommand {
         ] + ReaderOptions.place + [ReaderOptions.timeout],
         examples: ["taptopay inspect", "taptopay inspect --card visa-credit --json"]
     ) { invocation in
-        var configuration = try ReaderOptions(invocation).configuration
+        let reading = try ReaderOptions(invocation)
+        defer { reading.reportPendingFaults() }
+        var configuration = reading.configuration
         let recorder = try RecordingReader(of: configuration.reader)
         configuration.reader = .custom(recorder)
         if let file = invocation.value("record") {
