@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The clients in `Examples` and the program in `Docs/KioskInJavaScript.md`.
+/// The clients in `Examples` and the program in `Examples/kiosk-javascript/README.md`.
 @Suite("Clients of the kiosk service in other languages")
 struct ClientExampleTests {
     private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

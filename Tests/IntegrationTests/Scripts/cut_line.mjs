@@ -4,7 +4,7 @@
 // Receives events on a connection that is cut after every third one: PROJECT URL TOKEN EVENT COUNT.
 // Prints the events after EVENT as JSON.
 const [project, url, token, event, count] = process.argv.slice(2)
-const { Kiosk } = await import(`${project}/Examples/kiosk.mjs`)
+const { Kiosk } = await import(`${project}/Examples/kiosk-javascript/kiosk.mjs`)
 
 class CutKiosk extends Kiosk {
   async open(path, body, headers) {

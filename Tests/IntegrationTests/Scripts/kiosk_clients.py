@@ -3,14 +3,15 @@
 """Runs the clients in other languages: URL FOLDER READER_TOKEN TAPTOPAY PROJECT.
 
 FOLDER is the state of the kiosk service, READER_TOKEN is a file, TAPTOPAY is the program that acts as
-the provider, and PROJECT is the folder of `Examples` and `Docs`. A customer types a PIN on the payment
-sheet. Prints one JSON object with its observations.
+the provider, and PROJECT is the folder of `Examples`. A customer types a PIN on the payment sheet.
+Prints one JSON object with its observations.
 """
 import io
 import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -18,7 +19,7 @@ import threading
 
 url, folder, reader_token, taptopay, project = sys.argv[1:]
 project = pathlib.Path(project)
-sys.path.insert(0, str(project / "Examples"))
+sys.path.insert(0, str(project / "Examples/kiosk-python"))
 from kiosk import Kiosk  # noqa: E402
 
 caller, sheet = (
@@ -76,8 +77,8 @@ threading.Thread(target=customer, args=[opened], daemon=True).start()
 opened.wait(120)
 seen = {}
 for name, program in {
-    "python": [sys.executable, str(project / "Examples/kiosk.py")],
-    "javascript": ["node", str(project / "Examples/kiosk.mjs")],
+    "python": [sys.executable, str(project / "Examples/kiosk-python/kiosk.py")],
+    "javascript": ["node", str(project / "Examples/kiosk-javascript/kiosk.mjs")],
 }.items():
     read = client(program, name, "--pin-command", f"{taptopay} psp pin-token --read")
     again = client(program, name)
@@ -88,12 +89,15 @@ for name, program in {
         "refused": "idempotency-key" in refused.get("failed", ""),
     }
 
-page = (project / "Docs/KioskInJavaScript.md").read_text()
-with tempfile.NamedTemporaryFile(suffix=".mjs") as file:
-    file.write(re.search(r"```js\n(.*?)```", page, re.DOTALL)[1].encode())
-    file.flush()
+javascript = project / "Examples/kiosk-javascript"
+page = (javascript / "README.md").read_text()
+with tempfile.TemporaryDirectory() as copy:
+    # The program imports its neighbor kiosk.mjs.
+    shutil.copy(javascript / "kiosk.mjs", copy)
+    program = pathlib.Path(copy, "program.mjs")
+    program.write_text(re.search(r"```js\n(.*?)```", page, re.DOTALL)[1])
     run = subprocess.run(
-        ["node", file.name], capture_output=True, text=True,
+        ["node", str(program)], capture_output=True, text=True,
         env=dict(os.environ, KIOSK_URL=url, CALLER_TOKEN=os.path.join(folder, "caller.token"),
                  READER_TOKEN=reader_token))
 with caller.open("/v1/events") as lines:

@@ -5,7 +5,7 @@
 As a module: the class Kiosk. As a program: prepares the reader, takes one payment, prints events
 on standard error, and prints the read as JSON.
 
-    python3 Examples/kiosk.py --caller ~/kiosk/caller.token --reader-token reader-token.jwt \\
+    python3 kiosk.py --caller ~/kiosk/caller.token --reader-token reader-token.jwt \\
         --order order-1 --amount 12.50 --currency USD
 """
 import argparse
@@ -26,16 +26,56 @@ class Problem(Exception):
     def __init__(self, members):
         self.name = members["type"].rpartition(":")[2]
         self.status = members["status"]
-        super().__init__(f"{self.name}: {members['detail']}")
+        places = "".join(f" {error['pointer']}: {error['detail']}"
+                         for error in members.get("errors", []))
+        # A request that was refused for good, unless a token, a key or the service must be fixed.
+        self.is_final = 400 <= self.status < 500 and self.status not in (401, 403, 429)
+        super().__init__(f"{self.name}: {members['detail']}{places}")
 
 
-class Kiosk:
+class Service:
+    """A service that takes JSON and a bearer token, such as the kiosk or the provider."""
+
     # The network errors while the service is briefly unavailable.
     AWAY = (urllib.error.URLError, http.client.HTTPException, ConnectionError, TimeoutError)
 
     def __init__(self, url, token):
         self.url, self.token = url.rstrip("/"), token
 
+    def surely(self, path, body=None, key=None, tries=20):
+        """Retries until the service answers: safe for GET requests, and for requests with a key."""
+        for left in reversed(range(tries)):
+            try:
+                return self.ask(path, body, key)
+            except self.AWAY:
+                if not left:
+                    raise
+                time.sleep(0.5)
+
+    def ask(self, path, body=None, key=None):
+        """Sends a request once."""
+        headers = {"Idempotency-Key": key} if key else {}
+        with self.open(path, body, headers) as response:
+            return json.load(response)
+
+    def open(self, path, body=None, headers={}):
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.url + path, data, {
+            "Authorization": f"Bearer {self.token}", "Content-Type": "application/json", **headers})
+        try:
+            return urllib.request.urlopen(request, timeout=90)
+        except urllib.error.HTTPError as error:
+            raise self.problem(error) from None
+
+    def problem(self, error):
+        try:
+            return Problem(json.load(error))
+        except (ValueError, KeyError, TypeError):
+            return Problem({"type": "about:blank", "status": error.code,
+                            "detail": f"{self.url} returned {error.code} {error.reason}."})
+
+
+class Kiosk(Service):
     def prepare(self, reader_token, reader="default"):
         """Prepares the reader; if the terms are not accepted yet, asks for them on the sheet."""
         path, body = f"/v1/readers/{reader}", {"token": reader_token}
@@ -50,6 +90,10 @@ class Kiosk:
     def start(self, order, key):
         """Starts a read. With a key, an order starts only one read, however often you send it."""
         return self.surely("/v1/reads", order, key)
+
+    def cancel(self, read):
+        """Cancels a read, unless a card is already present; `settled` returns the outcome."""
+        return self.ask(f"/v1/reads/{read['id']}/cancel", {})
 
     def capture_pin(self, read, pin_token, key):
         """Asks for the PIN on the sheet, with the provider's permission."""
@@ -84,31 +128,6 @@ class Kiosk:
                 pass
             time.sleep(0.5)
 
-    def surely(self, path, body=None, key=None, tries=20):
-        """Retries until the service answers: safe for GET requests, and for requests with a key."""
-        for left in reversed(range(tries)):
-            try:
-                return self.ask(path, body, key)
-            except self.AWAY:
-                if not left:
-                    raise
-                time.sleep(0.5)
-
-    def ask(self, path, body=None, key=None):
-        """Sends a request once."""
-        headers = {"Idempotency-Key": key} if key else {}
-        with self.open(path, body, headers) as response:
-            return json.load(response)
-
-    def open(self, path, body=None, headers={}):
-        data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.url + path, data, {
-            "Authorization": f"Bearer {self.token}", "Content-Type": "application/json", **headers})
-        try:
-            return urllib.request.urlopen(request, timeout=90)
-        except urllib.error.HTTPError as error:
-            raise Problem(json.load(error)) from None
-
 
 def main():
     options = argparse.ArgumentParser(description="Takes one payment through taptopay-kiosk.")
@@ -123,15 +142,14 @@ def main():
         "such as `taptopay psp pin-token --read`; enables PIN entry")
     given = options.parse_args()
 
-    kiosk = Kiosk(given.url, open(given.caller).read().strip())
-
-    def tell():
+    def tell(kiosk):
         for name, data in kiosk.events():
             print(name, json.dumps(data), file=sys.stderr, flush=True)
 
     try:
+        kiosk = Kiosk(given.url, open(given.caller).read().strip())
         kiosk.prepare(open(given.reader_token).read().strip())
-        threading.Thread(target=tell, daemon=True).start()
+        threading.Thread(target=tell, args=[kiosk], daemon=True).start()
         order = {"kind": "payment", "amount": given.amount, "currencyCode": given.currency}
         read = kiosk.settled(kiosk.start(order, given.order))
         if given.pin_command and read["state"] == "completed":
@@ -142,6 +160,12 @@ def main():
             read = kiosk.settled(kiosk.capture_pin(read, token.strip(), given.order + "-pin"))
     except Problem as problem:
         sys.exit(str(problem))
+    except Kiosk.AWAY as error:
+        reason = getattr(error, "reason", error)
+        sys.exit(f"The kiosk service at {given.url} does not respond ({reason}). "
+                 "Start taptopay-kiosk, or pass its address with --url.")
+    except (OSError, ValueError, subprocess.CalledProcessError) as error:
+        sys.exit(str(error))
     print(json.dumps(read))
 
 

@@ -4,6 +4,7 @@
 import PassKit
 import PassKitTesting
 import Testing
+import WaxShop
 
 /// Shows how an app tests its payments without a phone, a card, or a server.
 @Suite("Example: an app tests its payments")

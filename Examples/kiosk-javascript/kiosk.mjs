@@ -5,7 +5,7 @@
 // As a module: the class Kiosk. As a program: prepares the reader, takes one payment, prints events
 // on standard error, and prints the read as JSON.
 //
-//     node Examples/kiosk.mjs --caller ~/kiosk/caller.token --reader-token reader-token.jwt \
+//     node kiosk.mjs --caller ~/kiosk/caller.token --reader-token reader-token.jwt \
 //         --order order-1 --amount 12.50 --currency USD
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
@@ -15,19 +15,61 @@ import { parseArgs } from 'node:util'
 
 /** An error from the service; `name` is stable, `message` says what to do (RFC 9457). */
 export class Problem extends Error {
-  constructor({ type, status, detail }) {
-    super(detail)
+  constructor({ type, status, detail, errors = [] }) {
+    super([detail, ...errors.map(({ pointer, detail }) => `${pointer}: ${detail}`)].join(' '))
     this.name = type.split(':').pop()
     this.status = status
+    // A request that was refused for good, unless a token, a key or the service must be fixed.
+    this.isFinal = status >= 400 && status < 500 && ![401, 403, 429].includes(status)
   }
 }
 
-export class Kiosk {
+/** A service that takes JSON and a bearer token, such as the kiosk or the provider. */
+export class Service {
   constructor(url, token) {
     this.url = url.replace(/\/$/, '')
     this.token = token
   }
 
+  /** Retries until the service answers: safe for GET requests, and for requests with a key. */
+  async surely(path, body, key, tries = 20) {
+    for (;;) {
+      try {
+        return await this.ask(path, body, key)
+      } catch (error) {
+        if (error instanceof Problem || --tries === 0) throw error
+        await pause(500)
+      }
+    }
+  }
+
+  /** Sends a request once. */
+  async ask(path, body, key) {
+    const response = await this.open(path, body, key && { 'Idempotency-Key': key })
+    return await response.json()
+  }
+
+  async open(path, body, headers) {
+    const response = await fetch(this.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'Authorization': `Bearer ${this.token}`, 'Content-Type': 'application/json', ...headers
+      },
+      body: body && JSON.stringify(body)
+    })
+    if (!response.ok) throw await this.problem(response)
+    return response
+  }
+
+  async problem(response) {
+    const { status } = response
+    const other = { type: 'about:blank', detail: `${this.url} returned ${status}.` }
+    const members = await response.json().catch(() => other)
+    return new Problem({ ...other, ...members, status })
+  }
+}
+
+export class Kiosk extends Service {
   /** Prepares the reader; if the terms are not accepted yet, asks for them on the sheet. */
   async prepare(token, reader = 'default') {
     const path = `/v1/readers/${reader}`
@@ -43,6 +85,11 @@ export class Kiosk {
   /** Starts a read. With a key, an order starts only one read, however often you send it. */
   start(order, key) {
     return this.surely('/v1/reads', order, key)
+  }
+
+  /** Cancels a read, unless a card is already present; `settled` returns the outcome. */
+  cancel(read) {
+    return this.ask(`/v1/reads/${read.id}/cancel`, {})
   }
 
   /** Asks for the PIN on the sheet, with the provider's permission. */
@@ -79,36 +126,16 @@ export class Kiosk {
       await pause(500)
     }
   }
+}
 
-  /** Retries until the service answers: safe for GET requests, and for requests with a key. */
-  async surely(path, body, key, tries = 20) {
-    for (;;) {
-      try {
-        return await this.ask(path, body, key)
-      } catch (error) {
-        if (error instanceof Problem || --tries === 0) throw error
-        await pause(500)
-      }
-    }
+/** Describes an error in one line for the program's user. */
+export function explain(error) {
+  if (error instanceof Problem) return `${error.name}: ${error.message}`
+  if (error.cause) {
+    const reason = error.cause.message || error.cause.code
+    return `The service does not respond (${reason}). Start it, or correct its address.`
   }
-
-  /** Sends a request once. */
-  async ask(path, body, key) {
-    const response = await this.open(path, body, key && { 'Idempotency-Key': key })
-    return await response.json()
-  }
-
-  async open(path, body, headers) {
-    const response = await fetch(this.url + path, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        'Authorization': `Bearer ${this.token}`, 'Content-Type': 'application/json', ...headers
-      },
-      body: body && JSON.stringify(body)
-    })
-    if (!response.ok) throw new Problem(await response.json())
-    return response
-  }
+  return error.message
 }
 
 async function main() {
@@ -145,7 +172,7 @@ const program = process.argv[1] ?? ''
 if (existsSync(program) && realpathSync(program) === fileURLToPath(import.meta.url)) {
   // The events would continue forever.
   main().then(() => process.exit(0), (error) => {
-    console.error(`${error.name}: ${error.message}`)
+    console.error(explain(error))
     process.exit(1)
   })
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import Checkout
 import ProximityReader
 import ProximityReaderTesting
 import Testing
@@ -15,11 +16,11 @@ struct CheckoutTests {
         let checkout = Checkout(reader: test.reader, token: test.token)
         for _ in 0..<2 {
             let outcome = try await checkout.pay(12.5, in: "USD")
-            guard case .paid(let transaction) = outcome else {
+            guard case .paid(let transaction, let sealed) = outcome else {
                 Issue.record("\(outcome)")
                 return
             }
-            #expect(!transaction.isEmpty)
+            #expect(!transaction.isEmpty && !sealed.isEmpty)
         }
     }
 

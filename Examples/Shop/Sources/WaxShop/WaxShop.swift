@@ -5,9 +5,9 @@ import PassKit
 
 /// An app's shop: it uses Apple's frameworks and nothing of this package.
 @MainActor
-final class WaxShop: NSObject {
+public final class WaxShop: NSObject {
     /// The outcome that the shop shows its customer.
-    enum Outcome: Equatable {
+    public enum Outcome: Equatable, Sendable {
         case ordered(shipping: String?)
         case cancelled
         /// Show another way to pay.
@@ -18,14 +18,15 @@ final class WaxShop: NSObject {
 
     private let networks: [PKPaymentNetwork] = [.amex, .masterCard, .visa]
     /// The token that the server gets.
-    private(set) var token: PKPaymentToken?
-    private(set) var request = PKPaymentRequest()
+    public private(set) var token: PKPaymentToken?
+    /// The request, with the items that the customer agreed to.
+    public private(set) var request = PKPaymentRequest()
     private var outcome = Outcome.cancelled
     private var done: CheckedContinuation<Void, Never>?
     private var isDone = false
 
     /// Sells a jar of wax.
-    func buy() async -> Outcome {
+    public func buy() async -> Outcome {
         guard PKPaymentAuthorizationController.canMakePayments() else { return .unavailable }
         guard PKPaymentAuthorizationController.canMakePayments(usingNetworks: networks) else {
             return .needsCard
@@ -70,7 +71,7 @@ final class WaxShop: NSObject {
 }
 
 extension WaxShop: PKPaymentAuthorizationControllerDelegate {
-    func paymentAuthorizationController(
+    public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didSelectShippingMethod shippingMethod: PKShippingMethod
     ) async -> PKPaymentRequestShippingMethodUpdate {
@@ -79,7 +80,7 @@ extension WaxShop: PKPaymentAuthorizationControllerDelegate {
             paymentSummaryItems: request.paymentSummaryItems)
     }
 
-    func paymentAuthorizationController(
+    public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment
     ) async -> PKPaymentAuthorizationResult {
         token = payment.token
@@ -87,7 +88,7 @@ extension WaxShop: PKPaymentAuthorizationControllerDelegate {
         return PKPaymentAuthorizationResult(status: .success, errors: nil)
     }
 
-    func paymentAuthorizationControllerDidFinish(_ controller: PKPaymentAuthorizationController) {
+    public func paymentAuthorizationControllerDidFinish(_ controller: PKPaymentAuthorizationController) {
         isDone = true
         done?.resume()
         done = nil

@@ -5,10 +5,11 @@ import ProximityReader
 
 /// An app's checkout: it uses Apple's framework and nothing of this package.
 @MainActor
-final class Checkout {
+public final class Checkout {
     /// The outcome that the checkout shows its user.
-    enum Outcome: Equatable {
-        case paid(transaction: String)
+    public enum Outcome: Equatable, Sendable {
+        /// The card was read; the provider charges what was sealed within 60 seconds.
+        case paid(transaction: String, sealed: String)
         case declined
         case cancelled
         case tryLater(String)
@@ -18,13 +19,14 @@ final class Checkout {
     private let token: PaymentCardReader.Token
     private var session: PaymentCardReaderSession?
 
-    init(reader: PaymentCardReader, token: PaymentCardReader.Token) {
+    /// Creates a checkout with a token from the payment service provider.
+    public init(reader: PaymentCardReader, token: PaymentCardReader.Token) {
         self.reader = reader
         self.token = token
     }
 
     /// Takes a payment, and prepares the reader again when its session is gone.
-    func pay(_ amount: Decimal, in currency: String) async throws -> Outcome {
+    public func pay(_ amount: Decimal, in currency: String) async throws -> Outcome {
         do {
             return try await read(amount, currency)
         } catch PaymentCardReaderSession.ReadError.noReaderSession {
@@ -38,7 +40,7 @@ final class Checkout {
             let session = try await currentSession()
             let result = try await session.readPaymentCard(
                 PaymentCardTransactionRequest(amount: amount, currencyCode: currency))
-            return .paid(transaction: result.id)
+            return .paid(transaction: result.id, sealed: result.paymentCardData ?? "")
         } catch PaymentCardReaderSession.ReadError.paymentCardDeclined {
             return .declined
         } catch PaymentCardReaderSession.ReadError.readCancelled {
