@@ -90,6 +90,7 @@ package struct ServiceDiagnosis: Hashable, Sendable {
         case .noReader: .noReader(machine.runtimeEnvironment)
         case .severalReaders, .ambiguous:
             .severalContactlessReaders(error.candidates.map(ReaderName.init))
+        case .onlyVirtualReaders: .onlyVirtualReaders(readers.map(\.name))
         default: .noContactlessReader(readers.map(\.name))
         }
     }

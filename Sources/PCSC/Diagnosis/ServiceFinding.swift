@@ -29,6 +29,8 @@ package enum ServiceFinding: Hashable, Sendable {
     case noReader(RuntimeEnvironment)
     /// The service is configured for ifdnfc, which does not drive a reader yet.
     case inactiveIFDNFC
+    /// All readers are virtual.
+    case onlyVirtualReaders([ReaderName])
     /// No reader has a contactless interface.
     case noContactlessReader([ReaderName])
     /// A reader cannot read every card, for this reason.
@@ -71,6 +73,8 @@ package enum ServiceFinding: Hashable, Sendable {
         case .unlisted(let reader, _): reader.cause
         case .noReader: "The PC/SC service does not find a reader."
         case .inactiveIFDNFC: "The ifdnfc driver is configured, but has no reader."
+        case .onlyVirtualReaders(let names):
+            "There are only virtual readers: \(Self.list(names))."
         case .noContactlessReader(let names):
             "No reader has a contactless interface: \(Self.list(names))."
         case .limitedReader(let name, let reason):
@@ -110,6 +114,9 @@ package enum ServiceFinding: Hashable, Sendable {
         case .noReader:
             "Plug in a reader and install its driver: apt install libccid libacsccid1"
         case .inactiveIFDNFC: "Activate it while pcscd is running: ifdnfc-activate yes"
+        case .onlyVirtualReaders:
+            "Plug in a contactless reader, or choose a virtual reader by name. To remove the virtual "
+                + "readers: apt remove vsmartcard-vpcd"
         case .noContactlessReader: "Plug in a contactless reader."
         case .limitedReader: "Use another reader for payment cards; Docs/Readers.md has a list."
         case .severalContactlessReaders: "Choose one by name, or “auto” for the first."

@@ -8,9 +8,9 @@ internal import Support
 ///
 /// Names are looked up each time, because a reader's name changes when it is plugged in again.
 package enum ReaderSelection: Hashable, Sendable {
-    /// The only contactless interface; several are an error.
+    /// The only contactless interface of a physical reader; several are an error.
     case only
-    /// The first contactless interface.
+    /// The first contactless interface of a physical reader.
     case automatic
     /// The interface with this name, or with this text in its name.
     case named(String)
@@ -37,19 +37,13 @@ package enum ReaderSelection: Hashable, Sendable {
         guard !readers.isEmpty else { throw ReaderSelectionError(.noReader) }
         switch self {
         case .only:
-            let candidates = Self.candidates(readers)
-            guard let first = candidates.first else {
-                throw ReaderSelectionError(.noContactlessReader, readers)
-            }
+            let candidates = try Self.physicalCandidates(readers)
             guard candidates.count == 1 else {
                 throw ReaderSelectionError(.severalReaders, candidates)
             }
-            return first
+            return candidates[0]
         case .automatic:
-            guard let first = Self.candidates(readers).first else {
-                throw ReaderSelectionError(.noContactlessReader, readers)
-            }
-            return first
+            return try Self.physicalCandidates(readers)[0]
         case .named(let text):
             return try Self.choose(text, from: readers)
         }
@@ -83,6 +77,22 @@ package enum ReaderSelection: Hashable, Sendable {
             throw ReaderSelectionError(.ambiguous, candidates, wanted: text)
         }
         return first
+    }
+
+    /// Returns the contactless interfaces of physical readers, at least one.
+    ///
+    /// A virtual reader, which the package vsmartcard-vpcd adds to every pcscd of the machine, is
+    /// used only by name. Otherwise, a read without a plugged-in reader would wait for a card there.
+    private static func physicalCandidates(
+        _ readers: [ReaderStatus]
+    ) throws(ReaderSelectionError) -> [ReaderStatus] {
+        let physical = readers.filter { !$0.name.isVirtual }
+        guard !physical.isEmpty else { throw ReaderSelectionError(.onlyVirtualReaders, readers) }
+        let candidates = candidates(physical)
+        guard !candidates.isEmpty else {
+            throw ReaderSelectionError(.noContactlessReader, physical)
+        }
+        return candidates
     }
 
     /// Returns the contactless interfaces.
@@ -119,6 +129,8 @@ package struct ReaderSelectionError: Error, Sendable {
     package enum Code: Hashable, Sendable {
         /// There is no reader at all.
         case noReader
+        /// All readers are virtual, and none was named.
+        case onlyVirtualReaders
         /// No reader has a contactless interface.
         case noContactlessReader
         /// Several readers have a contactless interface, and none was named.
@@ -158,6 +170,8 @@ extension ReaderSelectionError: CustomStringConvertible {
         return switch code {
         case .noReader:
             "There is no reader. Plug one in and install its driver (libccid or libacsccid1)."
+        case .onlyVirtualReaders:
+            "There are only virtual readers. Plug in a reader, or choose one by name: \(list)."
         case .noContactlessReader:
             "No reader has a contactless interface. Found: \(list)."
         case .severalReaders:

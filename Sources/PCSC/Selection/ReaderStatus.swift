@@ -144,6 +144,9 @@ package struct ReaderName: Hashable, Sendable {
         }
     }
 
+    /// Whether this is a reader of vsmartcard's virtual driver, which has no hardware.
+    var isVirtual: Bool { device == "Virtual PCD" }
+
     /// The reader that this slot belongs to.
     var unit: String { "\(device) \(index.map(String.init) ?? "")" }
 }

@@ -17,7 +17,7 @@ struct PCSCReaderTests {
             let virtual = try ScriptedCard(in: pcscd)
             let reader = PCSCReader.patient()
             try await reader.probe()
-            #expect(reader.name == "Virtual PCD 00 00")
+            #expect(reader.name == "Example Reader 00 00")
             let card = try await reader.waitForCard()
             #expect(card.answerToReset.isContactless)
             #expect(try await card.transmit(Self.command) == [0x00, 0x90, 0x00])
@@ -47,7 +47,7 @@ struct PCSCReaderTests {
             await clock.untilSleeping()
             let virtual = try ScriptedCard(in: pcscd, slot: 1)
             #expect(try await card.transmit(Self.command) == [0x00, 0x90, 0x00])
-            #expect(reader.name == "Virtual PCD 00 01")
+            #expect(reader.name == "Example Reader 00 01")
             virtual.remove()
         }
     }
@@ -63,7 +63,7 @@ struct PCSCReaderTests {
                 for slot in 0...1 { _ = try context.wait(slot: slot) { $0.contains(.present) } }
             }
             let card = try await PCSCReader.patient().waitForCard()
-            #expect((card as? PCSCCard)?.reader == "Virtual PCD 00 01")
+            #expect((card as? PCSCCard)?.reader == "Example Reader 00 01")
             contact.remove()
             contactless.remove()
         }

@@ -42,16 +42,16 @@ struct ReaderMonitorTests {
     func cardsComeAndGo() async throws {
         try await PrivatePCSCD.run { pcscd in
             var watcher = Watcher(ReaderMonitor.patient)
-            let start = ["service", "reader Virtual PCD 00 00", "reader Virtual PCD 00 01"]
+            let start = ["service", "reader Example Reader 00 00", "reader Example Reader 00 01"]
             #expect(await watcher.next(3) == start)
             let first = try ScriptedCard(in: pcscd)
-            #expect(await watcher.next() == "card Virtual PCD 00 00 5")
+            #expect(await watcher.next() == "card Example Reader 00 00 5")
             let second = try ScriptedCard(in: pcscd, slot: 1)
-            #expect(await watcher.next() == "card Virtual PCD 00 01 5")
+            #expect(await watcher.next() == "card Example Reader 00 01 5")
             first.remove()
-            #expect(await watcher.next() == "no card Virtual PCD 00 00")
+            #expect(await watcher.next() == "no card Example Reader 00 00")
             second.remove()
-            #expect(await watcher.next() == "no card Virtual PCD 00 01")
+            #expect(await watcher.next() == "no card Example Reader 00 01")
         }
     }
 
@@ -67,16 +67,16 @@ struct ReaderMonitorTests {
                 // The monitor's watchdog sleeps too, unless it has not been required yet.
                 try pcscd.start()
                 let time = Task { await Self.run(clock) }
-                let start = ["service", "reader Virtual PCD 00 00", "reader Virtual PCD 00 01"]
+                let start = ["service", "reader Example Reader 00 00", "reader Example Reader 00 01"]
                 #expect(await watcher.next(3) == start)
                 time.cancel()
                 await time.value
                 let card = try ScriptedCard(in: pcscd)
-                #expect(await watcher.next() == "card Virtual PCD 00 00 5")
+                #expect(await watcher.next() == "card Example Reader 00 00 5")
                 try pcscd.kill()
                 let end = [
-                    "no card Virtual PCD 00 00", "no reader Virtual PCD 00 00",
-                    "no reader Virtual PCD 00 01", "no service",
+                    "no card Example Reader 00 00", "no reader Example Reader 00 00",
+                    "no reader Example Reader 00 01", "no service",
                 ]
                 #expect(await watcher.next(4) == end)
                 card.remove()
@@ -115,11 +115,11 @@ struct ReaderMonitorTests {
             _ = await watcher.next(3)
             let virtual = try ScriptedCard(in: pcscd)
             let card = try await PCSCReader.patient().waitForCard()
-            #expect(await watcher.next() == "card Virtual PCD 00 00 5")
+            #expect(await watcher.next() == "card Example Reader 00 00 5")
             #expect(try await card.transmit([0x00, 0xB2, 0x01, 0x0C, 0x00]).count == 3)
             await card.disconnect()
             virtual.remove()
-            #expect(await watcher.next() == "no card Virtual PCD 00 00")
+            #expect(await watcher.next() == "no card Example Reader 00 00")
         }
     }
 }

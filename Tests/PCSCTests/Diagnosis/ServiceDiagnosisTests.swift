@@ -97,6 +97,10 @@ struct ServiceDiagnosisTests {
         #expect(
             Self.findings(Self.answered, Self.readers(two[0], two[1]))
                 == [.severalContactlessReaders(two.map(ReaderName.init))])
+        let virtual = ["Virtual PCD 00 00", "Virtual PCD 00 01"]
+        #expect(
+            Self.findings(Self.answered, Self.readers(virtual[0], virtual[1]))
+                == [.onlyVirtualReaders(virtual.map(ReaderName.init))])
     }
 
     @Test
@@ -109,7 +113,7 @@ struct ServiceDiagnosisTests {
             .copies([]), .noReader(.host), .noReader(.windowsSubsystem), .inactiveIFDNFC,
             .outside(.container, path: "/x"), .outside(.flatpak, path: "/x"),
             .outside(.snap, path: "/x"), .noContactlessReader([]),
-            .severalContactlessReaders([]),
+            .severalContactlessReaders([]), .onlyVirtualReaders([]),
         ]
         for finding in findings {
             #expect(!finding.cause.isEmpty)

@@ -47,8 +47,25 @@ struct ReaderSelectionTests {
 
     @Test
     func aReaderOfUnknownKindIsTakenWhenThereIsNoOther() throws {
-        #expect(try Self.choose(.only, Self.virtual) == Self.virtual[0])
-        #expect(try Self.choose(.automatic, [Self.contact] + Self.virtual) == Self.virtual[0])
+        #expect(try Self.choose(.only, ["Unknown Reader 00 00"]) == "Unknown Reader 00 00")
+        #expect(
+            try Self.choose(.automatic, [Self.contact, "Unknown Reader 01 00"])
+                == "Unknown Reader 01 00")
+    }
+
+    @Test
+    func aVirtualReaderIsTakenOnlyByName() throws {
+        for selection in [ReaderSelection.only, .automatic] {
+            let error = Self.error(selection, Self.virtual)
+            #expect(error?.code == .onlyVirtualReaders)
+            #expect(error?.description.contains(Self.virtual[0]) == true)
+            #expect(
+                try Self.choose(selection, Self.virtual + ["Unknown Reader 01 00"])
+                    == "Unknown Reader 01 00")
+            #expect(
+                Self.error(selection, Self.virtual + [Self.contact])?.code == .noContactlessReader)
+        }
+        #expect(try Self.choose(.named("Virtual PCD"), Self.virtual) == Self.virtual[0])
     }
 
     @Test
@@ -62,8 +79,9 @@ struct ReaderSelectionTests {
 
     @Test
     func twoReadersOfUnknownKindNeedAChoice() {
-        let error = Self.error(.only, Self.virtual + ["Some Reader 01 00"])
-        #expect(error?.candidates == [Self.virtual[0], "Some Reader 01 00"])
+        let names = ["Some Reader 00 00", "Some Reader 00 01", "Other Reader 01 00"]
+        let error = Self.error(.only, names)
+        #expect(error?.candidates == [names[0], names[2]])
     }
 
     @Test

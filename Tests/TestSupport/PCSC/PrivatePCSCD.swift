@@ -16,7 +16,7 @@ public final class PrivatePCSCD: Sendable {
     /// The name of a serial reader.
     public static let serialReader = "GemPC Twin 00 00"
     /// The reader names of the two slots.
-    public static let readers = ["Virtual PCD 00 00", "Virtual PCD 00 01"]
+    public static let readers = ["Example Reader 00 00", "Example Reader 00 01"]
 
     /// The socket, for the variable `PCSCLITE_CSOCK_NAME` of a child process.
     public let socketPath: String
@@ -190,7 +190,7 @@ extension PrivatePCSCD {
         let readers = directory.appending(path: "reader.conf.d")
         try FileManager.default.createDirectory(at: readers, withIntermediateDirectories: true)
         let virtual = """
-            FRIENDLYNAME "Virtual PCD"
+            FRIENDLYNAME "Example Reader"
             DEVICENAME /dev/null:\(port)
             LIBPATH /usr/lib/pcsc/drivers/serial/libifdvpcd.so
             CHANNELID \(port)
