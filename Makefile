@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 SYSUSERS = $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d
 POLKIT = $(if $(filter /usr,$(PREFIX)),/usr/share,/etc)/polkit-1/rules.d
 
-.PHONY: help demo test test-tsan test-asan schedules taps kills soak screenshots build install deb lint docs fuzz bench lab
+.PHONY: help demo test test-tsan test-asan schedules taps kills soak screenshots build install deb lint docs docs-serve fuzz bench lab
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -49,11 +49,11 @@ screenshots: ## Save a screenshot of every payment sheet screen in .build/screen
 	@.ci/setup test
 	@exec env TAPTOPAY_SCREENSHOTS=$(CURDIR)/.build/screenshots .ci/test --filter SheetLayoutTests
 
-build: ## Build the release programs with the Swift runtime linked in
-	@.ci/setup build
+build: ## Build the release programs with the Swift runtime linked in; also with TRAITS=PostgreSQL
+	@.ci/setup $(if $(TRAITS),libpq,build)
 	for program in taptopay taptopay-kiosk; do \
 		swift build -c release --static-swift-stdlib $(SWIFT_FLAGS) --product $$program \
-			--disable-local-rpath $(LINK_FLAGS) || exit; \
+			$(if $(TRAITS),--traits $(TRAITS)) --disable-local-rpath $(LINK_FLAGS) || exit; \
 	done
 
 install: build ## Install programs, manual pages, units and rules below PREFIX (and DESTDIR)
@@ -75,9 +75,13 @@ deb: ## Build the Debian package in .build/debian
 lint: ## Check the formatting
 	swift format lint --strict -r Package.swift Sources Tests
 
-docs: ## Build the documentation
+docs: ## Build the documentation in .build/documentation/site, for a server's BASE_PATH (/)
 	@.ci/setup build
-	@.ci/documentation
+	@.ci/documentation --hosting-base-path $(or $(BASE_PATH),/)
+
+docs-serve: ## Show the documentation on 127.0.0.1, on port PORT (8000)
+	@[ -d .build/documentation/server ] || $(MAKE) --no-print-directory docs
+	@python3 -m http.server --bind 127.0.0.1 --directory .build/documentation/server $(or $(PORT),8000)
 
 fuzz: ## Fuzz every parser for SECONDS (30) each
 	@.ci/setup test
