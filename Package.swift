@@ -248,7 +248,7 @@ let package = Package(
                 "Support", "TestClocks",
             ]),
         .testTarget(
-            name: "ExampleTests",
+            name: "GuideTests",
             dependencies: [
                 "ProximityReader", "ProximityReaderTesting", "PassKit", "PassKitTesting",
             ],

@@ -67,7 +67,9 @@ struct ReaderMonitorTests {
                 // The monitor's watchdog sleeps too, unless it has not been required yet.
                 try pcscd.start()
                 let time = Task { await Self.run(clock) }
-                let start = ["service", "reader Example Reader 00 00", "reader Example Reader 00 01"]
+                let start = [
+                    "service", "reader Example Reader 00 00", "reader Example Reader 00 01",
+                ]
                 #expect(await watcher.next(3) == start)
                 time.cancel()
                 await time.value
