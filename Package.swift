@@ -34,8 +34,9 @@ let package = Package(
             description: "The PSP service can keep its data in PostgreSQL; needs libpq.")
     ],
     targets: [
-        .systemLibrary(
-            name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
+        // Not a system library: pkg-config's flags for libpcsclite include -pthread, about which
+        // SwiftPM warns in every build.
+        .target(name: "CPCSC", linkerSettings: [.linkedLibrary("pcsclite")]),
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(

@@ -73,9 +73,8 @@ struct SymbolGraph: Decodable {
                 "swift-symbolgraph-extract", "-module-name", module, "-target", Self.target,
                 "-minimum-access-level", "public", "-skip-synthesized-members",
                 "-output-dir", folder.path, "-I", programs.appendingPathComponent("Modules").path,
-                "-Xcc", "-I/usr/include/PCSC",
             ]
-                + ["CPCSC", "COpenSSL", "CSQLite"].flatMap {
+                + ["CPCSC/include", "COpenSSL", "CSQLite"].flatMap {
                     ["-I", root.appendingPathComponent("Sources/\($0)").path]
                 })
         _ = await process.end()

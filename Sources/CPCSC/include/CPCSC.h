@@ -1,10 +1,13 @@
 /* SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
    SPDX-License-Identifier: Apache-2.0 */
-#ifndef CPCSC_SHIM_H
-#define CPCSC_SHIM_H
+#ifndef CPCSC_H
+#define CPCSC_H
 
-#include <reader.h>
-#include <winscard.h>
+#if !__has_include(<PCSC/winscard.h>)
+#error "libpcsclite-dev is missing: run make demo, or apt install libpcsclite-dev"
+#endif
+#include <PCSC/reader.h>
+#include <PCSC/winscard.h>
 
 /* The Swift importer does not import macros with casts, function-like macros, or variadics. */
 
