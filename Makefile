@@ -17,7 +17,7 @@ demo: ## Pay with an emulated card: reader, card, app and payment service provid
 	@swift build $(SWIFT_FLAGS) --product taptopay
 	@.build/debug/taptopay demo
 
-test: ## Build everything and run the tests; with TRAITS=PostgreSQL, also those for PostgreSQL
+test: ## Build everything and run the tests; TRAITS=PostgreSQL adds its tests, WITHOUT="pcsc browser" skips theirs
 	@.ci/setup $(if $(TRAITS),postgresql,test)
 	@.ci/test
 

@@ -181,7 +181,7 @@ struct DoctorTests {
         #expect(!second.contains("JCB") && second.contains("Discover (A000000152)"))
     }
 
-    @Test("With a contactless reader all is well, and the JSON says so")
+    @Test("With a contactless reader all is well, and the JSON says so", .pcscd)
     func allWell() async throws {
         let pcscd = try PrivatePCSCD()
         let home = try TestHome(pcscd.environment)

@@ -88,7 +88,7 @@ struct InspectCommandTests {
         }
     }
 
-    @Test("A storage card in a reader is named, and losing the card ends the command")
+    @Test("A storage card in a reader is named, and losing the card ends the command", .pcscd)
     func reader() async throws {
         let pcscd = try PrivatePCSCD()
         let home = try TestHome(pcscd.environment)

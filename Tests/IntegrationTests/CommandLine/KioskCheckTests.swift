@@ -45,7 +45,7 @@ struct KioskCheckTests {
         }
     }
 
-    @Test("The check also finds missing keys and readers, which can come after the start")
+    @Test("The check also finds missing keys and readers, which can come after the start", .pcscd)
     func later() async throws {
         let home = try TestHome()
         let keys = try await Self.run(home, ["--reader", "emulated:visa-credit", "--check"])

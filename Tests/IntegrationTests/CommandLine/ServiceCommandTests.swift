@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The real program with a real pcscd: `card serve`, `readers`, `read`, and `psp open`.
-@Suite("Commands with a PC/SC service", .serialized)
+@Suite("Commands with a PC/SC service", .serialized, .pcscd)
 struct ServiceCommandTests {
     private static let read = ["read", "--amount", "12.50", "--currency", "USD", "--json"]
 

@@ -6,7 +6,7 @@ internal import SmartCard
 internal import TestSupport
 internal import Testing
 
-@Suite("Whether a released card is still in the field", .serialized)
+@Suite("Whether a released card is still in the field", .serialized, .pcscd)
 struct CardPresenceTests {
     /// Reads a card and releases it.
     private static func readCard(of reader: PCSCReader) async throws -> any ConnectedCard {

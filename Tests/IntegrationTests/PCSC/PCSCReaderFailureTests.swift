@@ -7,7 +7,7 @@ internal import TestSupport
 internal import Testing
 
 /// What can go wrong with a card, and that the next tap still works.
-@Suite(.serialized)
+@Suite(.serialized, .pcscd)
 struct PCSCReaderFailureTests {
     private static let command: [UInt8] = [0x00, 0xB2, 0x01, 0x0C, 0x00]
 

@@ -7,7 +7,7 @@ internal import TestSupport
 internal import Testing
 
 /// The normal use of a card in a reader.
-@Suite
+@Suite(.pcscd)
 struct PCSCReaderTests {
     private static let command: [UInt8] = [0x00, 0xB2, 0x01, 0x0C, 0x00]
 

@@ -6,7 +6,7 @@ internal import TestSupport
 internal import Testing
 
 /// The return codes of libpcsclite, row by row: the facts on which the module is built.
-@Suite
+@Suite(.pcscd)
 struct PCSCReturnCodeTests {
     private static let command: [UInt8] = [0x00, 0xB2, 0x01, 0x0C, 0x00]
 

@@ -7,7 +7,7 @@ internal import TestSupport
 internal import Testing
 
 /// What can go wrong with the service and its readers, and that the next tap works.
-@Suite(.serialized)
+@Suite(.serialized, .pcscd)
 struct PCSCServiceFailureTests {
     private static let command: [UInt8] = [0x00, 0xB2, 0x01, 0x0C, 0x00]
 

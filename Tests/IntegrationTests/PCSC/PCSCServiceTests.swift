@@ -6,7 +6,7 @@ internal import SmartCard
 internal import TestSupport
 internal import Testing
 
-@Suite(.serialized)
+@Suite(.serialized, .pcscd)
 struct PCSCServiceTests {
     @Test
     func readersAreListedWithTheirCards() async throws {

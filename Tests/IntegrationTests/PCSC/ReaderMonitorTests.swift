@@ -6,7 +6,7 @@ internal import SmartCard
 internal import TestSupport
 internal import Testing
 
-@Suite(.serialized)
+@Suite(.serialized, .pcscd)
 struct ReaderMonitorTests {
     private static let names = PrivatePCSCD.readers.map(ReaderName.init)
 

@@ -7,7 +7,7 @@ internal import TestSupport
 internal import Testing
 
 /// The genuine driver of USB readers, libccid, on a serial line: T=1, T=0, and its faults.
-@Suite(.serialized)
+@Suite(.serialized, .pcscd)
 struct SerialReaderTests {
     private static let command: [UInt8] = [0x00, 0xB2, 0x01, 0x0C, 0x00]
     private static let contactT0: [UInt8] = [0x3B, 0x65, 0, 0, 0x20, 0x63, 0xCB, 0x68, 0]

@@ -11,7 +11,7 @@ internal import TestSupport
 internal import Testing
 
 /// Desktops access each new card for some hundred milliseconds.
-@Suite("A card that another program takes first", .serialized)
+@Suite("A card that another program takes first", .serialized, .pcscd)
 struct SharedReaderTests {
     private static let command: [UInt8] = [0x00, 0xB2, 0x01, 0x0C, 0x00]
 

@@ -11,7 +11,7 @@ import Testing
 struct CardRemovalTests {
     @Test(
         "The next customer does not pay with a forgotten card, but with their own",
-        arguments: Transport.allCases)
+        arguments: Transport.available)
     func forgotten(transport: Transport) async throws {
         try await transport.run { field in
             let shop = try PointOfSale(.custom(field.reader)) { $0.allowsCardInField = false }
@@ -35,7 +35,7 @@ struct CardRemovalTests {
         }
     }
 
-    @Test("A PC/SC service that ends also ends the read: the forgotten card does not pay")
+    @Test("A PC/SC service that ends also ends the read: the forgotten card does not pay", .pcscd)
     func serviceEnds() async throws {
         try await PrivatePCSCD.run { pcscd in
             let field = ServiceField(pcscd)

@@ -38,7 +38,7 @@ struct EveryCardTests {
     }()
 
     @Test(
-        "A read gives the expected result, and the same bytes cross every transport",
+        "A read gives the expected result, and the same bytes cross every transport", .pcscd,
         arguments: groups)
     func read(cards: ArraySlice<CardExpectation>) async throws {
         var dialogues: [[[UInt8]]] = []

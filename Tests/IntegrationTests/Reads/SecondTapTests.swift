@@ -15,7 +15,7 @@ import Testing
 struct SecondTapTests {
     @Test(
         "The card gets its issuer's answer whether it left the field or not",
-        arguments: Transport.allCases, [true, false])
+        arguments: Transport.available, [true, false])
     func update(transport: Transport, leaves: Bool) async throws {
         let profile = try #require(CardProfile(named: "visa-issuer-update"))
         let identifier = try #require(profile.applicationIdentifiers.first).bytes

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A pcscd that is killed before, during, and between reads.
-@Suite("The end of the PC/SC service", .serialized)
+@Suite("The end of the PC/SC service", .serialized, .pcscd)
 struct ServiceEndTests {
     private static let brokenEvents = [
         "readyForTap", "cardDetected", "readNotCompleted", "userInterfaceDismissed", "notReady",

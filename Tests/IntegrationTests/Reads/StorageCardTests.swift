@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// See PC/SC part 3, 3.1.3.2.3.
-@Suite("Cards that are not payment cards", .serialized)
+@Suite("Cards that are not payment cards", .serialized, .pcscd)
 struct StorageCardTests {
     @Test(
         "A storage card is reported at once, without sending it a command",

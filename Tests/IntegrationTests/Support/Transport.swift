@@ -9,6 +9,9 @@ enum Transport: String, CaseIterable, CustomTestStringConvertible {
     case inProcess = "in process"
     case pcscd = "through pcscd"
 
+    /// The transports that this machine has; see `Trait.pcscd`.
+    static let available = allCases.filter { $0 == .inProcess || PrivatePCSCD.isInstalled }
+
     var testDescription: String { rawValue }
 
     /// Runs a test with an empty field of this kind.

@@ -13,6 +13,15 @@ internal import Support
 /// without them, on free ports. It ends with this object, and with the test process however that
 /// ends.
 public final class PrivatePCSCD: Sendable {
+    /// Whether pcscd and both reader drivers of the tests are installed, and `make test WITHOUT=pcsc`
+    /// does not exclude them.
+    public static let isInstalled =
+        !LeftOut.contains("pcsc")
+        && [
+            "/usr/sbin/pcscd", "/usr/lib/pcsc/drivers/serial/libifdvpcd.so",
+            "/usr/lib/pcsc/drivers/serial/libccidtwin.so",
+        ].allSatisfy { FileManager.default.fileExists(atPath: $0) }
+
     /// The name of a serial reader.
     public static let serialReader = "GemPC Twin 00 00"
     /// The reader names of the two slots.

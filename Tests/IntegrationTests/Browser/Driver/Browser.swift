@@ -9,8 +9,11 @@ import Testing
 final class Browser: Sendable {
     private static let driverPath = "/usr/bin/chromedriver"
 
-    /// Whether the Debian package `chromium-driver` is installed.
-    static let isInstalled = FileManager.default.isExecutableFile(atPath: driverPath)
+    /// Whether the Debian package `chromium-driver` is installed, and `make test WITHOUT=browser`
+    /// does not exclude it.
+    static let isInstalled =
+        !LeftOut.contains("browser")
+        && FileManager.default.isExecutableFile(atPath: driverPath)
 
     private let process: SpawnedProcess
     private let output: Pipe
