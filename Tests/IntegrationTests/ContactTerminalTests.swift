@@ -24,7 +24,8 @@ struct ContactTerminalTests {
     }
 
     @Test(
-        "The terminal reads each card to its end, authenticated by CDA and DDA, with T=0 and T=1", .pcscd,
+        "The terminal reads each card to its end, authenticated by CDA and DDA, with T=0 and T=1",
+        .pcscd,
         arguments: cards,
         [
             (CardInterface.contact, "T0", []), (.contactT1, "T1", []), (.contact, "T0", ["dda"]),
@@ -78,7 +79,8 @@ struct ContactTerminalTests {
         try await read(profiles, interface: .contact, transport: "T0", [])
     }
 
-    @Test("The terminal reads cards that the program serves, but not a card without contacts", .pcscd)
+    @Test(
+        "The terminal reads cards that the program serves, but not a card without contacts", .pcscd)
     func served() async throws {
         let python = try await PythonEnvironment.python
         let pcscd = try PrivatePCSCD()
