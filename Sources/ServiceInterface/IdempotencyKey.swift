@@ -21,7 +21,7 @@ package struct IdempotencyKey: Hashable, Sendable {
                 .badRequest, named: "idempotency-key-missing",
                 "Missing Idempotency-Key: send a unique name for this request.")
         }
-        guard 1...128 ~= text.utf8.count, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+        guard Schemas.isPrintable(text) else {
             throw Problem(
                 .badRequest, named: "idempotency-key-malformed",
                 "Invalid Idempotency-Key: use 1 to 128 letters, digits, and symbols.")

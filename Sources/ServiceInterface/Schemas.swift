@@ -78,4 +78,9 @@ package enum Schemas {
     package static let printableText: JSONValue = [
         "type": "string", "minLength": 1, "maxLength": 128, "pattern": "^[!-~]+$",
     ]
+
+    /// Returns whether a text conforms to ``printableText``.
+    package static func isPrintable(_ text: String) -> Bool {
+        1...128 ~= text.utf8.count && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+    }
 }

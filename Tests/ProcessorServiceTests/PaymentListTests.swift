@@ -88,6 +88,7 @@ struct PaymentListTests {
         arguments: [
             ("limit=0", "1 to 100"), ("limit=101", "1 to 100"), ("limit=x", "1 to 100"),
             ("state=paid", "captured"), ("status=captured", "“status”"),
+            ("%E2%80%AEstatus=1", "no such parameter. The"),
         ])
     func queries(query: String, allowed: String) async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)

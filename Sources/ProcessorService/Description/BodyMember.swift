@@ -15,6 +15,8 @@ struct BodyMember: Sendable {
         case boolean, object
         /// A list of texts.
         case texts
+        /// A list of different texts out of these.
+        case choices([String])
         /// A list of objects.
         case objects
     }
@@ -57,6 +59,8 @@ extension BodyMember.Form {
         case .boolean: ["type": "boolean"]
         case .object: ["type": "object"]
         case .texts: ["type": "array", "items": Schemas.text]
+        case .choices(let values):
+            ["type": "array", "items": Schemas.texts(values), "uniqueItems": true]
         case .objects: ["type": "array", "items": ["type": "object"]]
         }
     }

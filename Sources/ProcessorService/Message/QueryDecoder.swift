@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
+internal import ServiceInterface
 internal import Support
 
 /// The parameters of a request's query.
@@ -16,16 +17,18 @@ struct QueryDecoder {
     init(_ request: Request, allowing names: String...) throws(Problem) {
         query = request.query
         if let unknown = query.names.first(where: { !names.contains($0) }) {
+            // Only a name that cannot disturb a terminal is repeated.
+            let name = Schemas.isPrintable(unknown) ? " \u{201C}\(unknown)\u{201D}" : ""
             throw .invalidQuery(
-                "There is no parameter \u{201C}\(unknown.prefix(64))\u{201D} here. The parameters "
-                    + "are: \(names.joined(separator: ", ")).")
+                "There is no such parameter\(name). The parameters of this request are: "
+                    + "\(names.joined(separator: ", ")).")
         }
     }
 
     /// Returns a text of 1 to 128 printable ASCII characters, or `nil` if the parameter is missing.
     func text(_ name: String) throws(Problem) -> String? {
         guard let text = query[name] else { return nil }
-        guard 1...128 ~= text.utf8.count, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+        guard Schemas.isPrintable(text) else {
             throw .invalidQuery(
                 "The parameter \(name) must be 1 to 128 letters, digits, and symbols.")
         }

@@ -23,8 +23,7 @@ extension ProcessorService {
                 members: [
                     .init("url", .text(512), "http://127.0.0.1:PORT/PATH."),
                     .init(
-                        "events", .texts,
-                        "Some of \(Payment.events.joined(separator: ", ")); if empty, all."),
+                        "events", .choices(Payment.events), "The events; if empty, all of them."),
                 ],
                 answer: .created("NewWebhook")),
             Endpoint(
@@ -69,12 +68,9 @@ extension ProcessorService {
                 throw .value(
                     "url", "The service's operator does not allow this port: see --webhook-ports.")
             }
-            if let unknown = events.first(where: { !Payment.events.contains($0) }) {
-                throw .value(
-                    "events",
-                    "There is no event \u{201C}\(unknown.prefix(64))\u{201D}. The events are "
-                        + "\(Payment.events.joined(separator: ", ")).")
-            }
+            let names = Payment.events.joined(separator: ", ")
+            guard events.allSatisfy(Payment.events.contains), Set(events).count == events.count
+            else { throw .value("events", "These must be different events of: \(names).") }
             let entry = WebhookRecords.Entry(
                 identifier: "wh_" + TokenIdentifier.make(random: random), url: url, events: events)
             let merchant = try caller.requireMerchant()
