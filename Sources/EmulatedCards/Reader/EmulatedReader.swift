@@ -13,7 +13,6 @@ public final class EmulatedReader: CardReader {
     public let name: String
     private let clock: any Clock<Duration>
     private let field = Lock(ReaderField())
-    private let lastSchedule = Lock(FaultSchedule([]))
     private let announcer = Broadcaster<CardError>()
 
     /// Creates a reader with an empty field.
@@ -35,29 +34,23 @@ public final class EmulatedReader: CardReader {
     ///   - faults: The faults while it is read.
     public func present(_ card: any ServedCard, faults: [CardFault] = []) {
         card.reset()
-        change { $0.present(card, schedule(faults)) }
+        change { $0.present(card, FaultSchedule(faults)) }
     }
 
     /// Holds a card to the reader for one dialog.
     func tap(_ card: any ServedCard, faults: [CardFault]) {
         card.reset()
-        change { $0.present(card, schedule(faults), isTap: true) }
+        change { $0.present(card, FaultSchedule(faults), isTap: true) }
     }
 
     /// The faults of the last card whose exchange did not come.
     ///
     /// A fault at the ninth exchange does not occur if the dialog has eight: the test that expects
     /// it then tests nothing.
-    public var pendingFaults: [CardFault] { lastSchedule.withLock { $0.pending } }
+    public var pendingFaults: [CardFault] { field.withLock { $0.lastFaults.pending } }
 
     /// The number of commands that the last card received since it was presented.
-    public var exchangeCount: Int { lastSchedule.withLock { $0.exchangeCount } }
-
-    private func schedule(_ faults: [CardFault]) -> FaultSchedule {
-        let schedule = FaultSchedule(faults)
-        lastSchedule.withLock { $0 = schedule }
-        return schedule
-    }
+    public var exchangeCount: Int { field.withLock { $0.lastFaults.exchangeCount } }
 
     /// Removes the card from the field; does nothing without a card.
     public func remove() {

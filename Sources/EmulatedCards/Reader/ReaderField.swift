@@ -37,6 +37,8 @@ struct ReaderField {
     }
 
     private(set) var isPlugged = true
+    /// The faults of the last card, which may have left the field.
+    private(set) var lastFaults = FaultSchedule([])
     private var presentation: Presentation?
     private var connection: (identifier: Int, presentation: Int)?
     private var waiters: [Int: Waiter] = [:]
@@ -49,6 +51,7 @@ struct ReaderField {
 
     mutating func present(_ card: any ServedCard, _ faults: FaultSchedule, isTap: Bool = false) {
         guard isPlugged else { return }
+        lastFaults = faults
         presentation = Presentation(
             identifier: nextIdentifier(), card: card, faults: faults, isTap: isTap)
     }
