@@ -121,38 +121,37 @@ struct ApplePayVerifyCommandTests {
         #expect(Data(base64Encoded: proof["onlinePaymentCryptogram"] ?? "")?.count == 20)
     }
 
-    @Test("A genuine token is verified under Apple's root at its time")
-    func genuine() async throws {
+    /// The arguments for a token that Apple signed.
+    private static let genuineToken = {
         let folder = Fixtures.url("apple-pay/gala").path
-        let files = [
+        return [
             "--root", "\(folder)/AppleRootCA-G3.pem", "--merchant", "\(folder)/certificate.pem",
             "--key", "\(folder)/private_key.pem", "\(folder)/token.json",
         ]
+    }()
+
+    @Test("A genuine token is verified under Apple's root at its time")
+    func genuine() async throws {
         let good = try await home.run(
-            ["applepay", "verify", "--json", "--at", "2021-09-01T19:04:00Z"] + files)
+            ["applepay", "verify", "--json", "--at", "2021-09-01T19:04:00Z"] + Self.genuineToken)
         #expect(good.status == 0, "\(good.errors)")
         #expect(
             try good.object()["merchantIdentifier"] as? String
                 == "merchant.test.spreedly.123merchant")
-        let late = try await home.run(["applepay", "verify", "--json"] + files)
+        let late = try await home.run(["applepay", "verify", "--json"] + Self.genuineToken)
         #expect(late.status == 1)
         #expect(try late.object()["error"] as? String == "certificate_expired")
     }
 
     @Test("Without --json, the steps and the payment are lines for people")
     func lines() async throws {
-        let folder = Fixtures.url("apple-pay/gala").path
-        let files = [
-            "--root", "\(folder)/AppleRootCA-G3.pem", "--merchant", "\(folder)/certificate.pem",
-            "--key", "\(folder)/private_key.pem", "\(folder)/token.json",
-        ]
         let good = try await home.run(
-            ["applepay", "verify", "--at", "2021-09-01T19:04:00Z"] + files)
+            ["applepay", "verify", "--at", "2021-09-01T19:04:00Z"] + Self.genuineToken)
         #expect(good.status == 0, "\(good.errors)")
         #expect(good.output.contains("merchant         merchant.test.spreedly.123merchant\n"))
         #expect(good.output.contains("format           passed\n"))
         #expect(good.output.contains("signed           2021-"))
-        let late = try await home.run(["applepay", "verify"] + files)
+        let late = try await home.run(["applepay", "verify"] + Self.genuineToken)
         #expect(late.status == 1)
         #expect(late.output.contains(" failed\n") && !late.output.contains("{"))
     }
