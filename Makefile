@@ -73,7 +73,7 @@ deb: ## Build the Debian package in .build/debian
 	@debian/build
 
 lint: ## Check the formatting
-	swift format lint --strict -r Package.swift Sources Tests
+	@swift format lint --strict -r Package.swift Sources Tests Examples
 
 docs: ## Build the documentation in .build/documentation/site, for a server's BASE_PATH (/)
 	@.ci/setup build

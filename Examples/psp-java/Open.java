@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -79,6 +80,12 @@ public final class Open {
         return new SecretKeySpec(MessageDigest.getInstance("SHA-256").digest(input.array()), "AES");
     }
 
+    private static String ephemeralKey(String header) throws Rejection {
+        Matcher found = Pattern.compile("\"epk\"\\s*:\\s*(\\{[^{}]*\\})").matcher(header);
+        if (!found.find()) throw new Rejection("malformed", "The member epk is missing.");
+        return found.group(1);
+    }
+
     /** Checks 1 to 4 of Docs/Payload.md: format, algorithms, key, decryption. */
     private static String decrypt(String[] segments, String header, String key) throws Rejection {
         if (!member(header, "alg").equals("ECDH-ES+A256KW") || !member(header, "enc").equals("A256GCM")
@@ -92,7 +99,7 @@ public final class Open {
             KeyAgreement agreement = KeyAgreement.getInstance("ECDH");
             agreement.init(KeyFactory.getInstance("EC").generatePrivate(
                     new ECPrivateKeySpec(number(key, "d"), curve())));
-            agreement.doPhase(publicKey(header.substring(header.indexOf("\"epk\""))), true);
+            agreement.doPhase(publicKey(ephemeralKey(header)), true);
             Cipher unwrap = Cipher.getInstance("AESWrap");
             unwrap.init(Cipher.UNWRAP_MODE, keyEncryptionKey(agreement.generateSecret()));
             Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
@@ -152,7 +159,12 @@ public final class Open {
         }
     }
 
-    public static void main(String[] arguments) throws Exception {
+    private static void fail(String message) {
+        System.err.println(message);
+        System.exit(1);
+    }
+
+    public static void main(String[] arguments) {
         try {
             if (arguments.length != 2) throw new Rejection("usage", "java Open.java encryption.jwk readers.jwks < read.json");
             String read = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
@@ -170,8 +182,11 @@ public final class Open {
                 System.out.println(name + " " + member(claims, name));
             }
         } catch (Rejection error) {
-            System.err.println(error.getMessage());
-            System.exit(1);
+            fail(error.getMessage());
+        } catch (IOException error) {
+            fail("This file cannot be read: " + error.getMessage());
+        } catch (GeneralSecurityException | IllegalArgumentException error) {
+            fail("The card data, or a key, is malformed: " + error.getMessage());
         }
     }
 }

@@ -98,6 +98,8 @@ try {
   const { emv, pin, ...shown } = claims
   console.log(JSON.stringify({ ...shown, emv: `${emv.length / 2} bytes` }, null, 2))
 } catch (error) {
-  console.error(error instanceof Rejection ? error.message : `A file cannot be used: ${error.message}`)
+  const isFile = error.syscall !== undefined
+  console.error(error instanceof Rejection || isFile
+    ? error.message : `The card data, or a key, is malformed: ${error.message}`)
   process.exitCode = 1
 }

@@ -71,6 +71,7 @@ public final class WaxShop: NSObject {
 }
 
 extension WaxShop: PKPaymentAuthorizationControllerDelegate {
+    /// Changes the total to that of the shipping method that the customer chose.
     public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didSelectShippingMethod shippingMethod: PKShippingMethod
@@ -80,6 +81,7 @@ extension WaxShop: PKPaymentAuthorizationControllerDelegate {
             paymentSummaryItems: request.paymentSummaryItems)
     }
 
+    /// Keeps the token for the server, and accepts the payment.
     public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment
     ) async -> PKPaymentAuthorizationResult {
@@ -88,7 +90,10 @@ extension WaxShop: PKPaymentAuthorizationControllerDelegate {
         return PKPaymentAuthorizationResult(status: .success, errors: nil)
     }
 
-    public func paymentAuthorizationControllerDidFinish(_ controller: PKPaymentAuthorizationController) {
+    /// Ends the sale: the customer paid, or closed the sheet.
+    public func paymentAuthorizationControllerDidFinish(
+        _ controller: PKPaymentAuthorizationController
+    ) {
         isDone = true
         done?.resume()
         done = nil
