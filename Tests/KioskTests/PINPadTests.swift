@@ -94,9 +94,12 @@ struct PINPadTests {
         #expect(last.seconds == 20)
     }
 
-    @Test("Without a page, a PIN entry fails")
+    @Test("Without a page, a PIN entry fails, and the error names the page to open")
     func noPage() async throws {
         let sheet = BrowserSheet()
-        await #expect(throws: BrowserSheet.Fault.noPage) { try await sheet.begin(Self.request) }
+        let error = await #expect(throws: BrowserSheet.Fault.self) {
+            try await sheet.begin(Self.request)
+        }
+        #expect("\(try #require(error))".contains("/sheet.html"))
     }
 }

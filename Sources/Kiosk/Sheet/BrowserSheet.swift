@@ -36,11 +36,18 @@ package actor BrowserSheet {
     }
 
     /// Why the sheet failed.
-    enum Fault: Error {
+    enum Fault: Error, CustomStringConvertible {
         /// No page is open.
         case noPage
         /// There was no answer, or the sheet was closed.
         case noAnswer
+
+        var description: String {
+            switch self {
+            case .noPage: "No browser shows the payment sheet. Open /sheet.html of this service."
+            case .noAnswer: "The customer did not answer, or the sheet was closed."
+            }
+        }
     }
 
     private var settings: Settings
