@@ -32,23 +32,25 @@ package struct DescribedRoute<Access: Sendable>: Sendable {
 
 /// The response to a successful request.
 package struct DescribedAnswer: Sendable {
-    package let status: Status
+    /// The status, or statuses that share the body's schema.
+    package let statuses: [Status]
     package let mediaType: String?
     /// The schema of the body, or `nil` if there is none.
     package let schema: JSONValue?
 
-    /// Returns a response with a JSON body.
+    /// Returns a response with a JSON body, with status 200 unless others are given.
     package static func json(
-        _ schema: JSONValue, _ status: Status = .ok, mediaType: String = "application/json"
+        _ schema: JSONValue, _ statuses: Status..., mediaType: String = "application/json"
     ) -> DescribedAnswer {
-        DescribedAnswer(status: status, mediaType: mediaType, schema: schema)
+        DescribedAnswer(
+            statuses: statuses.isEmpty ? [.ok] : statuses, mediaType: mediaType, schema: schema)
     }
 
     /// Returns a response with a text or a file.
     package static func content(_ mediaType: String) -> DescribedAnswer {
-        DescribedAnswer(status: .ok, mediaType: mediaType, schema: Schemas.text)
+        DescribedAnswer(statuses: [.ok], mediaType: mediaType, schema: Schemas.text)
     }
 
     /// A status without a body.
-    package static let none = DescribedAnswer(status: .noContent, mediaType: nil, schema: nil)
+    package static let none = DescribedAnswer(statuses: [.noContent], mediaType: nil, schema: nil)
 }

@@ -109,18 +109,21 @@ package struct InterfaceDescription<Access: Sendable>: Sendable {
     }
 
     private func responses(_ answer: DescribedAnswer) -> JSONValue {
-        var good: JSONObject = ["description": .string(answer.status.reason)]
-        if let type = answer.mediaType, let schema = answer.schema {
-            good["content"] = .object([type: ["schema": schema]])
-        }
-        return [
-            "\(answer.status.code)": .object(good),
+        var responses: JSONObject = [
             "default": [
                 "description": "Why the request failed.",
                 "content": [
                     "application/problem+json": ["schema": Schemas.reference("Problem")]
                 ],
-            ],
+            ]
         ]
+        for status in answer.statuses {
+            var good: JSONObject = ["description": .string(status.reason)]
+            if let type = answer.mediaType, let schema = answer.schema {
+                good["content"] = .object([type: ["schema": schema]])
+            }
+            responses["\(status.code)"] = .object(good)
+        }
+        return .object(responses)
     }
 }

@@ -34,6 +34,10 @@ struct DescriptionTests {
         let header = payment?["parameters"]?.array?.first?.object
         #expect(header?["name"]?.string == "Idempotency-Key")
         #expect(payment?["responses"]?.object?["201"] != nil)
+        // A reader that is enrolled again has another status than a new one.
+        let enrolment = paths["/v1/readers"]?.object?["post"]?.object
+        let statuses = enrolment?["responses"]?.object?.members.map(\.name) ?? []
+        #expect(Set(statuses) == ["200", "201", "default"])
     }
 
     @Test("Every schema that is referenced exists, and every schema that exists is referenced")

@@ -25,14 +25,15 @@ extension ProcessorService {
                 try Route(.post, "/v1/readers", operation: "enrolReader") {
                     [self] (request) throws(Problem) in try enrolReader(request)
                 },
-                "Enrolls a reader, whose signed statement says that it serves the merchant.",
+                "Enrolls a reader, whose signed statement says that it serves the merchant. "
+                    + "The status is 200 for a reader that the merchant enrolled before.",
                 access: .scope(.enrol),
                 members: [
                     .init(
                         "enrolment", .text(4096), "The output of taptopay keys enrol."),
                     .init("name", .text(64), isRequired: false, "A name for the reader."),
                 ],
-                answer: .created("Reader")),
+                answer: .json(Schemas.reference("Reader"), .created, .ok)),
             Endpoint(
                 try Route(.get, "/v1/readers", operation: "listReaders") {
                     [self] (request) throws(Problem) in
