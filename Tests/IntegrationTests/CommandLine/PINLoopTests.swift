@@ -110,4 +110,18 @@ struct PINLoopTests {
         let missing = try await home.run("psp", "pin-token")
         #expect(missing.status != 0)
     }
+
+    @Test("A list of issued tokens that cannot be read is an error, and stays as it is")
+    func unreadableList() async throws {
+        let home = try TestHome()
+        #expect(try await home.run("psp", "token").status == 0)
+        let list = home.file("state/taptopay/psp/reader-tokens.jsonl")
+        let before = try Data(contentsOf: list)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o644], ofItemAtPath: list.path)
+        let refused = try await home.run("psp", "token")
+        #expect(refused.status != 0)
+        #expect(refused.errors.contains("run chmod 600 on it"))
+        #expect(try Data(contentsOf: list) == before)
+    }
 }

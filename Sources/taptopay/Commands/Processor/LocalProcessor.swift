@@ -253,11 +253,12 @@ private struct IssuedTokens<Record: IssuedTokenRecord> {
 
     /// Returns all records, or none if there is no file.
     ///
-    /// - Throws: `ProcessorError` with `invalidFile`.
+    /// - Throws: `ProcessorError` with `fileInaccessible`, `filePermissions`, or `invalidFile`.
     func records() throws(ProcessorError) -> [Record] {
-        guard let text = try? InputFile.text(file) else { return [] }
-        return try text.split(separator: "\n").map { (line) throws(ProcessorError) in
-            try Record(parsing: Array(line.utf8))
+        guard PrivateFile.exists(file) else { return [] }
+        let lines = try PrivateFile.read(file).split(separator: UInt8(ascii: "\n"))
+        return try lines.map { (line) throws(ProcessorError) in
+            try Record(parsing: Array(line))
         }
     }
 
@@ -266,12 +267,12 @@ private struct IssuedTokens<Record: IssuedTokenRecord> {
     /// - Parameters:
     ///   - record: The record.
     ///   - now: Seconds since 1970.
-    /// - Throws: `ProcessorError` or `CommandError`.
-    func remember(_ record: Record, now: Int64) throws {
+    /// - Throws: `ProcessorError`.
+    func remember(_ record: Record, now: Int64) throws(ProcessorError) {
         let lock = try FileLock(file + ".lock")
         defer { lock.end() }
         let known = try records().filter { $0.expiresAt + memory > now } + [record]
-        try InputFile.write(known.map { $0.text + "\n" }.joined(), to: file, mode: 0o600)
+        try PrivateFile.write(known.flatMap { Array("\($0.text)\n".utf8) }, to: file)
     }
 }
 
