@@ -129,9 +129,14 @@ enum KeysCommand {
         }
         let protectionKey = try key(path)
         let file = invocation.argument("FILE") ?? "-"
-        guard let answer = try? JSONObject(parsing: try InputFile.bytes(file)),
-            let block = answer["keyBlock"]?.string
-        else {
+        let bytes = try InputFile.bytes(file)
+        let answer: JSONObject
+        do throws(JSONError) {
+            answer = try JSONObject(parsing: bytes)
+        } catch {
+            throw CommandError("\(file) is not a provider's response. \(error)")
+        }
+        guard let block = answer["keyBlock"]?.string else {
             throw CommandError(
                 "\(file) is not a provider's response: \u{201C}keyBlock\u{201D} is missing.")
         }

@@ -124,4 +124,20 @@ struct PINLoopTests {
         #expect(refused.errors.contains("run chmod 600 on it"))
         #expect(try Data(contentsOf: list) == before)
     }
+
+    @Test("A response for a key injection that cannot be read says why")
+    func injection() async throws {
+        let home = try TestHome()
+        let key = home.file("key")
+        try Data(repeating: 7, count: 32).write(to: key)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o600], ofItemAtPath: key.path)
+        let file = home.file("response.json")
+        let inject = ["keys", "inject", file.path, "--protection-key", key.path]
+        #expect(try await home.run(inject).errors.contains("cannot be opened"))
+        try Data(#"{"keyBlock":"D","keyBlock":"E"}"#.utf8).write(to: file)
+        #expect(try await home.run(inject).errors.contains("duplicate name"))
+        try Data("{}".utf8).write(to: file)
+        #expect(try await home.run(inject).errors.contains("\u{201C}keyBlock\u{201D} is missing"))
+    }
 }
