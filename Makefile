@@ -36,10 +36,9 @@ schedules: ## Run each scenario with SEEDS (20000) orders of its jobs, or SCENAR
 		RUN_LIMIT=$(or $(RUN_LIMIT),14400) .ci/test --filter 'Schedules|ChangeSignalTests'
 
 taps: ## Hold random cards to random terminals for TAPS (1000000) taps, or one card with TAP_SEED=N
-	@.ci/setup test
-	@exec env TAPS=$(or $(TAPS),1000000) $(if $(TAP_SEED),TAP_SEED=$(TAP_SEED)) \
-		TEST_LIMIT=$(or $(TEST_LIMIT),14400) RUN_LIMIT=$(or $(RUN_LIMIT),14400) \
-		.ci/test --filter RandomTapTests
+	@.ci/setup build
+	@swift build -c release $(SWIFT_FLAGS) --product random-taps
+	@.build/release/random-taps $(if $(TAP_SEED),10 $(TAP_SEED),$(or $(TAPS),1000000))
 
 kills: ## Kill the kiosk service at 200 points of reads, and check the reads after a restart
 	@.ci/setup test

@@ -262,11 +262,15 @@ let package = Package(
             name: "PublicAPISwift5Tests",
             dependencies: ["ProximityReader", "PassKit", "PassKitTesting"],
             packageAccess: false, swiftSettings: app + [.swiftLanguageMode(.v5)]),
-        .testTarget(
-            name: "RandomTapTests",
+        .target(
+            name: "RandomTaps",
             dependencies: [
                 "EMV", "EmulatedCards", "SmartCard", "Cryptography", "TestSupport", "Support",
-            ]),
+            ],
+            path: "Tests/RandomTaps/Taps"),
+        .executableTarget(
+            name: "random-taps", dependencies: ["RandomTaps"], path: "Tests/RandomTaps/Program"),
+        .testTarget(name: "RandomTapTests", dependencies: ["RandomTaps"]),
         .testTarget(
             name: "IntegrationTests",
             dependencies: [

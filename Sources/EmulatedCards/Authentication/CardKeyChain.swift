@@ -7,7 +7,7 @@ internal import Support
 /// The keys that certify a card: authority, issuer, and card.
 ///
 /// See EMV Book 2, 6.1.
-struct CardKeyChain: Hashable, Sendable {
+package struct CardKeyChain: Hashable, Sendable {
     /// The authority, which signs the issuer's key.
     var authority: TestAuthority
     /// The issuer, which signs the card's key and data.

@@ -55,9 +55,9 @@ extension CommandAPDU {
 }
 
 /// A removal from the field: the card executes a command but leaves before it answers.
-struct CardRemoval: Hashable, Sendable {
+package struct CardRemoval: Hashable, Sendable {
     /// A command that the card does not answer.
-    enum Step: String, Hashable, Sendable, Codable, CaseIterable {
+    package enum Step: String, Hashable, Sendable, Codable, CaseIterable {
         case getProcessingOptions
         case exchangeRelayResistanceData
         case readRecord
@@ -85,9 +85,14 @@ struct CardRemoval: Hashable, Sendable {
     }
 
     /// The command that the card does not answer.
-    var step: Step
+    package var step: Step
     /// The number of taps that end this way; later taps are complete.
-    var taps: UInt8 = 1
+    var taps: UInt8
+
+    package init(step: Step, taps: UInt8 = 1) {
+        self.step = step
+        self.taps = taps
+    }
 }
 
 extension CardRemoval: PlainProfileObject {

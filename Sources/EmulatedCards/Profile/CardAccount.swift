@@ -14,7 +14,7 @@ public struct CardAccount: Hashable, Sendable {
     /// The first valid day, `YYMMDD`.
     public internal(set) var effectiveDate: String
     /// The last valid day, `YYMMDD`.
-    public internal(set) var expirationDate: String
+    public package(set) var expirationDate: String
     /// The service code on track 2, three digits.
     public internal(set) var serviceCode: String
     /// The issuer's digits at the end of track 2.

@@ -14,13 +14,13 @@ public struct CardProfile: Sendable {
     /// The application that a terminal selects first, which represents the card.
     let mainApplication: CardApplication
     /// All applications in the order of the directory.
-    let applications: [CardApplication]
+    package let applications: [CardApplication]
     /// Whether the issuer blocked the whole card.
-    let isBlocked: Bool
+    package let isBlocked: Bool
     /// Whether a contactless reader finds a directory (`2PAY.SYS.DDF01`).
-    let hasDirectory: Bool
+    package let hasDirectory: Bool
     /// The phone's wallet; `nil` for a card.
-    let wallet: Wallet?
+    package let wallet: Wallet?
     /// The unique identifier of the contactless chip.
     public let uniqueIdentifier: [UInt8]
     /// The answer to select (ATS) of the contactless chip, without its check bytes.
@@ -38,7 +38,7 @@ public struct CardProfile: Sendable {
     ///   - wallet: The phone's wallet; `nil` for a card.
     ///   - uniqueIdentifier: 4, 7, or 10 bytes; `nil` derives it from the account number.
     ///   - answerToSelect: At least 2 bytes; `nil` uses that of a typical dual-interface chip.
-    init(
+    package init(
         name: String, summary: String, _ application: CardApplication,
         others: [CardApplication] = [], isBlocked: Bool = false, hasDirectory: Bool = true,
         wallet: Wallet? = nil, uniqueIdentifier: [UInt8]? = nil, answerToSelect: [UInt8]? = nil

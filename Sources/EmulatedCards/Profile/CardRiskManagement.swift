@@ -4,9 +4,9 @@
 internal import Support
 
 /// The settings by which a card decides about a transaction.
-struct CardRiskManagement: Hashable, Sendable {
+package struct CardRiskManagement: Hashable, Sendable {
     /// The decision that a card prefers.
-    enum Decision: String, Hashable, Sendable, Codable, CaseIterable {
+    package enum Decision: String, Hashable, Sendable, Codable, CaseIterable {
         /// Ask the issuer (ARQC).
         case online
         /// Approve offline (TC) if terminal and offline limits allow it; otherwise ask online.
@@ -20,7 +20,7 @@ struct CardRiskManagement: Hashable, Sendable {
     }
 
     /// A way to verify the cardholder.
-    enum Verification: String, Hashable, Sendable, Codable, CaseIterable {
+    package enum Verification: String, Hashable, Sendable, Codable, CaseIterable {
         /// The issuer checks the PIN.
         case onlinePIN
         /// The cardholder signs.
@@ -28,7 +28,7 @@ struct CardRiskManagement: Hashable, Sendable {
     }
 
     /// How a device verifies its owner (CDCVM).
-    enum DeviceVerification: String, Hashable, Sendable, Codable, CaseIterable {
+    package enum DeviceVerification: String, Hashable, Sendable, Codable, CaseIterable {
         /// The card is not a device that verifies its owner.
         case none
         /// The owner was verified before the tap.
@@ -40,13 +40,13 @@ struct CardRiskManagement: Hashable, Sendable {
     }
 
     /// The decision that the card prefers.
-    var decision: Decision = .online
+    package var decision: Decision = .online
     /// The ways to verify the cardholder that the card supports, best first.
-    var verifications: [Verification] = []
+    package var verifications: [Verification] = []
     /// Whether the card requires verification even if the reader does not.
-    var alwaysVerifies = false
+    package var alwaysVerifies = false
     /// How the device verifies its owner.
-    var deviceVerification = DeviceVerification.none
+    package var deviceVerification = DeviceVerification.none
     /// The limits for offline approvals.
     var offlineLimits = OfflineLimits()
     /// Whether the card reports the amount available offline (`9F5D`); Visa only.
@@ -57,7 +57,7 @@ struct CardRiskManagement: Hashable, Sendable {
     /// Issuer Update Parameter (`9F60`). See EMV Contactless Books C-3 and C-6,
     /// Annex A: they tell a reader what to do when authentication fails, the application is expired, or
     /// the transaction is for cash.
-    var qualifiers: [UInt8] = [0x00, 0x00]
+    package var qualifiers: [UInt8] = [0x00, 0x00]
     /// The card's own action codes (CIAC) for its verification results; Mastercard only.
     var cardActionCodes: CardActionCodes?
 

@@ -4,7 +4,7 @@
 internal import Cryptography
 
 /// The loyalty passes that a phone has in addition to its payment cards.
-struct Wallet: Hashable, Sendable {
+package struct Wallet: Hashable, Sendable {
     /// The kind of wallet, which determines its protocol.
     enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Apple VAS.

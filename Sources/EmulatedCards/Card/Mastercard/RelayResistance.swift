@@ -7,7 +7,7 @@ internal import SmartCard
 /// The times a card reports in the relay resistance protocol, and the time it really takes.
 ///
 /// All times are in units of 100 µs. See EMV Contactless Book C-2, 3.10 and Annex A.
-struct RelayResistance: Hashable, Sendable {
+package struct RelayResistance: Hashable, Sendable {
     /// The minimum processing time (`DF8303`).
     var minimum: UInt16
     /// The maximum processing time (`DF8304`).
@@ -18,9 +18,10 @@ struct RelayResistance: Hashable, Sendable {
     var delay: UInt16
 
     /// A card without a relay.
-    static let honest = RelayResistance(minimum: 0, maximum: 300, transmission: 18, delay: 0)
+    package static let honest = RelayResistance(
+        minimum: 0, maximum: 300, transmission: 18, delay: 0)
     /// A card behind a relay, which takes a quarter of a second longer than it says.
-    static let relayed = RelayResistance(
+    package static let relayed = RelayResistance(
         minimum: 10, maximum: 50, transmission: 18, delay: 2_500)
 
     /// The shortest and longest processing time and the transmission time, 2 bytes each.

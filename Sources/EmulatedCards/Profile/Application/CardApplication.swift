@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
-internal import SmartCard
+package import SmartCard
 
 /// A payment application on a card, as personalized.
 ///
 /// Its properties are sufficient to make all its records; `CardProfile` makes them.
-struct CardApplication: Sendable {
+package struct CardApplication: Sendable {
     /// The scheme whose rules the application follows.
-    var scheme: CardScheme
+    package var scheme: CardScheme
     /// The account.
-    var account: CardAccount
+    package var account: CardAccount
 
     // Selection.
 
@@ -35,25 +35,25 @@ struct CardApplication: Sendable {
     // Processing.
 
     /// The data that the card requests at GET PROCESSING OPTIONS (`9F38`).
-    var processingOptionsList: DataObjectList
+    package var processingOptionsList: DataObjectList
     /// The application interchange profile (`82`), 2 bytes; `nil` derives it from the capabilities.
-    var statedInterchangeProfile: [UInt8]?
+    package var statedInterchangeProfile: [UInt8]?
     /// The data that the card requests at the first GENERATE AC (`8C`); empty for none.
-    var riskManagementList1 = DataObjectList([])
+    package var riskManagementList1 = DataObjectList([])
     /// The data that the card requests at the second GENERATE AC (`8D`); empty for none.
     var riskManagementList2 = DataObjectList([])
     /// The data that the card requests at RECOVER AC (`9F51`); empty without recovery.
     var dataRecoveryList = DataObjectList([])
     /// The application usage control (`9F07`), 2 bytes, or `nil`.
-    var usageControl: [UInt8]?
+    package var usageControl: [UInt8]?
     /// The cardholder verification method list (`8E`), 10 to 252 bytes, or `nil`.
-    var verificationMethodList: [UInt8]?
+    package var verificationMethodList: [UInt8]?
     /// The issuer action codes (`9F0D` to `9F0F`), or `nil`.
-    var issuerActionCodes: IssuerActionCodes?
+    package var issuerActionCodes: IssuerActionCodes?
     /// The application's version (`9F08`), 2 bytes, or `nil`.
-    var applicationVersion: [UInt8]?
+    package var applicationVersion: [UInt8]?
     /// The data elements of the records that differ from the scheme's; `nil` omits one.
-    var elementChanges: [Tag: [UInt8]?] = [:]
+    package var elementChanges: [Tag: [UInt8]?] = [:]
     /// Records that replace the scheme's; the certificates follow them.
     var givenRecords: [CardRecord]?
     /// The records in the order of the file locator.
@@ -68,7 +68,7 @@ struct CardApplication: Sendable {
     /// The key derivation index in the issuer application data.
     var keyDerivationIndex: UInt8 = 1
     /// Fixed issuer application data in place of the scheme's format, or `nil`.
-    var fixedIssuerApplicationData: [UInt8]?
+    package var fixedIssuerApplicationData: [UInt8]?
     /// The issuer's master keys.
     var issuerKeys = IssuerKeys.published
     /// The card's key for cryptograms, if it is not derived from the issuer's.
@@ -76,16 +76,16 @@ struct CardApplication: Sendable {
     /// The RSA keys that certify the card, or `nil`.
     ///
     /// A card with the common kernel has certificates with elliptic curves instead of none.
-    var keyChain: CardKeyChain?
+    package var keyChain: CardKeyChain?
 
     // Behavior.
 
     /// How the card decides.
-    var riskManagement = CardRiskManagement()
+    package var riskManagement = CardRiskManagement()
     /// The form factor indicator (`9F6E`) of a Visa card, or third party data.
     var formFactorIndicator: [UInt8] = []
     /// The relay resistance protocol, or `nil` for a card that does not support it.
-    var relayResistance: RelayResistance?
+    package var relayResistance: RelayResistance?
     /// The magnetic stripe data that the chip emulates, or `nil`.
     var magneticStripe: MagneticStripe?
     /// A slot for the data of one operator, or `nil`.
@@ -95,7 +95,7 @@ struct CardApplication: Sendable {
     /// The amount available offline (`9F50`), in minor units; `nil` hides it.
     var balance: UInt64?
     /// When the card leaves the field on its own, or `nil`.
-    var removal: CardRemoval?
+    package var removal: CardRemoval?
     /// The contact interface's personalisation, or `nil`.
     var contact: ContactPersonalization?
 
@@ -192,13 +192,19 @@ struct ContactPersonalization: Sendable {
 /// The terminal verification results for which a terminal declines or goes online.
 ///
 /// Five bytes each. See EMV Book 3, 10.7 and Annex C5.
-struct IssuerActionCodes: Hashable, Sendable {
+package struct IssuerActionCodes: Hashable, Sendable {
     /// The results to decline if the terminal cannot go online (`9F0D`).
-    var `default`: [UInt8]
+    package var `default`: [UInt8]
     /// The results to decline at once (`9F0E`).
-    var denial: [UInt8]
+    package var denial: [UInt8]
     /// The results to send online (`9F0F`).
-    var online: [UInt8]
+    package var online: [UInt8]
+
+    package init(default usual: [UInt8], denial: [UInt8], online: [UInt8]) {
+        self.default = usual
+        self.denial = denial
+        self.online = online
+    }
 
     /// The codes that many issuers use.
     ///

@@ -3,11 +3,10 @@
 
 import Cryptography
 import EMV
+import EmulatedCards
 import SmartCard
 import Support
 import TestSupport
-
-@testable import EmulatedCards
 
 /// A card drawn at random at a terminal drawn at random, until its transaction ends.
 struct RandomTap {

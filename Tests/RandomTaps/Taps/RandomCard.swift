@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import EmulatedCards
 import SmartCard
-
-@testable import EmulatedCards
 
 /// A card with a personalization drawn at random.
 struct RandomCard {
