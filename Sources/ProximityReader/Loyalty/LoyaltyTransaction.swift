@@ -41,7 +41,6 @@ struct LoyaltyTransaction: CardTransaction {
     mutating func run(
         over card: any ConnectedCard, show: @escaping @Sendable (PaymentSheetMessage) async -> Void
     ) async throws(CardError) -> CardVerdict {
-        await show(.processing)
         result = .noWallet
         result = try await reading.run(over: card)
         guard var payment else { return .passes }

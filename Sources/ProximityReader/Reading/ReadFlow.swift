@@ -128,6 +128,7 @@ struct ReadFlow: Sendable {
             do throws(CardError) {
                 let card = try found.get()
                 send(.cardDetected)
+                await context.sheet.show(.processing)
                 verdict = try await run(&transaction, over: card)
             } catch {
                 losses += 1

@@ -23,7 +23,6 @@ struct ScriptedTransaction: CardTransaction {
     mutating func run(
         over card: any ConnectedCard, show: @escaping @Sendable (PaymentSheetMessage) async -> Void
     ) async throws(CardError) -> CardVerdict {
-        await show(.processing)
         for _ in 0..<exchanges { _ = try await card.transmit(Self.command) }
         if verdicts.count > 1 { return verdicts.removeFirst() }
         return verdicts.first ?? .notSupported(.useAnotherCard, "")
