@@ -97,6 +97,11 @@ export class Kiosk extends Service {
     return this.surely(`/v1/reads/${read.id}/pin`, { token }, key)
   }
 
+  /** Shows the customer the outcome of the payment, 'approved' or 'refused'. */
+  tell(read, outcome) {
+    return this.surely(`/v1/reads/${read.id}/outcome`, { outcome })
+  }
+
   /** Waits until a read ends, and returns it. */
   async settled(read) {
     while (['waiting', 'reading', 'enteringPIN'].includes(read.state)) {

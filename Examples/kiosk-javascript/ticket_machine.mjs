@@ -58,10 +58,10 @@ function paymentRequest({ id, paymentCardData }, { amount, currencyCode }) {
 
 /** The order in progress, in a file that survives a crash. */
 class Order {
-  constructor(path, amount, currencyCode) {
+  constructor(path, amount, currencyCode, awaitsOutcome) {
     this.path = path
     this.isResumed = existsSync(path)
-    if (!this.isResumed) this.create({ kind: 'payment', amount, currencyCode })
+    if (!this.isResumed) this.create({ kind: 'payment', amount, currencyCode, awaitsOutcome })
     const saved = this.load()
     this.key = saved.key
     this.read = saved.read
@@ -135,6 +135,11 @@ class TicketMachine {
     return read
   }
 
+  /** Tells the customer the outcome; the ticket does not depend on it. */
+  async tell(read, outcome) {
+    await this.kiosk.tell(read, outcome).catch(() => {})
+  }
+
   /** Charges the read, with the PIN if the issuer requires it; returns the payment. */
   async pay(order, read) {
     let payment = await decisive(() => this.provider.pay(read.result, order.read, order.key))
@@ -185,8 +190,15 @@ async function sell(machine, order) {
     console.log(JSON.stringify(paymentRequest(read.result, order.read)))
     return
   }
-  const payment = await machine.pay(order, read)
-  if (payment.state !== 'captured') throw new NoTicket(payment.issuer.explanation)
+  let payment
+  try {
+    payment = await machine.pay(order, read)
+    if (payment.state !== 'captured') throw new NoTicket(payment.issuer.explanation)
+  } catch (error) {
+    if (error instanceof NoTicket) await machine.tell(read, 'refused')
+    throw error
+  }
+  await machine.tell(read, 'approved')
   printTicket(order, payment)
 }
 
@@ -216,7 +228,7 @@ async function main(given) {
     new Kiosk(given.kiosk, content('caller')), provider,
     () => provider ? provider.readerToken() : content('reader-token'))
   await machine.prepare()
-  const order = new Order(given.order, given.amount, given.currency)
+  const order = new Order(given.order, given.amount, given.currency, Boolean(provider))
   try {
     await sell(machine, order)
   } catch (error) {

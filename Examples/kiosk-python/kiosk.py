@@ -99,6 +99,10 @@ class Kiosk(Service):
         """Asks for the PIN on the sheet, with the provider's permission."""
         return self.surely(f"/v1/reads/{read['id']}/pin", {"token": pin_token}, key)
 
+    def tell(self, read, outcome):
+        """Shows the customer the outcome of the payment, "approved" or "refused"."""
+        return self.surely(f"/v1/reads/{read['id']}/outcome", {"outcome": outcome})
+
     def settled(self, read):
         """Waits until a read ends, and returns it."""
         while read["state"] in ("waiting", "reading", "enteringPIN"):

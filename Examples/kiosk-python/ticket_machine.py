@@ -58,11 +58,11 @@ def payment_request(result, order):
 class Order:
     """The order in progress, in a file that survives a crash."""
 
-    def __init__(self, path, amount, currency):
+    def __init__(self, path, amount, currency, awaits_outcome):
         self.path = path
         self.is_resumed = os.path.exists(path)
         if not self.is_resumed:
-            self.create(amount, currency)
+            self.create(amount, currency, awaits_outcome)
         try:
             with open(path) as file:
                 saved = json.load(file)
@@ -73,8 +73,9 @@ class Order:
         except (ValueError, KeyError, TypeError):
             sys.exit(f"{path} is damaged. Look for its payment at the provider, then remove it.")
 
-    def create(self, amount, currency):
-        read = {"kind": "payment", "amount": amount, "currencyCode": currency}
+    def create(self, amount, currency, awaits_outcome):
+        read = {"kind": "payment", "amount": amount, "currencyCode": currency,
+                "awaitsOutcome": awaits_outcome}
         saved = {"key": f"ticket-{uuid.uuid4()}", "read": read, "createdAt": int(time.time())}
         # A crash leaves the whole file or none.
         with open(self.path + ".new", "w") as file:
@@ -116,6 +117,13 @@ class TicketMachine:
         if read["state"] != "completed":
             raise NoTicket(reason(read, f"The read is {read['state']}."))
         return read
+
+    def tell(self, read, outcome):
+        """Tells the customer the outcome; the ticket does not depend on it."""
+        try:
+            self.kiosk.tell(read, outcome)
+        except (Problem, *Service.AWAY):
+            pass
 
     def pay(self, order, read):
         """Charges the read, with the PIN if the issuer requires it; returns the payment."""
@@ -177,9 +185,14 @@ def sell(machine, order):
               f"{order.key}.", file=sys.stderr)
         print(json.dumps(payment_request(read["result"], order.read)))
         return
-    payment = machine.pay(order, read)
-    if payment["state"] != "captured":
-        raise NoTicket(payment["issuer"]["explanation"])
+    try:
+        payment = machine.pay(order, read)
+        if payment["state"] != "captured":
+            raise NoTicket(payment["issuer"]["explanation"])
+    except NoTicket:
+        machine.tell(read, "refused")
+        raise
+    machine.tell(read, "approved")
     print_ticket(order, payment)
 
 
@@ -210,7 +223,7 @@ def main():
         token = provider.reader_token if provider else lambda: read_file(given.reader_token)
         machine = TicketMachine(Kiosk(given.kiosk, read_file(given.caller)), provider, token)
         machine.prepare()
-        order = Order(given.order, given.amount, given.currency)
+        order = Order(given.order, given.amount, given.currency, provider is not None)
         try:
             sell(machine, order)
         except NoTicket as error:

@@ -29,6 +29,7 @@ struct AccessTests {
             (.get, "/v1/reads/none", [.caller]),
             (.post, "/v1/reads/none/cancel", [.caller]),
             (.post, "/v1/reads/none/pin", [.caller]),
+            (.post, "/v1/reads/none/outcome", [.caller]),
             (.post, "/v1/payment-authorizations", [.caller]),
             (.get, "/v1/payment-authorizations/none", [.caller]),
             (.post, "/v1/payment-authorizations/none/answers", [.caller]),

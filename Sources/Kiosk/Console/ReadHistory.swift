@@ -44,6 +44,12 @@ struct ReadHistory: Sendable {
         records.append(record)
     }
 
+    /// Changes a read whose record is kept.
+    mutating func update(_ read: ReadResource) {
+        guard let place = records.firstIndex(where: { $0.read.id == read.id }) else { return }
+        records[place].read = read
+    }
+
     /// Returns the record of a read, or `nil` if none is kept.
     func record(of read: String) -> ReadRecord? { records.first { $0.read.id == read } }
 }

@@ -19,6 +19,9 @@ extension Schemas {
         "PINToken": object([("token", token, true)]),
         "LinkRequest": object([("token", token, true), ("again", boolean, false)]),
         "Link": object([("isLinked", boolean, true)]),
+        "Outcome": object([
+            ("outcome", texts(PaymentDecision.allCases.map(\.rawValue)), true)
+        ]),
         "Cancellation": object([("cancelled", boolean, true)]),
         "Store": object([
             ("count", integer, true), ("readCount", integer, false), ("expiresAt", integer, false),
@@ -56,7 +59,7 @@ extension Schemas {
         ("preferredAIDs", array(text), false), ("language", text, false),
         ("description", reference("AmountDescription"), false),
         ("usesISOCurrencySymbol", boolean, false), ("loyalty", reference("LoyaltyOrder"), false),
-        ("store", boolean, false),
+        ("store", boolean, false), ("awaitsOutcome", boolean, false),
     ])
 
     private static let loyaltyOrder = object([
@@ -80,6 +83,7 @@ extension Schemas {
         ("request", reference("ReadOrder"), true), ("result", reference("CardResult"), false),
         ("passes", array(reference("PassResult")), false),
         ("error", reference("ReadFault"), false), ("pin", reference("PINCapture"), false),
+        ("outcome", texts(PaymentDecision.allCases.map(\.rawValue)), false),
     ])
 
     private static let cardResult = object([

@@ -39,6 +39,8 @@ package struct ReadOrder: Codable, Hashable, Sendable {
     package var loyalty: LoyaltyOrder?
     /// Whether to keep the read in the reader's store until a network is available.
     package var store: Bool?
+    /// Whether the sheet waits for the outcome of the payment after it has read the card.
+    package var awaitsOutcome: Bool?
 }
 
 /// A client's order for loyalty passes.
@@ -122,6 +124,7 @@ extension ReadOrder {
             refuseMoney(&validator)
             validator.refuse("/currencyCode", unless: currencyCode == nil, for: kind)
             validator.refuse("/verificationReason", unless: verificationReason == nil, for: kind)
+            validator.refuse("/awaitsOutcome", unless: awaitsOutcome == nil, for: kind)
         }
         try validator.finish()
         return request

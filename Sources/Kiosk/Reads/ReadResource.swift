@@ -21,6 +21,8 @@ package struct ReadResource: Codable, Hashable, Sendable {
     package var error: ReadProblem?
     /// The last PIN entry after the read.
     package var pin: PINCapture?
+    /// What became of the payment, once the client has told it.
+    package var outcome: PaymentDecision?
 
     init(id: String, reader: String, createdAt: Int64, request: ReadOrder) {
         self.id = id
@@ -54,6 +56,14 @@ package struct ReadResource: Codable, Hashable, Sendable {
         state = .completed
         pin = PINCapture(state: .interrupted, error: .interrupted)
     }
+}
+
+/// What became of a payment, as the client tells the customer.
+package enum PaymentDecision: String, Codable, CaseIterable, Sendable {
+    /// The issuer has approved it.
+    case approved
+    /// The issuer or the provider has refused it.
+    case refused
 }
 
 /// The state of a read.

@@ -57,6 +57,18 @@ enum ReadRoutes {
                 summary: "Asks for the PIN that the card's issuer requires for a read.",
                 body: Schemas.reference("PINToken"), parameters: [Schemas.idempotencyKey],
                 answer: .json(Schemas.reference("Read"), .accepted)),
+            Endpoint(
+                route: try Route(.post, "/v1/reads/{read}/outcome", operation: "tellOutcome") {
+                    (request, read: String) async throws(Problem) in
+                    let body = try request.decodeStrictly(OutcomeBody.self)
+                    let known = try await find(read, context, wait: .zero)
+                    let told = try await context.reader(known.reader).tell(body.outcome, of: read)
+                    guard let told else { throw .noRead }
+                    return .json(told)
+                },
+                access: .token([.caller]),
+                summary: "Shows the customer whether the payment for a read is approved.",
+                body: Schemas.reference("Outcome"), answer: .json(Schemas.reference("Read"))),
         ]
     }
 

@@ -75,6 +75,11 @@ struct TokenBody: Codable {
     let token: String
 }
 
+/// A body with the outcome of a payment.
+struct OutcomeBody: Codable {
+    let outcome: PaymentDecision
+}
+
 /// The answer to a request to cancel a read or a payment.
 struct Cancellation: Encodable {
     let cancelled: Bool

@@ -12,6 +12,19 @@ extension Problem {
             "A read is in progress: wait for it to end or cancel it.")
     }
 
+    /// The read has no result whose outcome could be told.
+    static var noOutcome: Problem {
+        Problem(
+            .conflict, named: "no-result", "An outcome requires a completed read of a payment.")
+    }
+
+    /// The customer has been told another outcome.
+    static func outcomeTold(_ outcome: PaymentDecision) -> Problem {
+        Problem(
+            .conflict, named: "outcome-told",
+            "The customer has already been told that the payment is \(outcome.rawValue).")
+    }
+
     /// The reader with an identifier has no session.
     static func notPrepared(_ reader: String) -> Problem {
         Problem(

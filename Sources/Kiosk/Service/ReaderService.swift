@@ -257,6 +257,24 @@ extension ReaderService {
         }
     }
 
+    /// Tells the customer what became of the payment.
+    ///
+    /// - Returns: The read, or `nil` if it is unknown.
+    /// - Throws: `Problem` if the read has no result, or another outcome.
+    func tell(
+        _ outcome: PaymentDecision, of identifier: String
+    ) async throws(Problem) -> ReadResource? {
+        let told = try await dependencies.keeping { (store) async throws(StateError) in
+            try await store.tell(outcome, of: identifier)
+        }
+        guard let read = told else { return nil }
+        guard let known = read.outcome else { throw .noOutcome }
+        guard known == outcome else { throw .outcomeTold(known) }
+        history.update(read)
+        await dependencies.sheet.show(outcome, of: identifier)
+        return read
+    }
+
     /// Cancels a read, unless a card has been detected.
     ///
     /// - Returns: Whether it is canceled; `nil` if it is not in progress.
@@ -361,6 +379,8 @@ extension ReaderService {
             end()
             return try await self.earlier(claim, earlier)
         }
+        await dependencies.sheet.use(
+            for: read.id, awaitsOutcome: read.request.awaitsOutcome == true)
         hearAll()
         _ = dependencies.notes.take()
         lastSession = session

@@ -27,6 +27,12 @@ package actor BrowserSheet {
         package var pinIdleTimeout = Duration.seconds(30)
         /// How long the end of a read stays on the page.
         package var finalTime = Duration.seconds(4)
+        /// How long the sheet shows that the card was read before it waits for the outcome.
+        package var readTime = Duration.seconds(1)
+        /// How long the sheet waits for the outcome of a payment.
+        package var outcomeTime = Duration.seconds(60)
+        /// How long the sheet sends the customer to the staff if there is no outcome.
+        package var staffTime = Duration.seconds(30)
         /// How long the terms wait for an answer.
         package var termsTime = Duration.seconds(120)
         /// How long a payment from a wallet waits for a customer who touches nothing.
@@ -58,6 +64,10 @@ package actor BrowserSheet {
     private var number = 0
     /// The sheet's content; tests of the page set it, because some scenes take a whole payment.
     var scene = Scene()
+    /// The read that the sheet is used for, or was used for last.
+    private var read = ""
+    /// Whether the outcome of its payment follows.
+    private var awaitsOutcome = false
     private var cancelRead: (@Sendable () -> Void)?
     private var closing: Task<Void, Never>?
     /// The answer to the terms on the sheet.
@@ -219,20 +229,30 @@ extension BrowserSheet: PaymentSheet {
         default: break
         }
         guard scene.isFinal else { return idle() }
+        if awaitsOutcome, case .message(.success) = scene.part {
+            return later(settings.readTime) { $0.waitForOutcome() }
+        }
         closeLater()
     }
 
     /// Closes the sheet a few seconds later.
-    private func closeLater() {
-        let (time, end) = (time, time.now + settings.finalTime)
+    private func closeLater() { later(settings.finalTime) { $0.idle() } }
+
+    /// Takes a step after some time, unless the sheet shows something else by then.
+    private func later(
+        _ delay: Duration, _ step: @escaping @Sendable (isolated BrowserSheet) -> Void
+    ) {
+        stopClosing()
+        let (time, end) = (time, time.now + delay)
         closing = Task(executorPreference: .inherited) { [weak self] in
-            do {
-                try await time.sleep(until: end)
-            } catch {
-                return
-            }
-            await self?.closeSheet()
+            guard (try? await time.sleep(until: end)) != nil else { return }
+            await self?.take(step)
         }
+    }
+
+    private func take(_ step: (isolated BrowserSheet) -> Void) {
+        guard !Task.isCancelled else { return }
+        step(self)
     }
 
     /// Asks on all pages, or accepts without asking if the settings say so.
@@ -256,14 +276,46 @@ extension BrowserSheet: PaymentSheet {
         closing = nil
     }
 
-    private func closeSheet() {
-        guard !Task.isCancelled else { return }
-        idle()
-    }
-
     private func idle() {
         scene = Scene(merchant: scene.merchant)
         draw()
+    }
+}
+
+/// The outcome of a payment.
+extension BrowserSheet {
+    /// Uses the sheet for a read from now on.
+    ///
+    /// - Parameters:
+    ///   - read: The read's identifier.
+    ///   - awaitsOutcome: Whether the outcome of its payment follows.
+    func use(for read: String, awaitsOutcome: Bool) {
+        self.read = read
+        self.awaitsOutcome = awaitsOutcome
+    }
+
+    /// Shows what became of a payment, unless the sheet shows something else by now.
+    func show(_ outcome: PaymentDecision, of read: String) {
+        guard self.read == read else { return }
+        switch scene.part {
+        case .message(.success), .outcome: break
+        default: return
+        }
+        scene.part = .outcome(outcome == .approved ? .approved : .refused)
+        draw()
+        closeLater()
+    }
+
+    private func waitForOutcome() {
+        scene.part = .outcome(.awaited)
+        draw()
+        later(settings.outcomeTime) { $0.sendToStaff() }
+    }
+
+    private func sendToStaff() {
+        scene.part = .outcome(.unknown)
+        draw()
+        later(settings.staffTime) { $0.idle() }
     }
 }
 

@@ -9,6 +9,7 @@ struct Scene: Sendable {
     enum Part: Sendable {
         case idle
         case message(PaymentSheetMessage)
+        case outcome(OutcomeScene)
         case pin(PINEntryState)
         case terms(MerchantTerms)
         case wallet(WalletScene)
@@ -36,7 +37,7 @@ struct Scene: Sendable {
         case .message(let message): message.look.canCancel
         case .pin: true
         case .wallet(let wallet): wallet.canCancel
-        case .idle, .terms: false
+        case .idle, .outcome, .terms: false
         }
     }
 
@@ -50,6 +51,7 @@ struct Scene: Sendable {
         switch part {
         case .message(let message): message.look.isFinal
         case .wallet(let wallet): wallet.isFinal
+        case .outcome: true
         case .idle, .pin, .terms: false
         }
     }
@@ -78,6 +80,10 @@ struct Scene: Sendable {
         switch part {
         case .idle: state.prompt = page.welcome
         case .message(let message): draw(message, words, &state)
+        case .outcome(let outcome):
+            state.screen = outcome.screen
+            state.prompt = page.text(outcome)
+            state.tone = outcome == .refused || outcome == .unknown ? .alert : nil
         case .pin(let pin): draw(pin, words, page, secondsLeft, &state)
         case .wallet(let wallet):
             WalletDrawing(
@@ -115,6 +121,25 @@ struct Scene: Sendable {
             allowsBypass: pin.allowsBypass,
             progress: page.progress(digits),
             order: pin.order?.map { String($0) }, restarts: true)
+    }
+}
+
+/// What became of the payment after the card was read.
+enum OutcomeScene: Sendable {
+    /// The client has not told it yet.
+    case awaited
+    case approved
+    case refused
+    /// The client did not tell it in time.
+    case unknown
+
+    fileprivate var screen: SheetState.Screen {
+        switch self {
+        case .awaited: .authorizing
+        case .approved: .paid
+        case .refused: .notPaid
+        case .unknown: .askStaff
+        }
     }
 }
 

@@ -116,6 +116,19 @@ package actor KioskStore {
             .bytes(try encode(read)), .text(read.id))
     }
 
+    /// Stores the outcome of a completed read of a card, unless it has one.
+    ///
+    /// - Returns: The read as it is stored, or `nil` if it is unknown or no longer kept.
+    func tell(
+        _ outcome: PaymentDecision, of identifier: String
+    ) throws(StateError) -> ReadResource? {
+        guard var read = try read(identifier) else { return nil }
+        guard read.state == .completed, read.result != nil, read.outcome == nil else { return read }
+        read.outcome = outcome
+        try settle(read)
+        return read
+    }
+
     /// Returns a read, or `nil` if it is unknown or no longer kept.
     func read(_ identifier: String) throws(StateError) -> ReadResource? {
         try database.rows("SELECT body FROM read WHERE identifier = ?", .text(identifier)) { row in

@@ -8,46 +8,68 @@ struct PageWords: Sendable {
     let title: String
     let notice: String
     let welcome: String
-    private let digits: String
     let offline: String
+    private let digits: String
+    private let authorizing: String
+    private let paid: String
+    private let notPaid: String
+    private let askStaff: String
 
     /// Chooses the texts for a language of `PaymentSheetWords.languages`; English for others.
     init(_ language: String) {
-        switch language {
-        case "de":
-            self.init(
-                "Zahlung", "Testgerät: nur Testkarten und Test-PINs", "Willkommen",
-                "Eingegebene Ziffern: ", "Einen Moment bitte")
-        case "fr":
-            self.init(
-                "Paiement", "Appareil de test : cartes et codes de test uniquement", "Bienvenue",
-                "Chiffres saisis : ", "Un instant, s’il vous plaît")
-        case "es":
-            self.init(
-                "Pago", "Equipo de pruebas: solo tarjetas y PIN de prueba", "Bienvenido",
-                "Cifras introducidas: ", "Un momento, por favor")
-        case "zh-Hans":
-            self.init("付款", "测试设备:仅限测试卡和测试密码", "欢迎", "已输入位数:", "请稍候")
-        case "ar":
-            self.init(
-                "الدفع", "جهاز اختبار: بطاقات وأرقام سرية للاختبار فقط", "أهلاً وسهلاً",
-                "عدد الأرقام المدخلة: ", "لحظة من فضلك")
-        default:
-            self.init(
-                "Payment", "Test instrument: test cards and test PINs only", "Welcome",
-                "Digits entered: ", "One moment, please")
-        }
+        self = Self.translations[language] ?? .english
     }
 
     private init(
-        _ title: String, _ notice: String, _ welcome: String, _ digits: String, _ offline: String
+        title: String, notice: String, welcome: String, offline: String, digits: String,
+        authorizing: String, paid: String, notPaid: String, askStaff: String
     ) {
         self.title = title
         self.notice = notice
         self.welcome = welcome
-        self.digits = digits
         self.offline = offline
+        self.digits = digits
+        self.authorizing = authorizing
+        self.paid = paid
+        self.notPaid = notPaid
+        self.askStaff = askStaff
     }
+
+    private static let english = PageWords(
+        title: "Payment", notice: "Test instrument: test cards and test PINs only",
+        welcome: "Welcome", offline: "One moment, please", digits: "Digits entered: ",
+        authorizing: "Authorizing…", paid: "Approved",
+        notPaid: "Not accepted. Try another card.", askStaff: "Please ask the staff")
+
+    private static let translations = [
+        "de": PageWords(
+            title: "Zahlung", notice: "Testgerät: nur Testkarten und Test-PINs",
+            welcome: "Willkommen", offline: "Einen Moment bitte",
+            digits: "Eingegebene Ziffern: ", authorizing: "Wird autorisiert …",
+            paid: "Zahlung erfolgt", notPaid: "Nicht akzeptiert. Bitte andere Karte verwenden.",
+            askStaff: "Bitte das Personal ansprechen"),
+        "fr": PageWords(
+            title: "Paiement", notice: "Appareil de test : cartes et codes de test uniquement",
+            welcome: "Bienvenue", offline: "Un instant, s’il vous plaît",
+            digits: "Chiffres saisis : ", authorizing: "Autorisation en cours…",
+            paid: "Paiement accepté", notPaid: "Paiement refusé. Essayez une autre carte.",
+            askStaff: "Adressez-vous au personnel"),
+        "es": PageWords(
+            title: "Pago", notice: "Equipo de pruebas: solo tarjetas y PIN de prueba",
+            welcome: "Bienvenido", offline: "Un momento, por favor",
+            digits: "Cifras introducidas: ", authorizing: "Autorizando…",
+            paid: "Pago aprobado", notPaid: "Pago no aceptado. Pruebe con otra tarjeta.",
+            askStaff: "Consulte con el personal"),
+        "zh-Hans": PageWords(
+            title: "付款", notice: "测试设备:仅限测试卡和测试密码", welcome: "欢迎",
+            offline: "请稍候", digits: "已输入位数:", authorizing: "正在授权…", paid: "付款成功",
+            notPaid: "未被接受,请换一张卡", askStaff: "请咨询工作人员"),
+        "ar": PageWords(
+            title: "الدفع", notice: "جهاز اختبار: بطاقات وأرقام سرية للاختبار فقط",
+            welcome: "أهلاً وسهلاً", offline: "لحظة من فضلك", digits: "عدد الأرقام المدخلة: ",
+            authorizing: "جارٍ التفويض…", paid: "تم الدفع",
+            notPaid: "لم تُقبل العملية. جرّب بطاقة أخرى.", askStaff: "يُرجى مراجعة الموظفين"),
+    ]
 
     /// Every language, with its name in that language.
     static let languages: [SheetState.Language] = PaymentSheetWords.languages.map { code in
@@ -58,6 +80,16 @@ struct PageWords: Sendable {
         "en": "English", "de": "Deutsch", "fr": "Français", "es": "Español", "zh-Hans": "简体中文",
         "ar": "العربية",
     ]
+
+    /// Returns the prompt for the outcome of a payment.
+    func text(_ outcome: OutcomeScene) -> String {
+        switch outcome {
+        case .awaited: authorizing
+        case .approved: paid
+        case .refused: notPaid
+        case .unknown: askStaff
+        }
+    }
 
     /// Returns a text with the number of digits of a PIN.
     func progress(_ count: Int) -> String { "\(digits)\(count)" }

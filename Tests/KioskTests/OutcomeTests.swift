@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("The outcome of a payment on the sheet")
+struct OutcomeTests {
+    private static let waiting =
+        #"{"kind":"payment","amount":"12.50","currencyCode":"USD","awaitsOutcome":true}"#
+
+    /// Returns a service that has read a card, and the read.
+    private func read(_ order: String) async throws -> (kiosk: TestKiosk, path: String) {
+        let kiosk = try await TestKiosk(cards: "visa-credit", "visa-credit", after: .seconds(1))
+        try await kiosk.prepare()
+        return (kiosk, try await read(order, on: kiosk, key: "a"))
+    }
+
+    private func read(_ order: String, on kiosk: TestKiosk, key: String) async throws -> String {
+        let read = try await kiosk.start(order, key: key)
+        _ = await kiosk.untilSheet(.waiting)
+        await kiosk.tap()
+        #expect(try await kiosk.settled(read).text("state") == "completed")
+        _ = await kiosk.untilSheet(.approved)
+        return "/v1/reads/\(try read.text("id"))"
+    }
+
+    /// Lets the sheet take its next step.
+    private func advance(_ kiosk: TestKiosk, by time: Duration) async {
+        await kiosk.clock.untilSleeping()
+        kiosk.clock.advance(by: time)
+    }
+
+    private func tell(_ kiosk: TestKiosk, _ path: String, _ outcome: String) async throws -> Answer
+    {
+        try await kiosk.ask(.post, path + "/outcome", "{\"outcome\":\"\(outcome)\"}")
+    }
+
+    @Test(
+        "The sheet waits for the outcome and shows it with the amount",
+        arguments: [
+            ("approved", SheetState.Screen.paid, "Approved"),
+            ("refused", .notPaid, "Not accepted. Try another card."),
+        ])
+    func told(outcome: String, screen: SheetState.Screen, prompt: String) async throws {
+        let (kiosk, path) = try await read(Self.waiting)
+        await advance(kiosk, by: .seconds(1))
+        let authorizing = await kiosk.untilSheet(.authorizing)
+        #expect(authorizing.prompt == "Authorizing…" && authorizing.amount == "$12.50")
+        #expect(!authorizing.canCancel)
+        let answer = try await tell(kiosk, path, outcome)
+        #expect(try answer.status == 200 && answer.text("outcome") == outcome)
+        let shown = await kiosk.sheet.current
+        #expect(shown.screen == screen && shown.prompt == prompt && shown.amount == "$12.50")
+        await advance(kiosk, by: .seconds(4))
+        #expect(await kiosk.untilSheet(.idle).amount == nil)
+        #expect(try await kiosk.ask(.get, path).text("outcome") == outcome)
+    }
+
+    @Test("Without an outcome, the sheet sends the customer to the staff")
+    func silence() async throws {
+        let (kiosk, path) = try await read(Self.waiting)
+        await advance(kiosk, by: .seconds(1))
+        _ = await kiosk.untilSheet(.authorizing)
+        await advance(kiosk, by: .seconds(60))
+        let staff = await kiosk.untilSheet(.askStaff)
+        #expect(staff.prompt == "Please ask the staff" && staff.tone == .alert)
+        // A late outcome is still news for the customer.
+        #expect(try await tell(kiosk, path, "approved").status == 200)
+        _ = await kiosk.untilSheet(.paid)
+        await advance(kiosk, by: .seconds(4))
+        _ = await kiosk.untilSheet(.idle)
+    }
+
+    @Test("The sheet that sends the customer to the staff closes on its own")
+    func staff() async throws {
+        let (kiosk, _) = try await read(Self.waiting)
+        await advance(kiosk, by: .seconds(1))
+        _ = await kiosk.untilSheet(.authorizing)
+        await advance(kiosk, by: .seconds(60))
+        _ = await kiosk.untilSheet(.askStaff)
+        await advance(kiosk, by: .seconds(30))
+        _ = await kiosk.untilSheet(.idle)
+    }
+
+    @Test("A read that does not wait for its outcome closes the sheet, and keeps a late outcome")
+    func unexpected() async throws {
+        let (kiosk, path) = try await read(TestKiosk.purchase)
+        await advance(kiosk, by: .seconds(4))
+        _ = await kiosk.untilSheet(.idle)
+        #expect(try await tell(kiosk, path, "refused").status == 200)
+        #expect(await kiosk.sheet.current.screen == .idle)
+        #expect(try await kiosk.ask(.get, path).text("outcome") == "refused")
+    }
+
+    @Test("The outcome of an earlier read does not appear in the next one")
+    func next() async throws {
+        let (kiosk, path) = try await read(Self.waiting)
+        await advance(kiosk, by: .seconds(1))
+        _ = await kiosk.untilSheet(.authorizing)
+        let next = try await read(Self.waiting, on: kiosk, key: "b")
+        #expect(try await tell(kiosk, path, "refused").status == 200)
+        #expect(await kiosk.sheet.current.screen == .approved)
+        #expect(try await tell(kiosk, next, "approved").status == 200)
+        #expect(await kiosk.sheet.current.screen == .paid)
+    }
+
+    @Test("An outcome is told once, and can be repeated")
+    func once() async throws {
+        let (kiosk, path) = try await read(Self.waiting)
+        for _ in 0..<2 { #expect(try await tell(kiosk, path, "approved").status == 200) }
+        let other = try await tell(kiosk, path, "refused")
+        #expect(try other.status == 409 && other.text("type").hasSuffix("outcome-told"))
+        #expect(await kiosk.sheet.current.screen == .paid)
+    }
+
+    @Test("An outcome requires a completed read, and is approved or refused")
+    func refused() async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        #expect(try await tell(kiosk, "/v1/reads/none", "approved").status == 404)
+        let read = try await kiosk.start(key: "a")
+        let path = "/v1/reads/\(try read.text("id"))"
+        let early = try await tell(kiosk, path, "approved")
+        #expect(try early.status == 409 && early.text("type").hasSuffix("no-result"))
+        #expect(try await tell(kiosk, path, "perhaps").status == 400)
+        let passes = try await kiosk.start(
+            #"{"kind":"loyalty","loyalty":{"merchants":[{"id":"pass.a"}]},"awaitsOutcome":true}"#,
+            key: "b")
+        #expect(passes.status == 422)
+        await kiosk.kiosk.stop()
+    }
+}
