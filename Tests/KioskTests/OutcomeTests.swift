@@ -118,6 +118,28 @@ struct OutcomeTests {
         #expect(await kiosk.sheet.current.screen == .paid)
     }
 
+    @Test("After the outcome, no PIN is asked for, and the outcome stays with the read")
+    func pin() async throws {
+        let (kiosk, path) = try await read(Self.waiting)
+        let body = try await kiosk.ask(.get, path).members
+        let before = try #require(
+            ReadResource(json: Array(try JSONSerialization.data(withJSONObject: body))))
+        #expect(try await tell(kiosk, path, "approved").status == 200)
+        let pin = try await kiosk.ask(
+            .post, path + "/pin", #"{"token":"none"}"#, headers: ["Idempotency-Key": "pin"])
+        #expect(try pin.status == 409 && pin.text("type").hasSuffix("outcome-told"))
+        // A PIN that was requested before the outcome was told writes the read again.
+        let store = try KioskStore(in: try StateFolder(kiosk.folder.url.path + "/other"))
+        let claim = IdempotencyClaim(key: "a", fingerprint: [1], began: before.id)
+        #expect(try await store.begin(before, claim, now: 1) == nil)
+        try await store.settle(before)
+        #expect(try await store.tell(.approved, of: before.id)?.outcome == .approved)
+        let again = IdempotencyClaim(key: "b", fingerprint: [2], began: before.id)
+        #expect(try await store.begin(before, again, now: 2) == nil)
+        try await store.settle(before)
+        #expect(try await store.read(before.id)?.outcome == .approved)
+    }
+
     @Test("An outcome requires a completed read, and is approved or refused")
     func refused() async throws {
         let kiosk = try await TestKiosk()

@@ -246,6 +246,7 @@ extension ReaderService {
                 .conflict, named: "no-result",
                 "A PIN requires a completed read of a payment.")
         }
+        if let outcome = read.outcome { throw .outcomeTold(outcome) }
         // A reader that has been replaced still asks for the PIN of its last read.
         let earlierSession = lastRead == identifier ? lastSession : nil
         guard let session = earlierSession ?? (read.request.store == true ? storing : session)

@@ -165,6 +165,9 @@ package actor KioskStore {
     }
 
     private func encode(_ read: ReadResource) throws(StateError) -> [UInt8] {
+        var read = read
+        // The outcome can be told between the request for a PIN and its entry.
+        if read.outcome == nil { read.outcome = try self.read(read.id)?.outcome }
         guard let body = read.json else {
             throw StateError(.failed, database.path, detail: "a read cannot be encoded as JSON")
         }
