@@ -43,8 +43,8 @@ struct OutcomeTests {
     @Test(
         "The sheet waits for the outcome and shows it with the amount",
         arguments: [
-            ("approved", SheetState.Screen.paid, "Approved"),
-            ("refused", .notPaid, "Not accepted. Try another card."),
+            ("approved", SheetState.Screen.accepted, "Approved"),
+            ("refused", .refused, "Not accepted. Try another card."),
         ])
     func told(outcome: String, screen: SheetState.Screen, prompt: String) async throws {
         let (kiosk, path) = try await read(Self.waiting)
@@ -71,7 +71,7 @@ struct OutcomeTests {
         #expect(staff.prompt == "Please ask the staff" && staff.tone == .alert)
         // A late outcome is still news for the customer.
         #expect(try await tell(kiosk, path, "approved").status == 200)
-        _ = await kiosk.untilSheet(.paid)
+        _ = await kiosk.untilSheet(.accepted)
         await advance(kiosk, by: .seconds(4))
         _ = await kiosk.untilSheet(.idle)
     }
@@ -106,7 +106,7 @@ struct OutcomeTests {
         #expect(try await tell(kiosk, path, "refused").status == 200)
         #expect(await kiosk.sheet.current.screen == .approved)
         #expect(try await tell(kiosk, next, "approved").status == 200)
-        #expect(await kiosk.sheet.current.screen == .paid)
+        #expect(await kiosk.sheet.current.screen == .accepted)
     }
 
     @Test("An outcome is told once, and can be repeated")
@@ -115,7 +115,7 @@ struct OutcomeTests {
         for _ in 0..<2 { #expect(try await tell(kiosk, path, "approved").status == 200) }
         let other = try await tell(kiosk, path, "refused")
         #expect(try other.status == 409 && other.text("type").hasSuffix("outcome-told"))
-        #expect(await kiosk.sheet.current.screen == .paid)
+        #expect(await kiosk.sheet.current.screen == .accepted)
     }
 
     @Test("After the outcome, no PIN is asked for, and the outcome stays with the read")

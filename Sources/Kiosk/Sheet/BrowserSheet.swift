@@ -225,7 +225,7 @@ extension BrowserSheet: PaymentSheet {
         cancelRead = nil
         switch scene.part {
         // The read has already returned its result, and the sheet now shows something else.
-        case .wallet, .terms: return
+        case .outcome, .wallet, .terms: return
         default: break
         }
         guard scene.isFinal else { return idle() }

@@ -51,8 +51,7 @@ struct Scene: Sendable {
         switch part {
         case .message(let message): message.look.isFinal
         case .wallet(let wallet): wallet.isFinal
-        case .outcome: true
-        case .idle, .pin, .terms: false
+        case .idle, .outcome, .pin, .terms: false
         }
     }
 
@@ -136,8 +135,8 @@ enum OutcomeScene: Sendable {
     fileprivate var screen: SheetState.Screen {
         switch self {
         case .awaited: .authorizing
-        case .approved: .paid
-        case .refused: .notPaid
+        case .approved: .accepted
+        case .refused: .refused
         case .unknown: .askStaff
         }
     }

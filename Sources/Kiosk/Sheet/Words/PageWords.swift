@@ -11,8 +11,8 @@ struct PageWords: Sendable {
     let offline: String
     private let digits: String
     private let authorizing: String
-    private let paid: String
-    private let notPaid: String
+    private let accepted: String
+    private let refused: String
     private let askStaff: String
 
     /// Chooses the texts for a language of `PaymentSheetWords.languages`; English for others.
@@ -22,7 +22,7 @@ struct PageWords: Sendable {
 
     private init(
         title: String, notice: String, welcome: String, offline: String, digits: String,
-        authorizing: String, paid: String, notPaid: String, askStaff: String
+        authorizing: String, accepted: String, refused: String, askStaff: String
     ) {
         self.title = title
         self.notice = notice
@@ -30,45 +30,45 @@ struct PageWords: Sendable {
         self.offline = offline
         self.digits = digits
         self.authorizing = authorizing
-        self.paid = paid
-        self.notPaid = notPaid
+        self.accepted = accepted
+        self.refused = refused
         self.askStaff = askStaff
     }
 
     private static let english = PageWords(
         title: "Payment", notice: "Test instrument: test cards and test PINs only",
         welcome: "Welcome", offline: "One moment, please", digits: "Digits entered: ",
-        authorizing: "Authorizing…", paid: "Approved",
-        notPaid: "Not accepted. Try another card.", askStaff: "Please ask the staff")
+        authorizing: "Authorizing…", accepted: "Approved",
+        refused: "Not accepted. Try another card.", askStaff: "Please ask the staff")
 
     private static let translations = [
         "de": PageWords(
             title: "Zahlung", notice: "Testgerät: nur Testkarten und Test-PINs",
             welcome: "Willkommen", offline: "Einen Moment bitte",
             digits: "Eingegebene Ziffern: ", authorizing: "Wird autorisiert …",
-            paid: "Zahlung erfolgt", notPaid: "Nicht akzeptiert. Bitte andere Karte verwenden.",
+            accepted: "Genehmigt", refused: "Nicht akzeptiert. Bitte andere Karte verwenden.",
             askStaff: "Bitte das Personal ansprechen"),
         "fr": PageWords(
             title: "Paiement", notice: "Appareil de test : cartes et codes de test uniquement",
             welcome: "Bienvenue", offline: "Un instant, s’il vous plaît",
             digits: "Chiffres saisis : ", authorizing: "Autorisation en cours…",
-            paid: "Paiement accepté", notPaid: "Paiement refusé. Essayez une autre carte.",
+            accepted: "Accepté", refused: "Refusé. Essayez une autre carte.",
             askStaff: "Adressez-vous au personnel"),
         "es": PageWords(
             title: "Pago", notice: "Equipo de pruebas: solo tarjetas y PIN de prueba",
             welcome: "Bienvenido", offline: "Un momento, por favor",
             digits: "Cifras introducidas: ", authorizing: "Autorizando…",
-            paid: "Pago aprobado", notPaid: "Pago no aceptado. Pruebe con otra tarjeta.",
+            accepted: "Aprobado", refused: "No aceptado. Pruebe con otra tarjeta.",
             askStaff: "Consulte con el personal"),
         "zh-Hans": PageWords(
             title: "付款", notice: "测试设备:仅限测试卡和测试密码", welcome: "欢迎",
-            offline: "请稍候", digits: "已输入位数:", authorizing: "正在授权…", paid: "付款成功",
-            notPaid: "未被接受,请换一张卡", askStaff: "请咨询工作人员"),
+            offline: "请稍候", digits: "已输入位数:", authorizing: "正在授权…", accepted: "已批准",
+            refused: "未被接受,请换一张卡", askStaff: "请咨询工作人员"),
         "ar": PageWords(
             title: "الدفع", notice: "جهاز اختبار: بطاقات وأرقام سرية للاختبار فقط",
             welcome: "أهلاً وسهلاً", offline: "لحظة من فضلك", digits: "عدد الأرقام المدخلة: ",
-            authorizing: "جارٍ التفويض…", paid: "تم الدفع",
-            notPaid: "لم تُقبل العملية. جرّب بطاقة أخرى.", askStaff: "يُرجى مراجعة الموظفين"),
+            authorizing: "جارٍ التفويض…", accepted: "تمت الموافقة",
+            refused: "لم تُقبل العملية. جرّب بطاقة أخرى.", askStaff: "يُرجى مراجعة الموظفين"),
     ]
 
     /// Every language, with its name in that language.
@@ -85,8 +85,8 @@ struct PageWords: Sendable {
     func text(_ outcome: OutcomeScene) -> String {
         switch outcome {
         case .awaited: authorizing
-        case .approved: paid
-        case .refused: notPaid
+        case .approved: accepted
+        case .refused: refused
         case .unknown: askStaff
         }
     }

@@ -10,8 +10,8 @@ enum Scenes {
     static let all: [(name: String, scene: Scene)] =
         messages.map { ($0, Scene(part: .message($1), content: purchase, merchant: merchant)) } + [
             ("authorizing", Scene(part: .outcome(.awaited), content: purchase, merchant: merchant)),
-            ("paid", Scene(part: .outcome(.approved), content: purchase, merchant: merchant)),
-            ("not-paid", Scene(part: .outcome(.refused), content: purchase, merchant: merchant)),
+            ("accepted", Scene(part: .outcome(.approved), content: purchase, merchant: merchant)),
+            ("refused", Scene(part: .outcome(.refused), content: purchase, merchant: merchant)),
             ("ask-staff", Scene(part: .outcome(.unknown), content: purchase, merchant: merchant)),
             ("idle", Scene(merchant: merchant)),
             ("loyalty", Scene(part: .message(.presentCard), content: passes, merchant: merchant)),
