@@ -198,8 +198,8 @@ async function sell(machine, order) {
     if (error instanceof NoTicket) await machine.tell(read, 'refused')
     throw error
   }
-  await machine.tell(read, 'approved')
   printTicket(order, payment)
+  await machine.tell(read, 'approved')
 }
 
 function readOptions() {

@@ -192,8 +192,8 @@ def sell(machine, order):
     except NoTicket:
         machine.tell(read, "refused")
         raise
-    machine.tell(read, "approved")
     print_ticket(order, payment)
+    machine.tell(read, "approved")
 
 
 def read_file(path):
