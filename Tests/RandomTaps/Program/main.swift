@@ -7,7 +7,8 @@ import RandomTaps
 // Holds random cards to random terminals. The cards have consecutive seeds.
 setvbuf(stdout, nil, _IOLBF, 0)
 let numbers = CommandLine.arguments.dropFirst().map { UInt64($0) ?? .max }
-guard 1...2 ~= numbers.count, numbers.allSatisfy({ $0 <= UInt64(UInt32.max) }) else {
+guard 1...2 ~= numbers.count, numbers[0] > 0, numbers.allSatisfy({ $0 <= UInt64(UInt32.max) })
+else {
     print("random-taps TAPS [SEED]")
     exit(2)
 }
