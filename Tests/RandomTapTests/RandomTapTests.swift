@@ -16,4 +16,11 @@ struct RandomTapTests {
             #expect(run.outcomes[outcome, default: 0] > 50, "\(run.outcomes)")
         }
     }
+
+    /// A card for kernel 4 whose record contains a random `9F66`, the terminal's element for
+    /// kernels 3, 6, and 7.
+    @Test("A card's element is not taken for the terminal's of another kernel")
+    func elementsOfAnotherKernel() async {
+        #expect(await RandomTapRun.cards(612_227..<612_228).violations == [])
+    }
 }

@@ -89,23 +89,23 @@ enum Agreement {
     }
 
     /// Returns whether the terminal offers a method, in the element of the kernel for it.
+    ///
+    /// The same tag is a card's element with another kernel, and a card can return any tag.
     private static func offers(
         _ result: TransactionResult, _ qualifier: TerminalTransactionQualifiers,
         _ reader: EnhancedReaderCapabilities, _ capability: TerminalCapabilities
     ) -> Bool {
-        if let element = TerminalTransactionQualifiers(result.data[0x9F66] ?? []) {
-            return element.isSuperset(of: qualifier)
+        func has<Element: BitCodedElement>(_ tag: Tag, _ element: Element) -> Bool {
+            Element(result.data[tag] ?? [])?.isSuperset(of: element) == true
         }
-        if result.kernel == .kernel4 {
-            return EnhancedReaderCapabilities(result.data[0x9F6E] ?? [])?.isSuperset(of: reader)
-                == true
-        }
-        if result.kernel == .kernel5 {
+        switch result.kernel {
+        case .kernel2, .kernel8: return has(0x9F33, capability)
+        case .kernel4: return has(0x9F6E, reader)
+        case .kernel5:
             let profile: TerminalInterchangeProfile =
                 capability == .signature ? .signature : .onlinePIN
-            return TerminalInterchangeProfile(result.data[0x9F53] ?? [])?.isSuperset(of: profile)
-                == true
+            return has(0x9F53, profile)
+        default: return has(0x9F66, qualifier)
         }
-        return TerminalCapabilities(result.data[0x9F33] ?? [])?.isSuperset(of: capability) == true
     }
 }
