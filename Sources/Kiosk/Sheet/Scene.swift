@@ -101,8 +101,7 @@ struct Scene: Sendable {
         _ message: PaymentSheetMessage, _ words: PaymentSheetWords, _ state: inout SheetState
     ) {
         let look = message.look
-        let isLoyalty = content?.loyaltyType != nil && look.screen == .waiting
-        state.screen = isLoyalty ? .loyalty : look.screen
+        state.screen = look.screen
         state.prompt = words.text(message)
         state.lights = look.lights
         state.tone = look.tone
@@ -160,12 +159,13 @@ extension PaymentSheetMessage {
     fileprivate var look: MessageLook {
         switch self {
         case .presentCard: MessageLook(screen: .waiting, lights: 1, canCancel: true)
+        case .presentPhone: MessageLook(screen: .loyalty, lights: 1, canCancel: true)
         case .processing: MessageLook(screen: .processing, lights: 2)
         case .removeCard: MessageLook(screen: .removeCard, lights: 4)
         case .presentCardAgain, .presentOneCard:
             MessageLook(screen: .again, lights: 1, tone: .alert, canCancel: true)
         case .seePhone: MessageLook(screen: .seePhone, lights: 1, tone: .alert, canCancel: true)
-        case .useAnotherCard, .insertCard:
+        case .tryAnotherCard, .useAnotherCard, .insertCard:
             MessageLook(screen: .otherInterface, tone: .alert, isFinal: true)
         case .success: MessageLook(screen: .approved, lights: 4, tone: .success, isFinal: true)
         case .declined: MessageLook(screen: .declined, tone: .alert, isFinal: true)

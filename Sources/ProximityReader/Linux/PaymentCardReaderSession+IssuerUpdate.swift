@@ -48,8 +48,7 @@ extension PaymentCardReaderSession.UpdateError {
             switch failure.kind {
             case .cancelled: .cancelled
             case .timedOut: .timedOut
-            case .declined, .failed, .noPIN, .notSupported, .insertCard:
-                .readFailed(failure.error)
+            case .declined, .failed, .noPIN, .notSupported: .readFailed(failure.error)
             }
     }
 

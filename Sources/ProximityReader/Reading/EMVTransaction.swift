@@ -37,7 +37,8 @@ struct EMVTransaction: CardTransaction {
     mutating func run(
         over card: any ConnectedCard, show: @escaping @Sendable (PaymentSheetMessage) async -> Void
     ) async throws(CardError) -> CardVerdict {
-        let result = try await transaction.run(over: card) { request in
+        let channel = AdvisingChannel(card)
+        let result = try await transaction.run(over: channel) { request in
             if let message = PaymentSheetMessage(request.message) { await show(message) }
         }
         explain(result.explanation, result.outcome)
@@ -48,7 +49,9 @@ struct EMVTransaction: CardTransaction {
         } else {
             let memory = transaction.memory
             self.memory.withLock { $0 = memory }
-            verdict = Self.verdict(result, offered: transaction.offeredApplications)
+            verdict = Self.verdict(
+                result, offered: transaction.offeredApplications,
+                requestsContact: channel.requestsContact)
         }
         guard let lostCard = result.lostCard else { return verdict }
         // The card was lost, and the books say to present it again: the caller counts how often
@@ -58,7 +61,9 @@ struct EMVTransaction: CardTransaction {
         return verdict
     }
 
-    private static func verdict(_ result: TransactionResult, offered: [AID]) -> CardVerdict {
+    private static func verdict(
+        _ result: TransactionResult, offered: [AID], requestsContact: Bool
+    ) -> CardVerdict {
         let outcome = result.outcome
         switch outcome.status {
         case .approved, .onlineRequest:
@@ -69,6 +74,8 @@ struct EMVTransaction: CardTransaction {
             return presentAgain(outcome)
         case .endApplication where outcome.start == .protocolActivation:
             return presentAgain(outcome)
+        // Some kernels have no outcome of their own for a card that requests its contact interface.
+        case .endApplication where requestsContact: return insertCard
         case .endApplication where !outcome.dataRecord.isEmpty:
             // Kernel 2 ends this way if the card declines a transaction that is not a payment, such
             // as a refund (Book C-2, S910.74): the card's part in it is done.
@@ -115,20 +122,46 @@ struct EMVTransaction: CardTransaction {
             after: held, fieldOff: outcome.fieldOffRequest ?? .zero)
     }
 
+    private static let insertCard = CardVerdict.notSupported(
+        .insertCard, "The card must be inserted into a chip card slot.")
+
     /// Returns the verdict with instructions for the customer and a description for the merchant.
     private static func notSupported(_ outcome: Outcome, _ offered: [AID]) -> CardVerdict {
         if outcome.userInterfaceRequestOnOutcome?.message == .insertCard {
-            return .notSupported(.insertCard, "The card must be inserted into a chip card slot.")
+            return insertCard
         }
         guard !offered.isEmpty else {
-            return .notSupported(.useAnotherCard, "The card offers no payment application.")
+            return .notSupported(.tryAnotherCard, "The card offers no payment application.")
         }
         let names = offered.map { aid in
             aid.applicationName.map { "\($0) (\(aid))" } ?? aid.description
         }
         return .notSupported(
-            .useAnotherCard,
+            .tryAnotherCard,
             "The card's applications are not supported here: \(names.joined(separator: ", ")).")
+    }
+}
+
+/// A card whose refusal to be read is remembered for the customer's advice.
+private struct AdvisingChannel: CardChannel {
+    private let card: any ConnectedCard
+    private let refusal = Lock(false)
+
+    init(_ card: any ConnectedCard) {
+        self.card = card
+    }
+
+    /// Whether the card last answered GET PROCESSING OPTIONS with `6984`.
+    ///
+    /// A card requests its contact interface in this way (EMV Contactless Book C-3, 5.2.2.2).
+    var requestsContact: Bool { refusal.withLock { $0 } }
+
+    func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
+        let answer = try await card.transmit(command)
+        if command.starts(with: [0x80, 0xA8]) {
+            refusal.withLock { $0 = answer == [0x69, 0x84] }
+        }
+        return answer
     }
 }
 
@@ -145,7 +178,8 @@ extension PaymentSheetMessage {
         case .seePhone: self = .seePhone
         case .presentCardAgain: self = .presentCardAgain
         case .insertCard: self = .insertCard
-        case .insertOrSwipeCard, .tryAnotherCard: self = .useAnotherCard
+        case .insertOrSwipeCard: self = .useAnotherCard
+        case .tryAnotherCard: self = .tryAnotherCard
         default: return nil
         }
     }

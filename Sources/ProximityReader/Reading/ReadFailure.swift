@@ -7,7 +7,9 @@ internal import SmartCard
 struct ReadFailure: Error, Sendable {
     /// How the failure is shown on the sheet and in the events.
     enum Kind: Hashable, Sendable {
-        case cancelled, timedOut, declined, failed, noPIN, notSupported, insertCard
+        case cancelled, timedOut, declined, failed, noPIN
+        /// The card cannot be read here; with the customer's advice.
+        case notSupported(PaymentSheetMessage)
     }
 
     let error: PaymentCardReaderSession.ReadError
@@ -44,8 +46,7 @@ struct ReadFailure: Error, Sendable {
         case .declined: .declined
         case .failed: .failed
         case .noPIN: .noPIN
-        case .notSupported: .useAnotherCard
-        case .insertCard: .insertCard
+        case .notSupported(let advice): advice
         }
     }
 }

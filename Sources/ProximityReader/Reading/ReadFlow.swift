@@ -91,7 +91,8 @@ struct ReadFlow: Sendable {
         _ transaction: inout some CardTransaction
     ) async throws(ReadFailure) -> CardVerdict {
         try await requireEmptyField()
-        return try await readCard(&transaction, first: .presentCard)
+        return try await readCard(
+            &transaction, first: content.loyaltyType == nil ? .presentCard : .presentPhone)
     }
 
     /// Waits until the previous card has left, so that it does not pay for the next customer.
@@ -182,7 +183,7 @@ struct ReadFlow: Sendable {
             if let kind = card.answerToReset.storageCardName {
                 await card.disconnect()
                 return .success(
-                    .notSupported(.useAnotherCard, "The card is \(kind), not a payment card."))
+                    .notSupported(.tryAnotherCard, "The card is \(kind), not a payment card."))
             }
             do throws(CardError) {
                 result = .success(try await transaction.run(over: card) { await sheet.show($0) })
@@ -241,8 +242,7 @@ struct ReadFlow: Sendable {
             return try await complete(data, .failure, .failed)
         case .notSupported(let advice, let words):
             context.diagnostics(.cardNotSupported(words))
-            let kind = advice == .insertCard ? ReadFailure.Kind.insertCard : .notSupported
-            throw ReadFailure(.cardNotSupported, kind)
+            throw ReadFailure(.cardNotSupported, .notSupported(advice))
         case .presentAgain, .updated, .otherCard, .passes:
             throw ReadFailure(.cardNotSupported)
         }

@@ -37,7 +37,7 @@ struct LoyaltyReadTests {
         #expect(pass.text == "COFFEE-0001234567" && pass.time == TestBench.start)
         let content = try #require(bench.sheet.contents.first)
         #expect(content.amount == nil && content.loyaltyType == "")
-        #expect(bench.sheet.messages == [.presentCard, .processing, .removeCard, .success])
+        #expect(bench.sheet.messages == [.presentPhone, .processing, .removeCard, .success])
     }
 
     @Test("Each requested program has an entry, in the order of the request")
@@ -121,7 +121,7 @@ struct LoyaltyReadTests {
         await bench.cardReader.untilAwaited()
         #expect(try await session.cancelRead())
         await expectReadError("readCancelled") { try await read.value }
-        #expect(bench.sheet.messages == [.presentCard, .cancelled])
+        #expect(bench.sheet.messages == [.presentPhone, .cancelled])
     }
 
     @Test("A phone lost during a pass read can be presented again")

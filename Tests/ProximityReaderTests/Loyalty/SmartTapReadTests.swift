@@ -47,7 +47,7 @@ struct SmartTapReadTests {
         #expect(passes.objects.map(\.kind) == [.loyalty])
         #expect(passes.collector == 10_000_001 && passes.time == TestBench.start)
         #expect(passes.merchantIdentifier == "MERCHANT-1")
-        #expect(bench.sheet.messages == [.presentCard, .processing, .removeCard, .success])
+        #expect(bench.sheet.messages == [.presentPhone, .processing, .removeCard, .success])
     }
 
     @Test("Each requested program has a Google entry, in the order of the request")

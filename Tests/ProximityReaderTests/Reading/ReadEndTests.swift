@@ -231,7 +231,7 @@ struct ReadEndTests {
 
     @Test("A card without a supported application is reported as not supported")
     func notSupported() async throws {
-        for advice in [PaymentSheetMessage.useAnotherCard, .insertCard] {
+        for advice in [PaymentSheetMessage.useAnotherCard, .tryAnotherCard, .insertCard] {
             let bench = try TestBench(
                 ScriptedTransaction(verdicts: [.notSupported(advice, "It is of paper.")]))
             let session = try await bench.session()

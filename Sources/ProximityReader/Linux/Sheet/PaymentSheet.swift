@@ -63,6 +63,8 @@ public struct PaymentSheetContent: Sendable {
 public enum PaymentSheetMessage: Hashable, Sendable {
     /// Hold the card to the reader.
     case presentCard
+    /// Hold the phone with the loyalty pass to the reader.
+    case presentPhone
     /// Keep holding the card.
     case processing
     /// The card was read; remove it.
@@ -73,7 +75,10 @@ public enum PaymentSheetMessage: Hashable, Sendable {
     case presentOneCard
     /// Look at the phone, then hold it to the reader again.
     case seePhone
-    /// This card does not support contactless; use another card.
+    /// This card is not accepted here; try another card.
+    case tryAnotherCard
+    /// This card cannot be read over the contactless interface; use another card, or insert this
+    /// one.
     case useAnotherCard
     /// This card must be inserted.
     case insertCard

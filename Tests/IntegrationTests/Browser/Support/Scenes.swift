@@ -14,7 +14,7 @@ enum Scenes {
             ("refused", Scene(part: .outcome(.refused), content: purchase, merchant: merchant)),
             ("ask-staff", Scene(part: .outcome(.unknown), content: purchase, merchant: merchant)),
             ("idle", Scene(merchant: merchant)),
-            ("loyalty", Scene(part: .message(.presentCard), content: passes, merchant: merchant)),
+            ("loyalty", Scene(part: .message(.presentPhone), content: passes, merchant: merchant)),
             ("verify", Scene(part: .message(.presentCard), content: tab, merchant: merchant)),
             ("pin", Scene(part: .pin(pin(.enterPIN, 3)), content: purchase, merchant: merchant)),
             (
@@ -40,8 +40,8 @@ enum Scenes {
     private static let messages: [(String, PaymentSheetMessage)] = [
         ("waiting", .presentCard), ("processing", .processing), ("remove", .removeCard),
         ("again", .presentCardAgain), ("one-card", .presentOneCard), ("phone", .seePhone),
-        ("other-card", .useAnotherCard), ("insert", .insertCard), ("approved", .success),
-        ("declined", .declined),
+        ("other-card", .useAnotherCard), ("try-another", .tryAnotherCard),
+        ("insert", .insertCard), ("approved", .success), ("declined", .declined),
         ("failed", .failed), ("cancelled", .cancelled), ("timed-out", .timedOut),
         ("no-pin", .noPIN),
     ]

@@ -207,10 +207,12 @@ private struct StatusLights: Hashable, Sendable {
     init(_ message: PaymentSheetMessage?) {
         (count, isFailure) =
             switch message {
-            case .presentCard, .presentCardAgain, .presentOneCard, .seePhone: (1, false)
+            case .presentCard, .presentPhone, .presentCardAgain, .presentOneCard, .seePhone:
+                (1, false)
             case .processing: (2, false)
             case .removeCard, .success: (4, false)
-            case .useAnotherCard, .insertCard, .declined, .failed, .cancelled, .timedOut, .noPIN:
+            case .tryAnotherCard, .useAnotherCard, .insertCard, .declined, .failed, .cancelled,
+                .timedOut, .noPIN:
                 (0, true)
             case nil: (0, false)
             }

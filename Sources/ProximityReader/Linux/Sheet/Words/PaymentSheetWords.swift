@@ -38,11 +38,13 @@ public struct PaymentSheetWords: Sendable {
     public func text(_ message: PaymentSheetMessage) -> String {
         switch message {
         case .presentCard: phrases.presentCard
+        case .presentPhone: phrases.presentPhone
         case .processing: phrases.processing
         case .removeCard: phrases.removeCard
         case .presentCardAgain: phrases.presentCardAgain
         case .presentOneCard: phrases.presentOneCard
         case .seePhone: phrases.seePhone
+        case .tryAnotherCard: phrases.tryAnotherCard
         case .useAnotherCard: phrases.useAnotherCard
         case .insertCard: phrases.insertCard
         case .success: phrases.success

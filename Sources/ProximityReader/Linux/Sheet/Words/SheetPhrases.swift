@@ -7,11 +7,13 @@
 struct SheetPhrases: Sendable {
     // The progress of a read; see `PaymentSheetMessage`.
     let presentCard: String
+    let presentPhone: String
     let processing: String
     let removeCard: String
     let presentCardAgain: String
     let presentOneCard: String
     let seePhone: String
+    let tryAnotherCard: String
     let useAnotherCard: String
     let insertCard: String
     let success: String

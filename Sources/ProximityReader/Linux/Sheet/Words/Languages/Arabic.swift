@@ -5,11 +5,13 @@ extension SheetPhrases {
     /// Arabic.
     static let arabic = SheetPhrases(
         presentCard: "قرّب البطاقة من القارئ",
+        presentPhone: "قرّب الهاتف من القارئ",
         processing: "أبقِ البطاقة في مكانها",
         removeCard: "أبعد البطاقة",
         presentCardAgain: "قرّب البطاقة من القارئ مرة أخرى",
         presentOneCard: "قرّب بطاقة واحدة فقط",
         seePhone: "انظر إلى هاتفك ثم قرّبه من القارئ مرة أخرى",
+        tryAnotherCard: "جرّب بطاقة أخرى",
         useAnotherCard: "استخدم بطاقة أخرى أو أدخل هذه البطاقة",
         insertCard: "أدخل البطاقة",
         success: "تمت قراءة البطاقة",

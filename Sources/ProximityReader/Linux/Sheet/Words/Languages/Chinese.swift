@@ -5,11 +5,13 @@ extension SheetPhrases {
     /// Chinese.
     static let chinese = SheetPhrases(
         presentCard: "请将卡片靠近读卡器",
+        presentPhone: "请将手机靠近读卡器",
         processing: "请勿移开卡片",
         removeCard: "请移开卡片",
         presentCardAgain: "请再次将卡片靠近读卡器",
         presentOneCard: "请只出示一张卡片",
         seePhone: "请查看手机，然后再次靠近读卡器",
+        tryAnotherCard: "请换一张卡",
         useAnotherCard: "请使用其他卡片，或插入此卡",
         insertCard: "请插入卡片",
         success: "卡片已读取",

@@ -5,11 +5,13 @@ extension SheetPhrases {
     /// English.
     static let english = SheetPhrases(
         presentCard: "Hold the card to the reader",
+        presentPhone: "Hold the phone to the reader",
         processing: "Keep holding the card",
         removeCard: "Remove the card",
         presentCardAgain: "Hold the card to the reader again",
         presentOneCard: "Hold only one card to the reader",
         seePhone: "Look at your phone, then hold it to the reader again",
+        tryAnotherCard: "Try another card",
         useAnotherCard: "Use another card, or insert this one",
         insertCard: "Insert the card",
         success: "Card read",

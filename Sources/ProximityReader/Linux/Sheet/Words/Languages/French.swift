@@ -5,11 +5,13 @@ extension SheetPhrases {
     /// French.
     static let french = SheetPhrases(
         presentCard: "Présentez la carte au lecteur",
+        presentPhone: "Présentez le téléphone au lecteur",
         processing: "Ne retirez pas encore la carte",
         removeCard: "Retirez la carte",
         presentCardAgain: "Présentez à nouveau la carte",
         presentOneCard: "Présentez une seule carte",
         seePhone: "Consultez votre téléphone, puis présentez-le à nouveau",
+        tryAnotherCard: "Essayez une autre carte",
         useAnotherCard: "Utilisez une autre carte ou insérez celle-ci",
         insertCard: "Insérez la carte",
         success: "Carte lue",

@@ -5,11 +5,13 @@ extension SheetPhrases {
     /// German.
     static let german = SheetPhrases(
         presentCard: "Karte an das Lesegerät halten",
+        presentPhone: "Handy an das Lesegerät halten",
         processing: "Karte noch nicht wegnehmen",
         removeCard: "Karte wegnehmen",
         presentCardAgain: "Karte bitte noch einmal hinhalten",
         presentOneCard: "Bitte nur eine Karte hinhalten",
         seePhone: "Bitte auf das Telefon sehen und es dann noch einmal hinhalten",
+        tryAnotherCard: "Bitte eine andere Karte verwenden",
         useAnotherCard: "Bitte eine andere Karte verwenden oder diese einstecken",
         insertCard: "Bitte die Karte einstecken",
         success: "Karte gelesen",

@@ -5,11 +5,13 @@ extension SheetPhrases {
     /// Spanish.
     static let spanish = SheetPhrases(
         presentCard: "Acerque la tarjeta al lector",
+        presentPhone: "Acerque el teléfono al lector",
         processing: "No retire todavía la tarjeta",
         removeCard: "Retire la tarjeta",
         presentCardAgain: "Acerque otra vez la tarjeta al lector",
         presentOneCard: "Acerque una sola tarjeta al lector",
         seePhone: "Mire su teléfono y acérquelo otra vez al lector",
+        tryAnotherCard: "Pruebe con otra tarjeta",
         useAnotherCard: "Use otra tarjeta o inserte esta",
         insertCard: "Inserte la tarjeta",
         success: "Tarjeta leída",

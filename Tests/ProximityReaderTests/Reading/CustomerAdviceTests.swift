@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import SmartCard
+import Support
+import Testing
+
+@testable import ProximityReader
+
+/// What the sheet tells the owner of a card that cannot be read here.
+@Suite("Advice for customers")
+struct CustomerAdviceTests {
+    private func bench(_ card: String, _ faults: CardFault...) async throws -> (
+        TestBench, PaymentCardReaderSession
+    ) {
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        bench.cardReader.present(
+            EmulatedCard(
+                try #require(CardProfile(named: card)), random: .seeded(1),
+                time: { TestBench.start }),
+            faults: faults)
+        return (bench, session)
+    }
+
+    @Test(
+        "A card that refuses GET PROCESSING OPTIONS with 6984 is to be inserted",
+        arguments: [
+            "visa-credit", "mastercard-credit", "jcb-credit", "discover-credit", "unionpay-credit",
+        ])
+    func insert(card: String) async throws {
+        let (bench, session) = try await bench(
+            card, CardFault(.status(StatusWord(0x69, 0x84)), at: 3))
+        await expectReadError("cardNotSupported") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+        #expect(bench.sheet.messages.last == .insertCard)
+        let words = bench.diagnostics.withLock { $0.map(\.description) }
+        #expect(words == ["The card must be inserted into a chip card slot."])
+    }
+
+    @Test("Another refusal does not send the customer to a chip card slot")
+    func otherRefusal() async throws {
+        let (bench, session) = try await bench(
+            "mastercard-credit", CardFault(.status(StatusWord(0x69, 0x85)), at: 3))
+        await expectReadError("cardNotSupported") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+        #expect(bench.sheet.messages.last == .tryAnotherCard)
+    }
+
+    @Test("A card without a payment application is to be replaced with another one")
+    func noPayment() async throws {
+        let (bench, session) = try await bench("wallet-pass")
+        await expectReadError("cardNotSupported") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+        #expect(bench.sheet.messages.last == .tryAnotherCard)
+    }
+}
