@@ -26,6 +26,20 @@ extension BrowserTests {
             await drawn.end()
         }
 
+        @Test("Every character on every screen has a glyph in the fonts that the guide names")
+        func glyphs() async throws {
+            let drawn = try await DrawnSheet()
+            for language in PaymentSheetWords.languages {
+                for (name, scene) in Scenes.all {
+                    // A character for private use has none, so the search can find one.
+                    let missing = try await drawn.missingGlyphs(
+                        in: scene, language: language, and: "\u{F1234}")
+                    #expect(missing == ["\u{F1234}"], "\(name) in \(language)")
+                }
+            }
+            await drawn.end()
+        }
+
         /// See WCAG 2.2, 1.4.4.
         @Test(
             "With text of twice the size, no text on any screen is cut off or covered",

@@ -61,7 +61,7 @@ struct PaymentSheetWordsTests {
     func numbers() throws {
         let percent = try content(.surchargePercent(2.5))
         #expect(words("de").detail(percent) == "Ein Aufschlag von bis zu 2,5\u{A0}% ist möglich")
-        #expect(words("ar").detail(percent) == "قد تُضاف رسوم تصل إلى 2.5%")
+        #expect(words("ar").detail(percent) == "قد تُضاف رسوم تصل إلى \u{2068}2.5%\u{2069}")
         let third = try #require(Decimal(string: "3.335"))
         #expect(words("en").detail(try content(.surchargeAmount(third))) == "Surcharge: $3.34")
     }

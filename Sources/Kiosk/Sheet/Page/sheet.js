@@ -36,6 +36,7 @@ function draw(state) {
   write("description", state.description);
   write("prompt", state.prompt);
   for (const text of [amount, part("prompt")]) drawLetters(text);
+  fitAmount();
   write("detail", state.detail);
   write("notice", state.words.notice);
   [...part("lights").children].forEach((light, place) => {
@@ -89,6 +90,15 @@ function drawScale() {
 function drawLetters(text) {
   const words = text.textContent.split(" ");
   text.style.setProperty("--letters", Math.max(...words.map((word) => word.length), 1));
+}
+
+/** Makes an amount small enough for its line, whatever the font: a number is never broken. */
+function fitAmount() {
+  const amount = part("amount");
+  amount.style.removeProperty("--fit");
+  if (amount.scrollWidth > amount.clientWidth) {
+    amount.style.setProperty("--fit", amount.clientWidth / amount.scrollWidth);
+  }
 }
 
 /** Changes a text only if it differs, so that screen readers say it once. */
@@ -170,4 +180,6 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+addEventListener("resize", fitAmount);
+document.fonts.addEventListener("loadingdone", fitAmount);
 connection.open();

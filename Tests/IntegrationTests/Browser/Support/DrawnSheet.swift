@@ -60,6 +60,23 @@ final class DrawnSheet: Sendable {
         return try await page.driver.wait(try PageScript.named("layout"), state)
     }
 
+    /// Draws a scene.
+    ///
+    /// - Returns: The characters of the page, and of another text, that no font can show.
+    func missingGlyphs(
+        in scene: Scene, language: String, and text: String
+    ) async throws -> [String] {
+        struct Drawn: Encodable, Sendable {
+            let prompt: String
+            let language: String
+            let more: String
+        }
+        let state = await draw(scene, in: language)
+        return try await page.driver.wait(
+            try PageScript.named("glyphs"),
+            Drawn(prompt: state.prompt, language: language, more: text))
+    }
+
     /// Returns the font size of the prompt, in pixels.
     func promptSize() async throws -> Double {
         try await page.driver.run(

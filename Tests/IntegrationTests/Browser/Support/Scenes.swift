@@ -24,6 +24,8 @@ enum Scenes {
                     merchant: long.merchantName)
             ),
             ("terms", Scene(part: .terms(terms), merchant: merchant)),
+            ("dinars", Scene(part: .message(.presentCard), content: dinars, merchant: merchant)),
+            ("fortune", Scene(part: .message(.processing), content: fortune, merchant: merchant)),
             (
                 "long",
                 Scene(part: .message(.seePhone), content: long, merchant: long.merchantName)
@@ -53,6 +55,14 @@ enum Scenes {
     private static let long = content(
         "Bäckerei und Konditorei Müller-Lüdenscheidt am Marktplatz", amount: "9999999.99", "CHF",
         .refund, .installment(.monthly, amount: 123_456.78, payments: 36), usesCode: true)
+
+    /// A currency with three decimals.
+    private static let dinars = content(
+        merchant, amount: "1250.125", "KWD", .purchase, .preauthorizationAmount(1_250.125))
+
+    /// The largest amount that a request can have (EMV tag `9F02`: 12 digits).
+    private static let fortune = content(
+        merchant, amount: "9999999999.99", "COP", .refund, .surchargePercent(2.5), usesCode: true)
 
     private static let tab = PaymentSheetContent(
         merchantName: merchant, amount: nil, currencyCode: "EUR", type: nil, description: nil,

@@ -49,7 +49,7 @@ const broken = (one) => {
   const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
   const words = [];
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    for (const found of text.data.matchAll(/[^\s\p{Script=Han}-]{2,}/gu)) {
+    for (const found of text.data.matchAll(/[^\s\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF-]{2,}/gu)) {
       if (/@|:\/\//.test(found[0])) continue;
       const range = document.createRange();
       range.setStart(text, found.index);
@@ -65,6 +65,7 @@ const isLarge = Number.parseFloat(getComputedStyle(document.documentElement).fon
 
 const measure = (font) => {
   document.documentElement.style.fontFamily = font;
+  dispatchEvent(new Event("resize"));
   const complain = (what) => faults.push((font ? font + ": " : "") + what);
   const page = document.scrollingElement;
   const height = isLarge ? page.scrollHeight : innerHeight;

@@ -69,7 +69,7 @@ public struct PaymentSheetWords: Sendable {
             }
         }
         let money = money(amount, content)
-        return content.type == .refund ? phrases.refund.filled(["amount": money]) : money
+        return content.type == .refund ? filled(phrases.refund, ["amount": money]) : money
     }
 
     /// Returns the text below the heading, or `nil`.
@@ -77,7 +77,21 @@ public struct PaymentSheetWords: Sendable {
     /// The text is the transaction's description or the names of the loyalty programs.
     public func detail(_ content: PaymentSheetContent) -> String? {
         if let description = content.description { return text(description, content) }
-        return content.programmes.isEmpty ? nil : content.programmes.joined(separator: ", ")
+        guard !content.programmes.isEmpty else { return nil }
+        return content.programmes.map(isolated).joined(separator: ", ")
+    }
+
+    /// Returns a phrase with values for its names in braces.
+    private func filled(_ phrase: String, _ values: [String: String]) -> String {
+        phrase.filled(values.mapValues(isolated))
+    }
+
+    /// Returns a text whose direction neither depends on nor affects the text around it.
+    ///
+    /// In a language that is written from right to left, `+1 (408)` and `12.50 US$` would otherwise
+    /// be reordered. See Unicode Standard Annex #9, 2.4.
+    private func isolated(_ text: String) -> String {
+        isRightToLeft ? "\u{2068}\(text)\u{2069}" : text
     }
 
     // MARK: - PIN pad and terms
@@ -87,9 +101,9 @@ public struct PaymentSheetWords: Sendable {
         switch message {
         case .enterPIN: phrases.enterPIN
         case .wrongLength(let lengths):
-            phrases.wrongPINLength.filled([
-                "minimum": "\(lengths.lowerBound)", "maximum": "\(lengths.upperBound)",
-            ])
+            filled(
+                phrases.wrongPINLength,
+                ["minimum": "\(lengths.lowerBound)", "maximum": "\(lengths.upperBound)"])
         }
     }
 
@@ -115,7 +129,7 @@ public struct PaymentSheetWords: Sendable {
     /// Returns the terms that a merchant accepts.
     public func text(_ terms: MerchantTerms) -> String {
         let name = terms.merchantName.isEmpty ? terms.merchantIdentifier : terms.merchantName
-        return phrases.terms.filled(["merchant": name])
+        return filled(phrases.terms, ["merchant": name])
     }
 
     /// Returns a message that a merchant has accepted the terms, with the terms.
@@ -137,16 +151,16 @@ public struct PaymentSheetWords: Sendable {
     ) -> String {
         switch description {
         case .surchargePercent(let percent):
-            phrases.surchargePercent.filled(["percent": self.percent(percent)])
+            filled(phrases.surchargePercent, ["percent": self.percent(percent)])
         case .surchargeAmount(let amount):
-            phrases.surchargeAmount.filled(["amount": money(amount, content)])
+            filled(phrases.surchargeAmount, ["amount": money(amount, content)])
         case .installment(let cycle, let amount, let payments):
-            phrases.installment[cycle].filled([
-                "count": "\(payments)", "amount": money(amount, content),
-            ])
+            filled(
+                phrases.installment[cycle],
+                ["count": "\(payments)", "amount": money(amount, content)])
         case .membership(let cycle): phrases.membership[cycle]
         case .preauthorizationAmount(let amount):
-            phrases.preauthorizationAmount.filled(["amount": money(amount, content)])
+            filled(phrases.preauthorizationAmount, ["amount": money(amount, content)])
         case .preauthorization: phrases.preauthorization
         case .preauthorizationRelease: phrases.preauthorizationRelease
         @unknown default: ""
