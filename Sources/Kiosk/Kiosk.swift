@@ -63,7 +63,7 @@ package final class Kiosk: Sendable {
         date: @escaping @Sendable () -> Date = { Date() }, random: RandomSource = .system
     ) async throws {
         let store = try KioskStore(in: folder)
-        try await store.interruptUnsettled()
+        let hasInterrupted = try await store.interruptUnsettled()
         let tokens = try await AccessTokens(store: store, random: random) {
             (scope, text) throws(StateError) in
             try folder.write(text + "\n", to: Self.tokenFile(of: scope))
@@ -79,6 +79,12 @@ package final class Kiosk: Sendable {
             identifier: RouteContext.firstReader, dependencies: dependencies, reader: setup.reader,
             name: setup.readerName, emulator: setup.emulator)
         await service.listen()
+        if hasInterrupted {
+            // Without a stored read, the read that was interrupted has left no data behind.
+            let stored = try? await setup.reader.fetchPaymentCardReaderStore()
+                .fetchStoredPaymentCardReadResultCount()
+            await setup.sheet.showInterruption(isUnpaid: stored == 0)
+        }
         let context = RouteContext(
             dependencies: dependencies, tokens: tokens, streams: AccessStreams(tokens: tokens),
             readers: [service],

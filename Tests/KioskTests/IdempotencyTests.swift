@@ -73,11 +73,13 @@ struct IdempotencyTests {
         try await kiosk.prepare()
         let read = try await kiosk.start(key: "a")
         // The same state, as the next service finds it.
+        let sheet = BrowserSheet(clock: kiosk.clock)
         let next = try await Kiosk(
             Kiosk.Setup(
-                reader: kiosk.test.reader, readerName: "test", sheet: BrowserSheet(),
+                reader: kiosk.test.reader, readerName: "test", sheet: sheet,
                 notes: DiagnosticNotes(), log: KioskLog { _ in }),
             folder: kiosk.state, clock: kiosk.clock, random: TestKiosk.random(3))
+        #expect(await sheet.current.prompt == "Interrupted. Nothing was charged.")
         let again = try await kiosk.ask(
             next, .post, "/v1/reads", TestKiosk.purchase, token: try kiosk.token(.caller),
             headers: ["Idempotency-Key": "a"])

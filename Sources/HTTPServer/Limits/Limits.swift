@@ -34,8 +34,10 @@ package struct Limits: Hashable, Sendable {
     package var bodyTime = Duration.seconds(30)
     /// How long a client may take to receive a response; event streams have no limit.
     package var responseTime = Duration.seconds(30)
-    /// How long a stream stays quiet before it sends a comment, which detects lost clients.
-    package var heartbeat = Duration.seconds(10)
+    /// How often a quiet stream sends a comment, which detects lost clients.
+    ///
+    /// The kiosk's pages take five seconds of silence for a lost connection.
+    package var heartbeat = Duration.seconds(2)
 
     /// The connections reserved for callers with a valid token.
     ///

@@ -306,6 +306,15 @@ extension BrowserSheet {
         closeLater()
     }
 
+    /// Tells a customer that the service ended during a read.
+    ///
+    /// - Parameter isUnpaid: Whether nothing of the read can be charged.
+    func showInterruption(isUnpaid: Bool) {
+        scene.part = .interrupted(isUnpaid: isUnpaid)
+        draw()
+        later(settings.staffTime) { $0.idle() }
+    }
+
     private func waitForOutcome() {
         scene.part = .outcome(.awaited)
         draw()

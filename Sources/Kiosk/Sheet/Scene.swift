@@ -10,6 +10,8 @@ struct Scene: Sendable {
         case idle
         case message(PaymentSheetMessage)
         case outcome(OutcomeScene)
+        /// A read ended with the service; if `isUnpaid`, nothing of it can be charged.
+        case interrupted(isUnpaid: Bool)
         case pin(PINEntryState)
         case terms(MerchantTerms)
         case wallet(WalletScene)
@@ -37,7 +39,7 @@ struct Scene: Sendable {
         case .message(let message): message.look.canCancel
         case .pin: true
         case .wallet(let wallet): wallet.canCancel
-        case .idle, .outcome, .terms: false
+        case .idle, .outcome, .interrupted, .terms: false
         }
     }
 
@@ -51,7 +53,7 @@ struct Scene: Sendable {
         switch part {
         case .message(let message): message.look.isFinal
         case .wallet(let wallet): wallet.isFinal
-        case .idle, .outcome, .pin, .terms: false
+        case .idle, .outcome, .interrupted, .pin, .terms: false
         }
     }
 
@@ -83,6 +85,9 @@ struct Scene: Sendable {
             state.screen = outcome.screen
             state.prompt = page.text(outcome)
             state.tone = outcome == .refused || outcome == .unknown ? .alert : nil
+        case .interrupted(let isUnpaid):
+            state.screen = .interrupted
+            state.prompt = isUnpaid ? page.interruptedUnpaid : page.interrupted
         case .pin(let pin): draw(pin, words, page, secondsLeft, &state)
         case .wallet(let wallet):
             WalletDrawing(

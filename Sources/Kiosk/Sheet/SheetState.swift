@@ -8,7 +8,7 @@ struct SheetState: Encodable, Hashable, Sendable {
     enum Screen: String, Encodable, Sendable {
         case idle, waiting, loyalty, processing, removeCard, again, seePhone, otherInterface
         case pin, approved, declined, failed, cancelled, timedOut, terms, wallet
-        case authorizing, accepted, refused, askStaff
+        case authorizing, accepted, refused, askStaff, interrupted
     }
 
     enum Direction: String, Encodable, Sendable {

@@ -137,12 +137,16 @@ package actor KioskStore {
     }
 
     /// Settles the reads and payments that an earlier run left unfinished.
-    func interruptUnsettled() throws(StateError) {
+    ///
+    /// - Returns: Whether a read was waiting for a card or reading it.
+    func interruptUnsettled() throws(StateError) -> Bool {
+        var hasInterrupted = false
         let unsettled = try database.rows("SELECT body FROM read WHERE is_settled = 0") { row in
             row.bytes(0).flatMap { ReadResource(json: $0) }
         }
         for var read in unsettled.compactMap(\.self) {
             read.interrupt()
+            hasInterrupted = hasInterrupted || read.state == .interrupted
             try settle(read)
         }
         let open = try database.rows("SELECT body FROM payment WHERE is_settled = 0") { row in
@@ -152,6 +156,7 @@ package actor KioskStore {
             payment.interrupt()
             try settle(payment)
         }
+        return hasInterrupted
     }
 
     /// Returns the latest settled reads, newest first.

@@ -89,9 +89,22 @@ extension BrowserTests {
             _ = await drawn.draw(Scenes.named("waiting"), in: "de")
             try await drawn.page.shown("waiting", language: "de")
             await drawn.interrupt()
-            #expect(try await drawn.page.shown("offline").prompt == "Einen Moment bitte")
+            #expect(
+                try await drawn.page.shown("offline").prompt
+                    == "Verbindung unterbrochen. Bitte keine Karte hinhalten.")
             try drawn.resume()
             #expect(try await drawn.page.shown("waiting").prompt == "Karte an das Lesegerät halten")
+            await drawn.end()
+        }
+
+        @Test("A page that hears nothing from its service asks not to tap, until it hears again")
+        func silence() async throws {
+            let drawn = try await DrawnSheet(heartbeat: .seconds(86_400))
+            _ = await drawn.draw(Scenes.named("waiting"))
+            try await drawn.page.shown("waiting")
+            let shown = try await drawn.page.shown("offline")
+            #expect(shown.prompt == "Connection lost. Please do not tap." && shown.buttons == [])
+            try await drawn.page.shown("waiting")
             await drawn.end()
         }
     }

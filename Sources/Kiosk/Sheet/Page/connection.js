@@ -56,14 +56,20 @@ export class Connection {
         this.#lost = null;
         this.#draw(JSON.parse(data));
       },
+      silent: () => this.#lose(0),
     });
     if (status === 401 || status === 403) {
       this.#refuse();
     } else {
       // The customer does not need to know about a brief interruption.
-      this.#lost ??= setTimeout(() => this.#offline(null, ""), 1500);
+      this.#lose(1500);
     }
     setTimeout(() => this.#listen(), status === 0 ? 1000 : 3000);
+  }
+
+  /** Tells the customer after a while that the connection is lost, unless a state arrives. */
+  #lose(delay) {
+    this.#lost ??= setTimeout(() => this.#offline(null, ""), delay);
   }
 
   #refuse() {

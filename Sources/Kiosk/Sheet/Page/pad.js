@@ -51,9 +51,9 @@ export class Pad {
     this.#element.focus({ preventScroll: true });
   }
 
-  /** Sends a key. */
-  press(key) {
-    if (this.isShown) this.#send({ entry: this.#entry, key });
+  /** Sends a key; returns when the service has it. */
+  async press(key) {
+    if (this.isShown) await this.#send({ entry: this.#entry, key });
   }
 
   /**

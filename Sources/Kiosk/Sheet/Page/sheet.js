@@ -161,13 +161,20 @@ function focusText() {
   if (scrolls) box.focus({ preventScroll: true });
 }
 
-part("cancel").addEventListener("click", () => {
-  if (pad.isShown) pad.press("cancel");
-  else connection.send("cancel", {});
-});
-part("bypass").addEventListener("click", () => pad.press("bypass"));
-part("accept").addEventListener("click", () => connection.send("terms", { accepted: true }));
-part("decline").addEventListener("click", () => connection.send("terms", { accepted: false }));
+/** Makes a button that shows at once that it was pressed, until the service has answered. */
+function onPress(name, send) {
+  const element = part(name);
+  element.addEventListener("click", async () => {
+    element.classList.add("pending");
+    await send();
+    element.classList.remove("pending");
+  });
+}
+
+onPress("cancel", () => (pad.isShown ? pad.press("cancel") : connection.send("cancel", {})));
+onPress("bypass", () => pad.press("bypass"));
+onPress("accept", () => connection.send("terms", { accepted: true }));
+onPress("decline", () => connection.send("terms", { accepted: false }));
 part("language").addEventListener("click", () => part("languages").showModal());
 
 document.addEventListener("keydown", (event) => {

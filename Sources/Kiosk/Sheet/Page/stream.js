@@ -65,28 +65,43 @@ const loaded = new Promise((done) => {
 });
 
 /**
+ * The time without a byte after which a service has stopped, in milliseconds. A quiet stream has a
+ * comment every two to four seconds.
+ */
+const silence = 5000;
+
+/**
  * Server-sent events with headers, which an EventSource cannot send.
  *
  * See the HTML Standard, 9.2.6.
  */
 export class Events {
   #last = null;
-  #stop = new AbortController();
 
   /**
    * Reads events until the stream ends.
    *
-   * Calls `open` when the stream opens, and `event` with each event's name and data. Returns the
-   * status of the response if there is no stream, otherwise 0.
+   * Calls `open` when the stream opens, `event` with each event's name and data, and `silent` when
+   * the service has stopped sending, which ends the stream. Returns the status of the response if
+   * there is no stream, otherwise 0.
    */
-  async read(path, headers, { open, event }) {
-    const signal = this.#stop.signal;
+  async read(path, headers, { open, event, silent }) {
+    const end = new AbortController();
+    let timer = null;
+    const listen = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        silent?.();
+        end.abort();
+      }, silence);
+    };
     // With an earlier request, the browser would show a page that never finishes loading.
     await loaded;
+    listen();
     try {
       const answer = await fetch(path, {
         headers: { ...headers, ...(this.#last && { "Last-Event-ID": this.#last }) },
-        cache: "no-store", credentials: "same-origin", signal,
+        cache: "no-store", credentials: "same-origin", signal: end.signal,
       });
       if (!answer.ok) return answer.status;
       open?.();
@@ -94,6 +109,7 @@ export class Events {
       let rest = "";
       for (;;) {
         const { value, done } = await reader.read();
+        listen();
         if (done) return 0;
         const blocks = (rest + value).split("\n\n");
         rest = blocks.pop();
@@ -105,11 +121,9 @@ export class Events {
       }
     } catch {
       return 0;
+    } finally {
+      clearTimeout(timer);
     }
-  }
-
-  close() {
-    this.#stop.abort();
   }
 
   #take(block, event) {

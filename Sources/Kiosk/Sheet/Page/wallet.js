@@ -57,8 +57,9 @@ export class Wallet {
     return this.#state !== null && !this.#state.isWaiting;
   }
 
-  #act(action, more) {
-    if (this.#isOpen) this.#send({ payment: this.#state.payment, action, ...more });
+  /** Sends an action; returns when the service has it. */
+  async #act(action, more) {
+    if (this.#isOpen) await this.#send({ payment: this.#state.payment, action, ...more });
   }
 
   /** Draws only what has changed, so that the focus stays where it is. */
@@ -76,11 +77,14 @@ export class Wallet {
       const button = this.#consents.children[place]
         ?? this.#consents.appendChild(element("button", "", ""));
       button.type = "button";
-      button.className = consent.isMain ? "main" : "quiet";
+      button.classList.toggle("main", consent.isMain);
+      button.classList.toggle("quiet", !consent.isMain);
       button.textContent = consent.label;
-      button.onclick = () => {
+      button.onclick = async () => {
         if (!this.#state?.canAuthorize) return;
-        this.#act(consent.action, "isOwner" in consent ? { isOwner: consent.isOwner } : {});
+        button.classList.add("pending");
+        await this.#act(consent.action, "isOwner" in consent ? { isOwner: consent.isOwner } : {});
+        button.classList.remove("pending");
       };
     });
   }

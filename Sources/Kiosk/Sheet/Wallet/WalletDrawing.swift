@@ -60,7 +60,7 @@ struct WalletDrawing {
 
     private var prompt: String {
         switch content.phase {
-        case .updating: page.offline
+        case .updating: page.moment
         case .failed: phrases.retry
         case .choosing, .processing, .succeeded:
             switch content.consentError {

@@ -8,7 +8,10 @@ struct PageWords: Sendable {
     let title: String
     let notice: String
     let welcome: String
-    let offline: String
+    let moment: String
+    let interruptedUnpaid: String
+    let interrupted: String
+    private let connectionLost: String
     private let digits: String
     private let authorizing: String
     private let accepted: String
@@ -21,54 +24,76 @@ struct PageWords: Sendable {
     }
 
     private init(
-        title: String, notice: String, welcome: String, offline: String, digits: String,
-        authorizing: String, accepted: String, refused: String, askStaff: String
+        title: String, notice: String, welcome: String, moment: String, digits: String,
+        authorizing: String, accepted: String, refused: String, askStaff: String,
+        connectionLost: String, interruptedUnpaid: String, interrupted: String
     ) {
         self.title = title
         self.notice = notice
         self.welcome = welcome
-        self.offline = offline
+        self.moment = moment
         self.digits = digits
         self.authorizing = authorizing
         self.accepted = accepted
         self.refused = refused
         self.askStaff = askStaff
+        self.connectionLost = connectionLost
+        self.interruptedUnpaid = interruptedUnpaid
+        self.interrupted = interrupted
     }
 
     private static let english = PageWords(
         title: "Payment", notice: "Test instrument: test cards and test PINs only",
-        welcome: "Welcome", offline: "One moment, please", digits: "Digits entered: ",
+        welcome: "Welcome", moment: "One moment, please", digits: "Digits entered: ",
         authorizing: "Authorizing…", accepted: "Approved",
-        refused: "Not accepted. Try another card.", askStaff: "Please ask the staff")
+        refused: "Not accepted. Try another card.", askStaff: "Please ask the staff",
+        connectionLost: "Connection lost. Please do not tap.",
+        interruptedUnpaid: "Interrupted. Nothing was charged.",
+        interrupted: "Interrupted. Please ask the staff.")
 
     private static let translations = [
         "de": PageWords(
             title: "Zahlung", notice: "Testgerät: nur Testkarten und Test-PINs",
-            welcome: "Willkommen", offline: "Einen Moment bitte",
+            welcome: "Willkommen", moment: "Einen Moment bitte",
             digits: "Eingegebene Ziffern: ", authorizing: "Wird autorisiert …",
             accepted: "Genehmigt", refused: "Nicht akzeptiert. Bitte andere Karte verwenden.",
-            askStaff: "Bitte das Personal ansprechen"),
+            askStaff: "Bitte das Personal ansprechen",
+            connectionLost: "Verbindung unterbrochen. Bitte keine Karte hinhalten.",
+            interruptedUnpaid: "Unterbrochen. Es wurde nichts abgebucht.",
+            interrupted: "Unterbrochen. Bitte das Personal ansprechen."),
         "fr": PageWords(
             title: "Paiement", notice: "Appareil de test : cartes et codes de test uniquement",
-            welcome: "Bienvenue", offline: "Un instant, s’il vous plaît",
+            welcome: "Bienvenue", moment: "Un instant, s’il vous plaît",
             digits: "Chiffres saisis : ", authorizing: "Autorisation en cours…",
             accepted: "Accepté", refused: "Refusé. Essayez une autre carte.",
-            askStaff: "Adressez-vous au personnel"),
+            askStaff: "Adressez-vous au personnel",
+            connectionLost: "Connexion perdue. Ne présentez pas de carte.",
+            interruptedUnpaid: "Opération interrompue. Rien n’a été débité.",
+            interrupted: "Opération interrompue. Adressez-vous au personnel."),
         "es": PageWords(
             title: "Pago", notice: "Equipo de pruebas: solo tarjetas y PIN de prueba",
-            welcome: "Bienvenido", offline: "Un momento, por favor",
+            welcome: "Bienvenido", moment: "Un momento, por favor",
             digits: "Cifras introducidas: ", authorizing: "Autorizando…",
             accepted: "Aprobado", refused: "No aceptado. Pruebe con otra tarjeta.",
-            askStaff: "Consulte con el personal"),
+            askStaff: "Consulte con el personal",
+            connectionLost: "Conexión perdida. No acerque la tarjeta.",
+            interruptedUnpaid: "Operación interrumpida. No se ha cobrado nada.",
+            interrupted: "Operación interrumpida. Consulte con el personal."),
         "zh-Hans": PageWords(
             title: "付款", notice: "测试设备:仅限测试卡和测试密码", welcome: "欢迎",
-            offline: "请稍候", digits: "已输入位数:", authorizing: "正在授权…", accepted: "已批准",
-            refused: "未被接受,请换一张卡", askStaff: "请咨询工作人员"),
+            moment: "请稍候", digits: "已输入位数:", authorizing: "正在授权…", accepted: "已批准",
+            refused: "未被接受,请换一张卡", askStaff: "请咨询工作人员",
+            connectionLost: "连接已断开，请勿贴卡",
+            interruptedUnpaid: "操作已中断，未扣款",
+            interrupted: "操作已中断，请咨询工作人员"),
         "ar": PageWords(
             title: "الدفع", notice: "جهاز اختبار: بطاقات وأرقام سرية للاختبار فقط",
-            welcome: "أهلاً وسهلاً", offline: "لحظة من فضلك", digits: "عدد الأرقام المدخلة: ",
+            welcome: "أهلاً وسهلاً", moment: "لحظة من فضلك", digits: "عدد الأرقام المدخلة: ",
             authorizing: "جارٍ التفويض…", accepted: "تمت الموافقة",
-            refused: "لم تُقبل العملية. جرّب بطاقة أخرى.", askStaff: "يُرجى مراجعة الموظفين"),
+            refused: "لم تُقبل العملية. جرّب بطاقة أخرى.", askStaff: "يُرجى مراجعة الموظفين",
+            connectionLost: "انقطع الاتصال. لا تقرّب البطاقة.",
+            interruptedUnpaid: "انقطعت العملية. لم يُخصم أي مبلغ.",
+            interrupted: "انقطعت العملية. يُرجى مراجعة الموظفين."),
     ]
 
     /// Every language, with its name in that language.
@@ -99,6 +124,7 @@ struct PageWords: Sendable {
         SheetState.Words(
             title: title, notice: notice, accept: words.accept, decline: words.decline,
             bypass: words.name(.bypass) ?? "", cancel: words.name(.cancel) ?? "",
-            clear: words.name(.clear) ?? "", enter: words.name(.enter) ?? "", offline: offline)
+            clear: words.name(.clear) ?? "", enter: words.name(.enter) ?? "",
+            offline: connectionLost)
     }
 }

@@ -20,7 +20,11 @@ final class DrawnSheet: Sendable {
     /// The service's port while the service is interrupted.
     private let kept = Lock<KeptPort?>(nil)
 
-    init() async throws {
+    /// Starts a service.
+    ///
+    /// - Parameter heartbeat: How often a quiet stream sends a comment.
+    /// - Throws: An error if the service or the page does not start.
+    init(heartbeat: Duration = Limits().heartbeat) async throws {
         folder = try TemporaryFolder()
         let state = try StateFolder(folder.url.appendingPathComponent("state").path)
         sheet = BrowserSheet(clock: ManualClock())
@@ -34,7 +38,9 @@ final class DrawnSheet: Sendable {
                 readerName: "none", sheet: sheet, notes: DiagnosticNotes(), log: KioskLog { _ in }),
             folder: state)
         self.kiosk = kiosk
-        let server = try Server(at: .loopback()) { await kiosk.respond(to: $0) }
+        var limits = Limits()
+        limits.heartbeat = heartbeat
+        let server = try Server(at: .loopback(), limits: limits) { await kiosk.respond(to: $0) }
         self.server = Lock(server)
         guard case .tcp(_, let port) = server.address else { throw BrowserSheet.Fault.noPage }
         let token = try String(

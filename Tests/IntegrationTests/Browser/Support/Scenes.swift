@@ -13,6 +13,8 @@ enum Scenes {
             ("accepted", Scene(part: .outcome(.approved), content: purchase, merchant: merchant)),
             ("refused", Scene(part: .outcome(.refused), content: purchase, merchant: merchant)),
             ("ask-staff", Scene(part: .outcome(.unknown), content: purchase, merchant: merchant)),
+            ("interrupted", Scene(part: .interrupted(isUnpaid: true), merchant: merchant)),
+            ("interrupted-late", Scene(part: .interrupted(isUnpaid: false), merchant: merchant)),
             ("idle", Scene(merchant: merchant)),
             ("loyalty", Scene(part: .message(.presentPhone), content: passes, merchant: merchant)),
             ("verify", Scene(part: .message(.presentCard), content: tab, merchant: merchant)),
