@@ -203,7 +203,7 @@ package final class Kiosk: Sendable {
             + StoreRoutes.endpoints(context)
             + EventRoutes.endpoints(context) + SheetRoutes.endpoints(context)
             + ConsoleRoutes.endpoints(context) + EmulatorRoutes.endpoints(context)
-            + PageRoutes.endpoints()
+            + PageRoutes.endpoints(context)
         return all + [
             Endpoint(
                 route: try InterfaceDescription.kiosk.route { all }, access: .open,

@@ -20,6 +20,10 @@ struct Options: Sendable {
     var processorKeys: String?
     var certificate: String?
     var key: String?
+    var merchant: String?
+    var greeting: String?
+    var color: String?
+    var logo: String?
     var acceptsTerms = false
     var shufflesDigits = false
     var isInsecure = false
@@ -67,6 +71,8 @@ struct Options: Sendable {
             "--state": \.state, "--reader": \.reader, "--wallet": \.wallet,
             "--psp-keys": \.processorKeys,
             "--certificate": \.certificate, "--key": \.key,
+            "--merchant": \.merchant, "--greeting": \.greeting, "--color": \.color,
+            "--logo": \.logo,
         ]
     }
 
@@ -77,6 +83,31 @@ struct Options: Sendable {
             throw UsageError(description: "\(name) requires a value. Try --help.")
         }
         return value
+    }
+
+    /// Returns how the sheet presents the shop between two payments.
+    ///
+    /// - Throws: `UsageError` for an invalid color, or a picture that cannot be used.
+    func makeShop() throws(UsageError) -> ShopDesign {
+        var shop = ShopDesign()
+        shop.name = merchant ?? ""
+        shop.greeting = greeting
+        if let color {
+            shop.color = ScreenColor(color)
+            guard shop.color != nil else {
+                throw UsageError(
+                    description: "Invalid --color: use # and six hexadecimal digits, such as "
+                        + "#0b5d52.")
+            }
+        }
+        if let logo {
+            do throws(Picture.Fault) {
+                shop.logo = try Picture(contentsOf: logo)
+            } catch {
+                throw UsageError(description: error.description(of: logo))
+            }
+        }
+        return shop
     }
 
     /// Makes the wallet that customers pay from on the sheet.
@@ -148,6 +179,10 @@ struct Options: Sendable {
         Entry(
             "--host", "NAME",
             "an additional host name for the service; addresses and localhost always work"),
+        Entry("--merchant", "NAME", "the shop's name on the idle screen"),
+        Entry("--greeting", "TEXT", "the text below it (default: a welcome)"),
+        Entry("--color", "COLOR", "the color of the idle screen, such as #0b5d52"),
+        Entry("--logo", "FILE", "a picture for the idle screen: PNG, JPEG, WebP, or SVG"),
         Entry("--insecure", "", "let other machines connect without TLS"),
         Entry("--certificate", "FILE", "use TLS with this certificate (PEM) ..."),
         Entry("--key", "FILE", "... and its key (PEM, mode 0600)"),

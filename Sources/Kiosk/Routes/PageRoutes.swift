@@ -6,16 +6,19 @@ internal import ServiceInterface
 
 /// The routes for the pages of the payment sheet and the operator.
 enum PageRoutes {
-    static func endpoints() throws(RouteError) -> [Endpoint] {
-        try endpoints(
-            "/sheet", "Sheet", "payment sheet's", SheetFiles.page, SheetFiles.asset)
-            + endpoints(
-                "/console", "Console", "operator's", ConsoleFiles.page, ConsoleFiles.asset)
+    static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
+        let sheet = context.dependencies.sheet
+        return try endpoints("/sheet", "Sheet", "payment sheet's", SheetFiles.page) { name in
+            name == "logo" ? await sheet.logo.map { PageFile($0) } : SheetFiles.asset(name)
+        }
+            + endpoints("/console", "Console", "operator's", ConsoleFiles.page) { name in
+                ConsoleFiles.asset(name)
+            }
     }
 
     private static func endpoints(
         _ path: String, _ name: String, _ owner: String, _ page: PageFile,
-        _ asset: @escaping @Sendable (String) -> PageFile?
+        _ asset: @escaping @Sendable (String) async -> PageFile?
     ) throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
@@ -24,7 +27,7 @@ enum PageRoutes {
             Endpoint(
                 route: try Route(.get, path + "/{asset}", operation: "get\(name)Asset") {
                     (_, name: String) async throws(Problem) in
-                    guard let file = asset(name) else {
+                    guard let file = await asset(name) else {
                         throw Problem(.notFound, "The page has no such file.")
                     }
                     return file.response
@@ -35,10 +38,11 @@ enum PageRoutes {
     }
 }
 
-/// A file of a page, which is part of the program.
+/// A file of a page: a part of the program, or the shop's picture.
 private struct PageFile: Sendable {
     enum Kind: Sendable {
         case page, script, style, image
+        case picture(Picture.Format)
     }
 
     let kind: Kind
@@ -47,6 +51,10 @@ private struct PageFile: Sendable {
     init(_ kind: Kind, _ bytes: [UInt8]) {
         self.kind = kind
         self.bytes = bytes
+    }
+
+    init(_ picture: Picture) {
+        self.init(.picture(picture.format), picture.bytes)
     }
 
     /// The file as a response.
@@ -72,6 +80,7 @@ extension PageFile.Kind {
         case .script: "text/javascript; charset=utf-8"
         case .style: "text/css; charset=utf-8"
         case .image: "image/svg+xml"
+        case .picture(let format): HeaderValue(cleaning: format.rawValue)
         }
     }
 }

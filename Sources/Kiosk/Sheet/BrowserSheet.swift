@@ -37,6 +37,8 @@ package actor BrowserSheet {
         package var termsTime = Duration.seconds(120)
         /// How long a payment from a wallet waits for a customer who touches nothing.
         package var walletIdleTime = Duration.seconds(180)
+        /// How the sheet presents the shop between two payments.
+        package var shop = ShopDesign()
 
         package init() {}
     }
@@ -96,7 +98,13 @@ package actor BrowserSheet {
     }
 
     /// Uses other settings from the next question on.
-    package func use(_ settings: Settings) { self.settings = settings }
+    package func use(_ settings: Settings) {
+        self.settings = settings
+        if scene.isIdle { draw() }
+    }
+
+    /// The picture of the shop, or `nil`.
+    var logo: Picture? { settings.shop.logo }
 
     /// The number of open pages.
     var pageCount: Int { pages.count }
@@ -131,7 +139,8 @@ package actor BrowserSheet {
 
     /// The state that the sheet shows.
     var current: SheetState {
-        var state = scene.drawn(shopLanguage: settings.language, secondsLeft: secondsLeft)
+        var state = scene.drawn(
+            in: settings.shop, shopLanguage: settings.language, secondsLeft: secondsLeft)
         state.number = number
         return state
     }

@@ -62,15 +62,19 @@ struct Scene: Sendable {
     /// Returns the state that shows the scene.
     ///
     /// - Parameters:
+    ///   - shop: How the sheet presents the shop while it is idle.
     ///   - shopLanguage: The default language.
     ///   - secondsLeft: How long the customer has for the next key of a PIN.
     /// - Returns: The state to draw.
-    func drawn(shopLanguage: Locale.Language?, secondsLeft: Int) -> SheetState {
+    func drawn(
+        in shop: ShopDesign, shopLanguage: Locale.Language?, secondsLeft: Int
+    ) -> SheetState {
         let words = PaymentSheetWords(language ?? shopLanguage)
         let page = PageWords(words.language)
         var state = SheetState(
             screen: .idle, language: words.language,
-            direction: words.isRightToLeft ? .rightToLeft : .leftToRight, merchant: merchant,
+            direction: words.isRightToLeft ? .rightToLeft : .leftToRight,
+            merchant: merchant.isEmpty ? shop.name : merchant,
             words: page.words(with: words), languages: PageWords.languages)
         if let content {
             let heading = words.heading(content)
@@ -79,7 +83,12 @@ struct Scene: Sendable {
         }
         state.canCancel = canCancel
         switch part {
-        case .idle: state.prompt = page.welcome
+        case .idle:
+            state.prompt = shop.greeting ?? page.welcome
+            state.purpose = state.merchant
+            state.shop = SheetState.Shop(
+                color: shop.color?.text, isDark: shop.color?.isDark == true,
+                hasLogo: shop.logo != nil)
         case .message(let message): draw(message, words, &state)
         case .outcome(let outcome):
             state.screen = outcome.screen

@@ -59,6 +59,16 @@ struct SheetState: Encodable, Hashable, Sendable {
         let paragraphs: [String]
     }
 
+    /// How the page presents the shop while it is idle.
+    struct Shop: Encodable, Hashable, Sendable {
+        /// The color of the screen, such as `#0b5d52`, or `nil` for that of the page.
+        let color: String?
+        /// Whether white text is easier to read on the color than black text.
+        let isDark: Bool
+        /// Whether `/sheet/logo` is a picture.
+        let hasLogo: Bool
+    }
+
     /// The state's number.
     var number = 0
     var screen: Screen
@@ -80,4 +90,5 @@ struct SheetState: Encodable, Hashable, Sendable {
     var pin: PIN?
     var terms: Terms?
     var wallet: WalletState?
+    var shop: Shop?
 }

@@ -38,7 +38,8 @@ extension BrowserTests {
             let authorisation = try await shop.authorisation(of: read)
             #expect(authorisation["pin"] as? String == "verified")
             #expect(authorisation["approved"] as? Bool == true)
-            #expect(try await shop.page.shown("idle").amount == "")
+            let idle = try await shop.page.shown("idle")
+            #expect(idle.amount == idle.merchant && idle.description == "")
             try await shop.close()
         }
 

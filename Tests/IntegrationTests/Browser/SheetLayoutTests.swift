@@ -5,6 +5,8 @@ import Foundation
 import ProximityReader
 import Testing
 
+@testable import Kiosk
+
 extension BrowserTests {
     @Suite("The layout of the payment sheet")
     struct SheetLayoutTests {
@@ -80,6 +82,39 @@ extension BrowserTests {
             try await drawn.page.click("language")
             let faint: [String] = try await drawn.page.driver.run(contrast)
             #expect(faint == [], "languages")
+            await drawn.end()
+        }
+
+        @Test(
+            "The idle screen has the shop's color and picture, and text that can be read on it",
+            arguments: [("#0b5d52", false), ("#f4d35e", true)])
+        func shop(color: String, isDark: Bool) async throws {
+            let drawn = try await DrawnSheet()
+            var settings = BrowserSheet.Settings()
+            settings.shop.color = ScreenColor(color)
+            settings.shop.greeting = "Coffee and cake, all day"
+            settings.shop.logo = try Picture(
+                Array(
+                    """
+                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="400">
+                    <circle cx="20" cy="20" r="18" fill="#a3211a"/></svg>
+                    """.utf8))
+            await drawn.sheet.use(settings)
+            for viewport in Viewport.allCases {
+                try await drawn.page.show(at: viewport, isDark: isDark)
+                let faults = try await drawn.faults(in: Scenes.named("idle"))
+                #expect(faults == [], "\(viewport)")
+                try await drawn.page.until("document.getElementById('logo').naturalWidth > 0")
+                let faint: [String] = try await drawn.page.driver.run(
+                    try PageScript.named("contrast"))
+                #expect(faint == [], "\(viewport)")
+                try await Screenshots.keep(
+                    drawn.page, "shop-\(viewport.rawValue)-\(isDark ? "dark" : "light")")
+            }
+            _ = try await drawn.faults(in: Scenes.named("waiting"))
+            let isHidden: Bool = try await drawn.page.driver.run(
+                "return !document.getElementById('logo').checkVisibility()")
+            #expect(isHidden)
             await drawn.end()
         }
 

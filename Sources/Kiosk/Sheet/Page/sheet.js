@@ -42,6 +42,7 @@ function draw(state) {
   [...part("lights").children].forEach((light, place) => {
     light.classList.toggle("on", place < state.lights);
   });
+  drawShop(state.shop);
   drawParagraphs(state.terms?.paragraphs ?? []);
   drawLanguages(state);
 
@@ -71,6 +72,7 @@ function draw(state) {
  */
 function drawOffline(prompt, detail) {
   document.body.dataset.screen = "offline";
+  document.body.dataset.shop = "";
   write("prompt", prompt ?? drawn?.words.offline ?? "One moment, please");
   drawLetters(part("prompt"));
   write("detail", detail);
@@ -112,6 +114,17 @@ function button(name, text, isShown) {
   const element = part(name);
   element.hidden = !isShown;
   if (text && element.textContent !== text) element.textContent = text;
+}
+
+/** Gives the idle screen the shop's color and picture. */
+function drawShop(shop) {
+  const { dataset, style } = document.body;
+  dataset.shop = shop?.color ? (shop.isDark ? "dark" : "light") : "";
+  if (shop?.color) style.setProperty("--shop", shop.color);
+  const logo = part("logo");
+  logo.hidden = shop?.hasLogo !== true;
+  // Each idle state loads it again, because the service can have another one.
+  if (!logo.hidden) logo.src = "/sheet/logo";
 }
 
 function drawParagraphs(paragraphs) {

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+/// The shop's name, color, and picture on the idle screen.
+@Suite("The idle screen")
+struct ShopDesignTests {
+    @Test(
+        "Text on the shop's color is white or black, whichever has more contrast",
+        arguments: [
+            ("#000000", true), ("#0b5d52", true), ("#A3211A", true), ("#757575", true),
+            ("#ffffff", false), ("#f4d35e", false), ("#7a7a7a", false),
+        ])
+    func contrast(text: String, isDark: Bool) throws {
+        let color = try #require(ScreenColor(text))
+        #expect(color.isDark == isDark)
+        #expect(color.text == text.lowercased())
+    }
+
+    @Test(
+        "Anything but # and six hexadecimal digits is not a color",
+        arguments: ["", "#", "red", "#fff", "#12345g", "0b5d52", "#0b5d5", "#0b5d522", "#+12345"])
+    func invalidColor(text: String) {
+        #expect(ScreenColor(text) == nil)
+    }
+
+    @Test("The idle screen has the shop's name, greeting, color, and picture")
+    func idle() async throws {
+        let kiosk = try await TestKiosk()
+        #expect(try await kiosk.ask(.get, "/sheet/logo", scope: nil).status == 404)
+        var settings = BrowserSheet.Settings()
+        settings.shop.name = "Corner Coffee"
+        settings.shop.greeting = "Good morning"
+        settings.shop.color = ScreenColor("#0b5d52")
+        settings.shop.logo = try Picture(Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8))
+        await kiosk.sheet.use(settings)
+        let state = await kiosk.sheet.current
+        #expect(state.merchant == "Corner Coffee" && state.purpose == "Corner Coffee")
+        #expect(state.prompt == "Good morning")
+        #expect(state.shop == SheetState.Shop(color: "#0b5d52", isDark: true, hasLogo: true))
+        let logo = try await kiosk.ask(.get, "/sheet/logo", scope: nil)
+        #expect(logo.status == 200 && logo.body.starts(with: "<svg".utf8))
+    }
+
+    @Test("The options of the program become the design")
+    func options() throws {
+        let folder = try TemporaryFolder()
+        let logo = folder.url.appendingPathComponent("logo.png")
+        try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: logo)
+        let shop = try Options([
+            "--merchant", "Corner Coffee", "--greeting=Hello", "--color", "#F4D35E", "--logo",
+            logo.path,
+        ]).makeShop()
+        #expect(shop.name == "Corner Coffee" && shop.greeting == "Hello")
+        #expect(shop.color?.text == "#f4d35e" && shop.logo?.format == .png)
+        #expect(try Options([]).makeShop() == ShopDesign())
+    }
+
+    @Test(
+        "A picture that cannot be used is named",
+        arguments: [
+            (nil, "Cannot read the picture logo."), ("<html>", "logo is not a PNG, JPEG, WebP, or"),
+            (String(repeating: "<svg>", count: 200_001), "The picture logo has more than 1 MB."),
+        ] as [(String?, String)])
+    func unusable(content: String?, complaint: String) throws {
+        let folder = try TemporaryFolder()
+        let logo = folder.url.appendingPathComponent("logo").path
+        if let content { try content.write(toFile: logo, atomically: true, encoding: .utf8) }
+        let error = try #require(throws: Options.UsageError.self) {
+            try Options(["--logo", logo]).makeShop()
+        }
+        let words = error.description.replacingOccurrences(of: logo, with: "logo")
+        #expect(words.hasPrefix(complaint))
+    }
+
+    @Test("An invalid color is refused with an example")
+    func refusedColor() throws {
+        let error = try #require(throws: Options.UsageError.self) {
+            try Options(["--color", "teal"]).makeShop()
+        }
+        #expect(error.description.hasSuffix("such as #0b5d52."))
+    }
+}
