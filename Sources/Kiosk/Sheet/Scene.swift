@@ -179,7 +179,8 @@ extension PaymentSheetMessage {
         case .presentCardAgain, .presentOneCard:
             MessageLook(screen: .again, lights: 1, tone: .alert, canCancel: true)
         case .seePhone: MessageLook(screen: .seePhone, lights: 1, tone: .alert, canCancel: true)
-        case .tryAnotherCard, .useAnotherCard, .insertCard:
+        case .tryAnotherCard: MessageLook(screen: .anotherCard, tone: .alert, isFinal: true)
+        case .useAnotherCard, .insertCard:
             MessageLook(screen: .otherInterface, tone: .alert, isFinal: true)
         case .success: MessageLook(screen: .approved, lights: 4, tone: .success, isFinal: true)
         case .declined: MessageLook(screen: .declined, tone: .alert, isFinal: true)

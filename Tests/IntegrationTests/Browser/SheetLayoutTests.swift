@@ -28,6 +28,24 @@ extension BrowserTests {
             await drawn.end()
         }
 
+        @Test(
+            "With the colors of the system, lights that are on and digits entered still stand out")
+        func forcedColors() async throws {
+            let drawn = try await DrawnSheet()
+            try await drawn.page.show(at: .wide, forcesColors: true)
+            for (name, list) in [("processing", "lights"), ("pin", "mask")] {
+                _ = try await drawn.faults(in: Scenes.named(name))
+                let colors: [String] = try await drawn.page.driver.run(
+                    """
+                    return [...document.getElementById("\(list)").children]
+                      .map((one) => getComputedStyle(one).backgroundColor)
+                    """)
+                #expect(colors.first != colors.last, "\(name)")
+                try await Screenshots.keep(drawn.page, "\(name)-forced")
+            }
+            await drawn.end()
+        }
+
         @Test("Every character on every screen has a glyph in the fonts that the guide names")
         func glyphs() async throws {
             let drawn = try await DrawnSheet()

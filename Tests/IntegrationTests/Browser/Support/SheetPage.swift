@@ -39,7 +39,9 @@ struct SheetPage {
     }
 
     /// Changes the viewport and the color scheme.
-    func show(at viewport: Viewport, isDark: Bool = false) async throws {
+    func show(
+        at viewport: Viewport, isDark: Bool = false, forcesColors: Bool = false
+    ) async throws {
         struct Metrics: Encodable, Sendable {
             let width: Int
             let height: Int
@@ -57,6 +59,7 @@ struct SheetPage {
             Media(features: [
                 ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"],
                 ["name": "prefers-reduced-motion", "value": "reduce"],
+                ["name": "forced-colors", "value": forcesColors ? "active" : "none"],
             ]))
     }
 
