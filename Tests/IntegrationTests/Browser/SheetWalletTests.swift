@@ -91,7 +91,7 @@ extension BrowserTests {
             try await page.until("document.getElementById('amount').textContent === '$12.00'")
             let first = try await page.shown("wallet")
             #expect(first.merchant == "Corner Coffee")
-            #expect(first.description == "PAY CORNER COFFEE")
+            #expect(first.description == "Pay Corner Coffee")
             #expect(first.buttons == ["cancel"])
 
             try await wallet.choose("shippingContact", "London")
@@ -114,7 +114,7 @@ extension BrowserTests {
             let lines: [String] = try await page.driver.run(
                 "return [...document.querySelectorAll('#lines > *')].map((one) => one.textContent)")
             #expect(
-                lines == ["BEANS", "$10.00", "SHIPPING", "$16.50", "COUPON", "\u{2212}$2.50"])
+                lines == ["Beans", "$10.00", "Shipping", "$16.50", "Coupon", "\u{2212}$2.50"])
             try await Screenshots.keep(page, "wallet-purchase")
 
             try await wallet.agree("Pay")

@@ -34,7 +34,7 @@ struct PaymentTests {
         #expect(answered.members["question"] == nil)
         let priced = await kiosk.untilWallet { !$0.isWaiting && $0.lines.count == 2 }
         #expect(priced.amount == "$12.00")
-        #expect(priced.wallet?.lines.map(\.label) == ["BEANS", "POST"])
+        #expect(priced.wallet?.lines.map(\.label) == ["Beans", "Post"])
 
         // Another method, another price: lines that are not named stay.
         #expect(

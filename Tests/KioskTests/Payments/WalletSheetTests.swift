@@ -12,7 +12,8 @@ import Testing
 
 @Suite("A wallet payment on the sheet")
 struct WalletSheetTests {
-    @Test("Lines are uppercase, pending ones have no amount, and the total says PAY")
+    @Test(
+        "Lines are as the merchant wrote them, pending ones have no amount, and the total says Pay")
     func looks() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
@@ -23,12 +24,12 @@ struct WalletSheetTests {
         let state = await kiosk.sheet.current
         #expect(state.screen == .wallet)
         #expect(state.merchant == "Corner Coffee")
-        #expect(state.description == "PAY CORNER COFFEE")
+        #expect(state.description == "Pay Corner Coffee")
         #expect(state.amount == "$10.00")
         #expect(state.canCancel)
         let wallet = try #require(state.wallet)
         #expect(wallet.isWaiting)
-        #expect(wallet.lines.map(\.label) == ["BEANS", "GIFT WRAP", "DISCOUNT"])
+        #expect(wallet.lines.map(\.label) == ["Beans", "Gift wrap", "Discount"])
         #expect(wallet.lines.map(\.amount) == ["$10.00", "Pending", "\u{2212}$2.50"])
         #expect(wallet.lines.map(\.isPending) == [false, true, false])
         #expect(wallet.rows.map(\.kind) == [.card, .shippingContact, .shippingMethod, .coupon])

@@ -99,18 +99,17 @@ struct WalletDrawing {
         return item.timing == .pending ? phrases.pending : money(item.amount)
     }
 
-    /// The label of the total, as on a phone's sheet: PAY and the merchant's name.
+    /// The label of the total, as on a phone's sheet: Pay and the merchant's name.
     private var pay: String {
-        phrases.filled(phrases.pay, "merchant", scene.merchant.uppercased())
+        phrases.filled(phrases.pay, "merchant", scene.merchant)
     }
 
     private func line(_ item: SummaryItem) -> WalletState.Line {
-        let label = item.label.uppercased()
         guard item.timing != .pending else {
-            return WalletState.Line(label: label, amount: phrases.pending, isPending: true)
+            return WalletState.Line(label: item.label, amount: phrases.pending, isPending: true)
         }
         return WalletState.Line(
-            label: label, amount: money(item.amount), detail: phrases.text(item.timing, money))
+            label: item.label, amount: money(item.amount), detail: phrases.text(item.timing, money))
     }
 
     private var agreement: [String] {

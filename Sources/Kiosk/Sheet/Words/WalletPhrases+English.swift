@@ -20,7 +20,7 @@ extension WalletPhrases {
         other: "Enter another",
         done: "Done",
         pending: "Pending",
-        pay: "PAY {merchant}",
+        pay: "Pay {merchant}",
         confirm: "Pay",
         stranger: "Not the owner’s finger",
         usePasscode: "Use passcode",

@@ -20,7 +20,7 @@ extension WalletPhrases {
         other: "En saisir une autre",
         done: "Terminé",
         pending: "En attente",
-        pay: "PAYER {merchant}",
+        pay: "Payer {merchant}",
         confirm: "Payer",
         stranger: "Doigt d’une autre personne",
         usePasscode: "Saisir le code",

@@ -20,7 +20,7 @@ extension WalletPhrases {
         other: "Andere eingeben",
         done: "Fertig",
         pending: "Noch offen",
-        pay: "ZAHLUNG AN {merchant}",
+        pay: "Zahlung an {merchant}",
         confirm: "Bezahlen",
         stranger: "Fremder Finger",
         usePasscode: "Code eingeben",

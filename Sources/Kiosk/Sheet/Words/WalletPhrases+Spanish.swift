@@ -20,7 +20,7 @@ extension WalletPhrases {
         other: "Introducir otra",
         done: "Listo",
         pending: "Pendiente",
-        pay: "PAGAR A {merchant}",
+        pay: "Pagar a {merchant}",
         confirm: "Pagar",
         stranger: "Dedo de otra persona",
         usePasscode: "Usar código",
