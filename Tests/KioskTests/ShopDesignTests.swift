@@ -25,7 +25,10 @@ struct ShopDesignTests {
 
     @Test(
         "Anything but # and six hexadecimal digits is not a color",
-        arguments: ["", "#", "red", "#fff", "#12345g", "0b5d52", "#0b5d5", "#0b5d522", "#+12345"])
+        arguments: [
+            "", "#", "red", "#fff", "#12345g", "0b5d52", "#0b5d5", "#0b5d522", "#+12345",
+            "#٠٠٠٠٠٠",
+        ])
     func invalidColor(text: String) {
         #expect(ScreenColor(text) == nil)
     }
@@ -77,6 +80,17 @@ struct ShopDesignTests {
         }
         let words = error.description.replacingOccurrences(of: logo, with: "logo")
         #expect(words.hasPrefix(complaint))
+    }
+
+    @Test("A picture that is a pipe, a device, or a folder is refused without waiting for its end")
+    func notRegular() throws {
+        let folder = try TemporaryFolder()
+        let pipe = folder.url.appendingPathComponent("pipe").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for path in [pipe, "/dev/zero", folder.url.path] {
+            let error = #expect(throws: Picture.Fault.self) { try Picture(contentsOf: path) }
+            #expect(error == .unreadable)
+        }
     }
 
     @Test("An invalid color is refused with an example")

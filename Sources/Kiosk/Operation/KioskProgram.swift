@@ -57,6 +57,9 @@ package enum KioskProgram {
         do {
             try await serve(at: addresses, state: state, options, environment)
             return 0
+        } catch let error as Options.UsageError {
+            Output.note(error.description)
+            return 2
         } catch let error as PaymentCardReaderError {
             Output.note(error.errorDescription)
             return 1

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FoundationEssentials
 internal import Glibc
+internal import Support
 
 /// How the sheet presents the shop between two payments.
 package struct ShopDesign: Hashable, Sendable {
@@ -56,7 +56,7 @@ package struct Picture: Hashable, Sendable {
 
     /// Why a file is no picture for the sheet.
     package enum Fault: Error, Hashable {
-        /// The file cannot be read.
+        /// The file cannot be read, or is a folder, pipe, or device.
         case unreadable
         /// The file has more than 1 MB.
         case tooLarge
@@ -82,8 +82,13 @@ package struct Picture: Hashable, Sendable {
     ///
     /// - Throws: `Fault`.
     package init(contentsOf path: String) throws(Fault) {
-        guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable }
-        try self.init(Array(data))
+        let bytes: [UInt8]
+        do throws(RegularFile.Problem) {
+            bytes = try RegularFile.contents(atPath: path, limit: Self.limit)
+        } catch {
+            throw error == .tooLong ? .tooLarge : .unreadable
+        }
+        try self.init(bytes)
     }
 
     /// Creates a picture from the content of a file.
