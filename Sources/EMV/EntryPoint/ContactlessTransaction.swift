@@ -22,6 +22,13 @@ package struct ContactlessTransaction: Sendable {
     private var isRunningKernel = false
     /// The last outcome of a kernel for the card in the field.
     private var lastOutcome: Outcome?
+    /// Whether the kernel waits for the answer to GET PROCESSING OPTIONS.
+    private var awaitsProcessingOptions = false
+    /// Whether the card last answered GET PROCESSING OPTIONS with `6984`.
+    ///
+    /// A card requests its contact interface in this way (EMV Contactless Book C-3, 5.2.2.2). Some
+    /// kernels have no outcome for it.
+    package private(set) var requestsContact = false
 
     /// Creates a transaction without checking anything yet.
     package init(
@@ -109,6 +116,7 @@ package struct ContactlessTransaction: Sendable {
     private mutating func start() -> Action<TransactionResult> {
         deactivateKernel()
         lastOutcome = nil
+        requestsContact = false
         defer { next = .waitForCard(.presentCard) }
         guard case .waitForCard = next else { return perform(next) }
         // Regardless of how the last card ended, this is Start B, with the indicators of Start A.
@@ -153,12 +161,17 @@ package struct ContactlessTransaction: Sendable {
     }
 
     private mutating func kernelReceived(_ event: Event) -> Action<TransactionResult> {
+        if awaitsProcessingOptions, case .answered(let response, _) = event {
+            requestsContact = response.statusWord == StatusWord(0x69, 0x84)
+        }
+        awaitsProcessingOptions = false
         // This program has no kernel for the application; another application may have one.
         let action =
             activeKernel?.received(event)
             ?? .finish(Outcome(.selectNext, start: .combinationSelection))
         switch action {
         case .transmit(let command):
+            awaitsProcessingOptions = command.instruction == 0xA8
             return .transmit(command)
         case .exchange(let objects):
             return .exchange(objects)

@@ -37,8 +37,7 @@ struct EMVTransaction: CardTransaction {
     mutating func run(
         over card: any ConnectedCard, show: @escaping @Sendable (PaymentSheetMessage) async -> Void
     ) async throws(CardError) -> CardVerdict {
-        let channel = AdvisingChannel(card)
-        let result = try await transaction.run(over: channel) { request in
+        let result = try await transaction.run(over: card) { request in
             if let message = PaymentSheetMessage(request.message) { await show(message) }
         }
         explain(result.explanation, result.outcome)
@@ -51,7 +50,7 @@ struct EMVTransaction: CardTransaction {
             self.memory.withLock { $0 = memory }
             verdict = Self.verdict(
                 result, offered: transaction.offeredApplications,
-                requestsContact: channel.requestsContact)
+                requestsContact: transaction.requestsContact)
         }
         guard let lostCard = result.lostCard else { return verdict }
         // The card was lost, and the books say to present it again: the caller counts how often
@@ -139,29 +138,6 @@ struct EMVTransaction: CardTransaction {
         return .notSupported(
             .tryAnotherCard,
             "The card's applications are not supported here: \(names.joined(separator: ", ")).")
-    }
-}
-
-/// A card whose refusal to be read is remembered for the customer's advice.
-private struct AdvisingChannel: CardChannel {
-    private let card: any ConnectedCard
-    private let refusal = Lock(false)
-
-    init(_ card: any ConnectedCard) {
-        self.card = card
-    }
-
-    /// Whether the card last answered GET PROCESSING OPTIONS with `6984`.
-    ///
-    /// A card requests its contact interface in this way (EMV Contactless Book C-3, 5.2.2.2).
-    var requestsContact: Bool { refusal.withLock { $0 } }
-
-    func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
-        let answer = try await card.transmit(command)
-        if command.starts(with: [0x80, 0xA8]) {
-            refusal.withLock { $0 = answer == [0x69, 0x84] }
-        }
-        return answer
     }
 }
 

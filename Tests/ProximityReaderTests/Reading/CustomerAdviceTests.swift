@@ -50,6 +50,24 @@ struct CustomerAdviceTests {
         #expect(bench.sheet.messages.last == .tryAnotherCard)
     }
 
+    @Test("A record that is refused with 6984 does not send the customer to a chip card slot")
+    func refusedRecord() async throws {
+        let (bench, session) = try await bench(
+            "mastercard-credit", CardFault(.status(StatusWord(0x69, 0x84)), at: 4))
+        await expectReadError("cardReadFailed") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+        #expect(bench.sheet.messages.last != .insertCard)
+    }
+
+    @Test("A card whose other application can be read is read although the first refuses")
+    func otherApplication() async throws {
+        let (bench, session) = try await bench(
+            "common-kernel-dual", CardFault(.status(StatusWord(0x69, 0x84)), at: 3))
+        _ = try await session.readPaymentCard(TestBench.request)
+        #expect(!bench.sheet.messages.contains(.insertCard))
+    }
+
     @Test("A card without a payment application is to be replaced with another one")
     func noPayment() async throws {
         let (bench, session) = try await bench("wallet-pass")
