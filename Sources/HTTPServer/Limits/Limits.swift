@@ -37,7 +37,7 @@ package struct Limits: Hashable, Sendable {
     /// How often a quiet stream sends a comment, which detects lost clients.
     ///
     /// The kiosk's pages take five seconds of silence for a lost connection.
-    package var heartbeat = Duration.seconds(2)
+    package var heartbeat = Duration.milliseconds(1_500)
 
     /// The connections reserved for callers with a valid token.
     ///

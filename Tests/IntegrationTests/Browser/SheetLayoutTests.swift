@@ -152,9 +152,11 @@ extension BrowserTests {
 
         @Test("A page that hears nothing from its service asks not to tap, until it hears again")
         func silence() async throws {
-            let drawn = try await DrawnSheet(heartbeat: .seconds(86_400))
+            let drawn = try await DrawnSheet()
             _ = await drawn.draw(Scenes.named("waiting"))
             try await drawn.page.shown("waiting")
+            #expect(try await drawn.page.pass(seconds: 4) == "waiting")
+            try await drawn.page.pass(seconds: 5)
             let shown = try await drawn.page.shown("offline")
             #expect(shown.prompt == "Connection lost. Please do not tap." && shown.buttons == [])
             try await drawn.page.shown("waiting")

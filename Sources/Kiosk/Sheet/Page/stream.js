@@ -65,10 +65,10 @@ const loaded = new Promise((done) => {
 });
 
 /**
- * The time without a byte after which a service has stopped, in milliseconds. A quiet stream has a
- * comment every two to four seconds.
+ * The seconds without a byte after which a service has stopped. A quiet stream has a comment every
+ * one and a half to three seconds.
  */
-const silence = 5000;
+const silence = 5;
 
 /**
  * Server-sent events with headers, which an EventSource cannot send.
@@ -87,17 +87,17 @@ export class Events {
    */
   async read(path, headers, { open, event, silent }) {
     const end = new AbortController();
-    let timer = null;
-    const listen = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        silent?.();
-        end.abort();
-      }, silence);
-    };
+    let quiet = 0;
     // With an earlier request, the browser would show a page that never finishes loading.
     await loaded;
-    listen();
+    // A page that could not run, because its computer slept or was busy, has not heard silence: its
+    // bytes arrive before the next second counts.
+    const seconds = setInterval(() => {
+      quiet += 1;
+      if (quiet < silence) return;
+      silent?.();
+      end.abort();
+    }, 1000);
     try {
       const answer = await fetch(path, {
         headers: { ...headers, ...(this.#last && { "Last-Event-ID": this.#last }) },
@@ -109,7 +109,7 @@ export class Events {
       let rest = "";
       for (;;) {
         const { value, done } = await reader.read();
-        listen();
+        quiet = 0;
         if (done) return 0;
         const blocks = (rest + value).split("\n\n");
         rest = blocks.pop();
@@ -122,7 +122,7 @@ export class Events {
     } catch {
       return 0;
     } finally {
-      clearTimeout(timer);
+      clearInterval(seconds);
     }
   }
 

@@ -14,6 +14,8 @@ import TestSupport
 final class DrawnSheet: Sendable {
     let sheet: BrowserSheet
     let page: SheetPage
+    /// The sheet's clock, which stands still.
+    let clock = ManualClock()
     private let folder: TemporaryFolder
     private let kiosk: Kiosk
     private let server: Lock<Server>
@@ -22,12 +24,11 @@ final class DrawnSheet: Sendable {
 
     /// Starts a service.
     ///
-    /// - Parameter heartbeat: How often a quiet stream sends a comment.
     /// - Throws: An error if the service or the page does not start.
-    init(heartbeat: Duration = Limits().heartbeat) async throws {
+    init() async throws {
         folder = try TemporaryFolder()
         let state = try StateFolder(folder.url.appendingPathComponent("state").path)
-        sheet = BrowserSheet(clock: ManualClock())
+        sheet = BrowserSheet(clock: clock)
         var configuration = ReaderConfiguration(environment: [:])
         configuration.stateDirectory = state.path(of: "reader")
         configuration.sheet = sheet
@@ -38,9 +39,7 @@ final class DrawnSheet: Sendable {
                 readerName: "none", sheet: sheet, notes: DiagnosticNotes(), log: KioskLog { _ in }),
             folder: state)
         self.kiosk = kiosk
-        var limits = Limits()
-        limits.heartbeat = heartbeat
-        let server = try Server(at: .loopback(), limits: limits) { await kiosk.respond(to: $0) }
+        let server = try Server(at: .loopback()) { await kiosk.respond(to: $0) }
         self.server = Lock(server)
         guard case .tcp(_, let port) = server.address else { throw BrowserSheet.Fault.noPage }
         let token = try String(

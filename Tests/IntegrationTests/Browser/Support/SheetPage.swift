@@ -110,6 +110,14 @@ struct SheetPage {
         #expect(page == "", "never: \(condition)")
     }
 
+    /// Makes the page count some seconds; it counts none by itself.
+    ///
+    /// - Returns: The screen that it then shows.
+    @discardableResult
+    func pass(seconds: Int) async throws -> String {
+        try await driver.run("passSeconds(\(seconds)); return document.body.dataset.screen")
+    }
+
     /// Clicks a button by its identifier.
     func click(_ identifier: String) async throws {
         try await driver.click("//*[@id='\(identifier)']")

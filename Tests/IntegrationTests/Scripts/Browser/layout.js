@@ -23,7 +23,7 @@ const isDrawn = () =>
 const faults = [];
 const parts = () => [...document.querySelectorAll(
   "header > *, #amount, #description, #art, #lights, #prompt, #detail, #mask, #keys button, "
-  + "#remaining, #paragraphs, #notice, #actions button, #wallet, #rows .row > *, #rows .wrong, #bill, "
+  + "#remaining, #paragraphs, #notice, #time, #actions button, #patience button, #wallet, #rows .row > *, #rows .wrong, #bill, "
   + "#lines > *, #agreement p, #consents button",
 )].filter((one) => isInView(one)).filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0);
 /** Lists that are longer than their area are scrolled: elements outside of it are not visible. */
@@ -64,8 +64,10 @@ const broken = (one) => {
 const isLarge = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16;
 
 const measure = (font) => {
-  document.documentElement.style.fontFamily = font;
-  dispatchEvent(new Event("resize"));
+  if (document.documentElement.style.fontFamily !== font) {
+    document.documentElement.style.fontFamily = font;
+    dispatchEvent(new Event("resize"));
+  }
   const complain = (what) => faults.push((font ? font + ": " : "") + what);
   const page = document.scrollingElement;
   const height = isLarge ? page.scrollHeight : innerHeight;

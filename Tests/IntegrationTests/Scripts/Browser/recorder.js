@@ -3,6 +3,24 @@
 
 // Records each state that the page has shown, in order, so that a test that checks late misses none.
 window.shown = [];
+
+// What the page counts in seconds, it counts when the test says so.
+const everySecond = new Map();
+const { setInterval: repeat, clearInterval: stop } = window;
+let lastCount = 0;
+window.setInterval = (count, time, ...more) => {
+  if (time !== 1000) return repeat(count, time, ...more);
+  lastCount -= 1;
+  everySecond.set(lastCount, count);
+  return lastCount;
+};
+window.clearInterval = (name) => {
+  if (!everySecond.delete(name)) stop(name);
+};
+window.passSeconds = (seconds) => {
+  for (let second = 0; second < seconds; second += 1) [...everySecond.values()].forEach((count) => count());
+};
+
 document.addEventListener("DOMContentLoaded", () => {
   if (!document.getElementById("prompt")) return;
   const text = (name) => document.getElementById(name).textContent;
