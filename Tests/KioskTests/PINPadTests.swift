@@ -80,18 +80,32 @@ struct PINPadTests {
         let begun = try #require(await sheet.current.pin)
         #expect(begun.places == 12)
         #expect(begun.digits == 0)
-        #expect(begun.seconds == 30)
+        #expect(await sheet.current.time?.seconds == 30)
         #expect(begun.allowsBypass)
         clock.advance(by: .seconds(20))
-        #expect(await sheet.current.pin?.seconds == 10)
+        #expect(await sheet.current.time?.seconds == 10)
         await sheet.show(PINPadDisplay(message: .enterPIN, digitCount: 1))
-        #expect(await sheet.current.pin?.seconds == 30)
+        #expect(await sheet.current.time?.seconds == 30)
         clock.advance(by: .seconds(20))
         await sheet.show(PINPadDisplay(message: .enterPIN, digitCount: 2))
         let last = try #require(await sheet.current.pin)
         #expect(last.digits == 2)
         // The whole entry is limited to 60 seconds.
-        #expect(last.seconds == 20)
+        #expect(await sheet.current.time?.seconds == 20)
+    }
+
+    @Test("A customer who asks gets more time for the next key, but not for the whole PIN")
+    func moreTime() async throws {
+        let clock = ManualClock()
+        let sheet = try await Self.pad(clock: clock)
+        #expect(await sheet.current.time?.canExtend == true)
+        #expect(await sheet.extendTime())
+        #expect(try await sheet.nextKey() == .moreTime)
+        clock.advance(by: .seconds(31))
+        await sheet.show(PINPadDisplay(message: .enterPIN, digitCount: 0))
+        #expect(await sheet.current.time?.seconds == 29)
+        #expect(await sheet.current.time?.canExtend == false)
+        #expect(await !sheet.extendTime())
     }
 
     @Test("Without a page, a PIN entry fails, and the error names the page to open")

@@ -142,6 +142,29 @@ struct SheetTests {
         #expect(try await linked.problem == "account-linking-failed")
     }
 
+    @Test("Terms wait longer for a merchant who asks for more time")
+    func moreTime() async throws {
+        let clock = ManualClock()
+        let sheet = BrowserSheet(clock: clock)
+        #expect(await !sheet.extendTime())
+        _ = await sheet.open()
+        async let answer = sheet.acceptTerms(Self.merchantTerms)
+        await clock.untilSleeping()
+        clock.advance(by: .seconds(115))
+        #expect(await sheet.current.time?.seconds == 5)
+        #expect(await sheet.extendTime())
+        #expect(await sheet.current.time?.seconds == 120)
+        clock.advance(by: .seconds(10))
+        await clock.untilSleeping()
+        #expect(await sheet.current.time?.seconds == 110)
+        #expect(await sheet.answerTerms(true))
+        #expect(try await answer)
+        #expect(await sheet.current.time == nil)
+    }
+
+    private static let merchantTerms = MerchantTerms(
+        merchantIdentifier: "SHOP", merchantName: "Test Shop", isRenewal: false, language: nil)
+
     @Test("Terms cannot be accepted without a page")
     func noPage() async throws {
         let kiosk = try await TestKiosk { $0.acceptsTerms = false }

@@ -95,6 +95,7 @@ private enum SheetFiles {
         case "sheet.js": PageFile(.script, PackageResources.sheet_js)
         case "connection.js": PageFile(.script, PackageResources.connection_js)
         case "stream.js": PageFile(.script, PackageResources.stream_js)
+        case "countdown.js": PageFile(.script, PackageResources.countdown_js)
         case "pad.js": PageFile(.script, PackageResources.pad_js)
         case "wallet.js": PageFile(.script, PackageResources.wallet_js)
         case "chooser.js": PageFile(.script, PackageResources.chooser_js)

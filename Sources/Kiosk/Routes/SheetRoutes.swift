@@ -68,6 +68,11 @@ enum SheetRoutes {
                 access: .page, summary: "Shows another language until the sheet is closed.",
                 body: Schemas.reference("LanguageChoice"), answer: .none),
             Endpoint(
+                route: try Route(.post, "/v1/sheet/time", operation: "extendTime") {
+                    (_) async throws(Problem) in try done(await sheet.extendTime())
+                },
+                access: .page, summary: "Gives the customer more time.", answer: .none),
+            Endpoint(
                 route: try Route(.post, "/v1/sheet/wallet", operation: "actOnWallet") {
                     (request) async throws(Problem) in
                     let body = try request.decodeStrictly(WalletActionForm.self)

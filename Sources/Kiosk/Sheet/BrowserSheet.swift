@@ -74,6 +74,9 @@ package actor BrowserSheet {
     private var closing: Task<Void, Never>?
     /// The answer to the terms on the sheet.
     private var answer: Bool?
+    /// When the terms were shown, or when someone last asked for more time or touched a payment from
+    /// a wallet, on the sheet's clock.
+    private var lastTouch = Duration.zero
     /// The keys that the reader has not taken yet; `nil` while there is no pad.
     private var keys: [PINPadKey]?
     /// Signals each answer and key.
@@ -82,8 +85,6 @@ package actor BrowserSheet {
     /// The receiver of the customer's actions, while a payment from a wallet is open.
     private var act: (@Sendable (CustomerAction) -> Void)?
     private var passcode = PasscodeDigits()
-    /// When the customer last touched that payment, on the sheet's clock.
-    private var lastTouch = Duration.zero
     private var idling: Task<Void, Never>?
     private var isAbandoned = false
 
@@ -139,16 +140,27 @@ package actor BrowserSheet {
 
     /// The state that the sheet shows.
     var current: SheetState {
-        var state = scene.drawn(
-            in: settings.shop, shopLanguage: settings.language, secondsLeft: secondsLeft)
+        var state = scene.drawn(in: settings.shop, shopLanguage: settings.language)
         state.number = number
+        state.time = timeLeft
         return state
     }
 
-    private var secondsLeft: Int {
-        guard case .pin(let pin) = scene.part else { return walletSecondsLeft }
-        let end = min(pin.lastKey + settings.pinIdleTimeout, pin.begun + settings.pinEntryTimeout)
-        return max(0, Int((end - time.now) / .seconds(1)))
+    /// How long the sheet waits for the customer, or `nil` if it does not.
+    private var timeLeft: SheetState.TimeLeft? {
+        let limit: Duration
+        switch scene.part {
+        case .pin(let pin):
+            let (last, next) = (
+                pin.begun + settings.pinEntryTimeout, pin.lastKey + settings.pinIdleTimeout
+            )
+            return SheetState.TimeLeft(
+                until: min(last, next), from: time.now, canExtend: next < last)
+        case .terms: limit = settings.termsTime
+        case .wallet(let wallet) where wallet.waitsForCustomer: limit = settings.walletIdleTime
+        case .idle, .message, .outcome, .interrupted, .wallet: return nil
+        }
+        return SheetState.TimeLeft(until: lastTouch + limit, from: time.now)
     }
 
     /// Shows the scene on all pages.
@@ -183,6 +195,17 @@ package actor BrowserSheet {
         guard case .terms = scene.part else { return false }
         answer = answer ?? isAccepted
         changes.notify()
+        return true
+    }
+
+    /// Gives the customer more time for the terms, the PIN, or a payment from a wallet.
+    ///
+    /// - Returns: Whether the sheet waits for the customer and can wait longer.
+    func extendTime() -> Bool {
+        guard timeLeft?.canExtend == true else { return false }
+        if case .pin(let pin) = scene.part { return press("moreTime", entry: pin.identifier) }
+        watchCustomer()
+        draw(withTone: false)
         return true
     }
 
@@ -271,9 +294,12 @@ extension BrowserSheet: PaymentSheet {
         stopClosing()
         answer = nil
         scene = Scene(part: .terms(terms), merchant: terms.merchantName)
+        lastTouch = time.now
         draw()
-        let deadline = time.deadline(after: settings.termsTime)
-        let answer = await changes.value(until: deadline) { self.answer }
+        while answer == nil, !Task.isCancelled, time.now < lastTouch + settings.termsTime {
+            let deadline = time.deadline(after: lastTouch + settings.termsTime - time.now)
+            _ = await changes.value(until: deadline) { self.answer }
+        }
         idle()
         guard let answer else { throw Fault.noAnswer }
         return answer
@@ -405,7 +431,7 @@ extension BrowserSheet {
     ///   - wallet: The scene to show.
     ///   - act: Receives the customer's actions.
     /// - Returns: Whether a page shows it.
-    fileprivate func open(_ wallet: WalletScene, act: @escaping @Sendable (CustomerAction) -> Void)
+    func open(_ wallet: WalletScene, act: @escaping @Sendable (CustomerAction) -> Void)
         -> Bool
     {
         guard pageCount > 0 else { return false }
@@ -422,7 +448,7 @@ extension BrowserSheet {
     }
 
     /// Shows the progress of a payment.
-    fileprivate func show(_ content: SheetContent, of payment: String) {
+    func show(_ content: SheetContent, of payment: String) {
         guard case .wallet(var wallet) = scene.part, wallet.payment == payment else { return }
         let hasTone = wallet.content.phase != content.phase || content.consentError != nil
         if content.phase != .choosing || content.consent != wallet.content.consent {
@@ -437,7 +463,7 @@ extension BrowserSheet {
     }
 
     /// Closes the sheet, a few seconds later if it shows how the payment ended.
-    fileprivate func close(_ payment: String) {
+    func close(_ payment: String) {
         guard case .wallet(var wallet) = scene.part, wallet.payment == payment else { return }
         act = nil
         idling?.cancel()
@@ -491,6 +517,7 @@ extension BrowserSheet {
         case .clear: passcode.clear()
         case .enter: if passcode.count > 0 { consent = .passcode(passcode.take()) }
         case .cancel: passcode.clear()
+        case .moreTime: break
         case .bypass: return false
         @unknown default: return false
         }
@@ -503,11 +530,6 @@ extension BrowserSheet {
     }
 
     // MARK: - Idle customers
-
-    /// How long the customer has for the next touch, in seconds.
-    private var walletSecondsLeft: Int {
-        max(0, Int((lastTouch + settings.walletIdleTime - time.now) / .seconds(1)))
-    }
 
     /// Returns whether the last payment was canceled because it was idle, and resets this.
     func takeAbandonment() -> Bool {
@@ -534,31 +556,6 @@ extension BrowserSheet {
         isAbandoned = true
         act?(.cancel)
     }
-}
-
-/// The browser's sheet as the payment flow sees it.
-struct WalletSheet: AuthorizationSheet {
-    let sheet: BrowserSheet
-    /// The payment's identifier.
-    let payment: String
-    /// The customer's language as a BCP 47 tag, or `nil`.
-    let language: String?
-    /// Whether the page specifies whose finger it is.
-    let isEmulated: Bool
-
-    func open(
-        _ content: SheetContent, act: @escaping @Sendable (CustomerAction) -> Void
-    ) async -> Bool {
-        await sheet.open(
-            WalletScene(
-                payment: payment, isEmulated: isEmulated,
-                language: language.flatMap { Locale.Language(tag: $0) }, content: content),
-            act: act)
-    }
-
-    func show(_ content: SheetContent) async { await sheet.show(content, of: payment) }
-
-    func close() async { await sheet.close(payment) }
 }
 
 /// A generator of random numbers from random bytes.

@@ -64,11 +64,8 @@ struct Scene: Sendable {
     /// - Parameters:
     ///   - shop: How the sheet presents the shop while it is idle.
     ///   - shopLanguage: The default language.
-    ///   - secondsLeft: How long the customer has for the next key of a PIN.
     /// - Returns: The state to draw.
-    func drawn(
-        in shop: ShopDesign, shopLanguage: Locale.Language?, secondsLeft: Int
-    ) -> SheetState {
+    func drawn(in shop: ShopDesign, shopLanguage: Locale.Language?) -> SheetState {
         let words = PaymentSheetWords(language ?? shopLanguage)
         let page = PageWords(words.language)
         var state = SheetState(
@@ -97,12 +94,12 @@ struct Scene: Sendable {
         case .interrupted(let isUnpaid):
             state.screen = .interrupted
             state.prompt = isUnpaid ? page.interruptedUnpaid : page.interrupted
-        case .pin(let pin): draw(pin, words, page, secondsLeft, &state)
+        case .pin(let pin): draw(pin, words, page, &state)
         case .wallet(let wallet):
             WalletDrawing(
                 scene: wallet, words: words, page: page, phrases: WalletPhrases(words.language)
             )
-            .draw(&state, secondsLeft: secondsLeft)
+            .draw(&state)
         case .terms(let terms):
             state.screen = .terms
             state.prompt = words.termsTitle
@@ -122,16 +119,15 @@ struct Scene: Sendable {
     }
 
     private func draw(
-        _ pin: PINEntryState, _ words: PaymentSheetWords, _ page: PageWords, _ secondsLeft: Int,
+        _ pin: PINEntryState, _ words: PaymentSheetWords, _ page: PageWords,
         _ state: inout SheetState
     ) {
         state.screen = .pin
         let digits = pin.display?.digitCount ?? 0
         state.prompt = words.text(pin.display?.message ?? .enterPIN)
         state.pin = SheetState.PIN(
-            entry: pin.identifier, places: 12, digits: digits, seconds: secondsLeft,
-            allowsBypass: pin.allowsBypass,
-            progress: page.progress(digits),
+            entry: pin.identifier, places: 12, digits: digits,
+            allowsBypass: pin.allowsBypass, progress: page.progress(digits),
             order: pin.order?.map { String($0) }, restarts: true)
     }
 }
@@ -211,6 +207,7 @@ struct PINEntryState: Sendable {
         case "enter": return .enter
         case "cancel": return .cancel
         case "bypass": return .bypass
+        case "moreTime": return .moreTime
         default:
             let bytes = Array(text.utf8)
             if bytes.count == 1, order == nil, let digit = Self.digit(bytes[0]) {

@@ -32,6 +32,10 @@ struct SheetState: Encodable, Hashable, Sendable {
         let enter: String
         /// The text that the page shows while the service is unreachable.
         let offline: String
+        /// The text for the last seconds, with `#` for their number.
+        let timeLeft: String
+        /// The button that gives the customer more time.
+        let moreTime: String
     }
 
     struct Language: Encodable, Hashable, Sendable {
@@ -46,14 +50,25 @@ struct SheetState: Encodable, Hashable, Sendable {
         /// The number of places in the mask, which is always the same.
         let places: Int
         let digits: Int
-        /// How long the customer has for the next key.
-        let seconds: Int
         let allowsBypass: Bool
         /// The progress of the entry, for screen readers.
         let progress: String
         /// The digits in the order of the pad; the page then sends positions as keys.
         let order: [String]?
         let restarts: Bool
+    }
+
+    /// How long the sheet waits for the customer.
+    struct TimeLeft: Encodable, Hashable, Sendable {
+        let seconds: Int
+        /// Whether the customer can have more time.
+        let canExtend: Bool
+
+        /// Creates the time that is left until `end`, with both times on the sheet's clock.
+        init(until end: Duration, from now: Duration, canExtend: Bool = true) {
+            seconds = max(0, Int((end - now) / .seconds(1)))
+            self.canExtend = canExtend
+        }
     }
 
     struct Terms: Encodable, Hashable, Sendable {
@@ -88,6 +103,8 @@ struct SheetState: Encodable, Hashable, Sendable {
     var canCancel = false
     let words: Words
     let languages: [Language]
+    /// How long the sheet waits for the customer, or `nil` if it does not.
+    var time: TimeLeft?
     var pin: PIN?
     var terms: Terms?
     var wallet: WalletState?

@@ -40,27 +40,25 @@ struct PINEntry: Sendable {
     private func collect(_ request: PINPadRequest) async -> Outcome {
         let start = clock.now
         var digits = PINDigits()
-        await show(.enterPIN, digits)
+        var message = PINPadDisplay.Message.enterPIN
         while true {
+            await pad.show(PINPadDisplay(message: message, digitCount: digits.count))
             switch await key(within: min(times.idle, times.total - (clock.now - start))) {
             case .success(.digit(let digit)):
                 guard digits.count < request.lengths.upperBound else {
-                    digits = PINDigits()
-                    await show(.wrongLength(request.lengths), digits)
+                    (message, digits) = (.wrongLength(request.lengths), PINDigits())
                     continue
                 }
                 digits.append(digit)
-                await show(.enterPIN, digits)
+                message = .enterPIN
             case .success(.clear):
-                digits = PINDigits()
-                await show(.enterPIN, digits)
+                (message, digits) = (.enterPIN, PINDigits())
             case .success(.enter):
                 if request.lengths.contains(digits.count) { return .entered(digits) }
-                digits = PINDigits()
-                await show(.wrongLength(request.lengths), digits)
+                (message, digits) = (.wrongLength(request.lengths), PINDigits())
             case .success(.bypass) where request.allowsBypass:
                 return .bypassed
-            case .success(.bypass):
+            case .success(.bypass), .success(.moreTime):
                 continue
             case .success(.cancel):
                 return .cancelled
@@ -68,10 +66,6 @@ struct PINEntry: Sendable {
                 return end.outcome
             }
         }
-    }
-
-    private func show(_ message: PINPadDisplay.Message, _ digits: PINDigits) async {
-        await pad.show(PINPadDisplay(message: message, digitCount: digits.count))
     }
 
     /// The reason there is no key.

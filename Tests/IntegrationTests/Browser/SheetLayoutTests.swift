@@ -3,6 +3,7 @@
 
 import Foundation
 import ProximityReader
+import TestClocks
 import Testing
 
 @testable import Kiosk
@@ -147,6 +148,27 @@ extension BrowserTests {
                     == "Verbindung unterbrochen. Bitte keine Karte hinhalten.")
             try drawn.resume()
             #expect(try await drawn.page.shown("waiting").prompt == "Karte an das Lesegerät halten")
+            await drawn.end()
+        }
+
+        @Test("In the last ten seconds, the page says how long it waits, and offers more time once")
+        func lastSeconds() async throws {
+            let drawn = try await DrawnSheet()
+            drawn.clock.advance(by: .seconds(108))
+            let state = await drawn.draw(Scenes.named("terms"))
+            #expect(state.time?.seconds == 12)
+            try await drawn.page.shown("terms")
+            let isShown = "document.getElementById('time').checkVisibility()"
+            let words = "document.getElementById('time').textContent"
+            let spoken = "document.getElementById('time-spoken').textContent"
+            try await drawn.page.pass(seconds: 1)
+            try await drawn.page.until("!\(isShown) && \(spoken) === ''")
+            try await drawn.page.pass(seconds: 3)
+            try await drawn.page.until("\(isShown) && \(words) === 'Time left: 8 s'")
+            // A screen reader says it once.
+            try await drawn.page.until("\(spoken) === 'Time left: 10 s'")
+            try await drawn.page.click("more-time")
+            try await drawn.page.until("!\(isShown)")
             await drawn.end()
         }
 

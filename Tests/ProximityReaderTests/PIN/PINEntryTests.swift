@@ -132,6 +132,16 @@ struct PINEntryTests {
         #expect(name(await outcome) == "timedOut")
     }
 
+    @Test("More time restarts the time until the next key, and changes nothing else")
+    func moreTime() async throws {
+        let (outcome, displays) = try await run(
+            digits("12") + [.moreTime] + digits("34") + [.enter])
+        #expect(outcome == "entered 1234")
+        #expect(displays.map(\.digitCount) == [0, 1, 2, 2, 3, 4])
+        let wrong = try await run(digits("12") + [.enter, .moreTime, .cancel]).1
+        #expect(wrong.suffix(2).map(\.message) == [.wrongLength(4...12), .wrongLength(4...12)])
+    }
+
     @Test("PIN entry stops when its task is canceled")
     func interrupted() async throws {
         let pad = ScriptedPINPad(entries: [digits("12")])

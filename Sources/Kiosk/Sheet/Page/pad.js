@@ -30,8 +30,8 @@ export class Pad {
     return this.#entry !== null;
   }
 
-  /** Draws an entry, or hides the pad. */
-  draw(pin, words) {
+  /** Draws an entry that has some seconds left, or hides the pad. */
+  draw(pin, words, seconds) {
     const isNew = pin !== null && pin.entry !== this.#entry;
     this.#entry = pin?.entry ?? null;
     this.#order = pin?.order ?? null;
@@ -43,7 +43,7 @@ export class Pad {
     }
     this.#drawMask(pin);
     this.#drawKeys(pin, words);
-    if (isNew || pin.restarts) this.#count(pin.seconds);
+    if (isNew || pin.restarts) this.#count(seconds);
   }
 
   /** Takes the keyboard focus, but not to a key, because Enter would press it. */

@@ -5,6 +5,7 @@
 // touches. It makes no decisions and stores nothing.
 
 import { Connection } from "./connection.js";
+import { Countdown } from "./countdown.js";
 import { Pad } from "./pad.js";
 import { play } from "./tones.js";
 import { Wallet } from "./wallet.js";
@@ -12,6 +13,7 @@ import { Wallet } from "./wallet.js";
 const part = (name) => document.getElementById(name);
 const connection = new Connection(draw, drawOffline);
 const pad = new Pad(part("pad"), (key) => connection.send("pin", key));
+const countdown = new Countdown(part);
 const wallet = new Wallet(part, (action) => connection.send("wallet", action));
 
 let toned = null;
@@ -51,7 +53,8 @@ function draw(state) {
   button("decline", state.words.decline, isTerms);
   button("bypass", state.words.bypass, state.pin?.allowsBypass === true);
   button("cancel", state.words.cancel, state.canCancel === true);
-  pad.draw(state.pin ?? null, state.words);
+  countdown.draw(state.time ?? null, state.words);
+  pad.draw(state.pin ?? null, state.words, state.time?.seconds);
   write("progress", state.pin?.progress);
   wallet.draw(state.screen === "wallet" ? state.wallet : null);
 
@@ -78,6 +81,7 @@ function drawOffline(prompt, detail) {
   write("detail", detail);
   write("merchant", "");
   for (const name of ["accept", "decline", "bypass", "cancel"]) part(name).hidden = true;
+  countdown.draw(null, {});
   pad.draw(null, {});
   wallet.draw(null);
 }
@@ -187,6 +191,7 @@ function onPress(name, send) {
 onPress("cancel", () => (pad.isShown ? pad.press("cancel") : connection.send("cancel", {})));
 onPress("bypass", () => pad.press("bypass"));
 onPress("accept", () => connection.send("terms", { accepted: true }));
+onPress("more-time", () => connection.send("time", {}));
 onPress("decline", () => connection.send("terms", { accepted: false }));
 part("language").addEventListener("click", () => part("languages").showModal());
 

@@ -16,7 +16,7 @@ struct WalletDrawing {
     var request: PaymentRequest { scene.content.request }
 
     /// Draws the payment.
-    func draw(_ state: inout SheetState, secondsLeft: Int) {
+    func draw(_ state: inout SheetState) {
         state.amount = total
         state.description = scene.merchant.isEmpty ? nil : pay
         state.wallet = wallet
@@ -25,7 +25,7 @@ struct WalletDrawing {
             state.prompt = words.text(.cancelled)
             return
         }
-        if let pin = scene.passcode { return draw(pin, &state, secondsLeft) }
+        if let pin = scene.passcode { return draw(pin, &state) }
         switch content.phase {
         case .choosing, .updating, .failed(canRetry: true):
             state.screen = .wallet
@@ -48,13 +48,13 @@ struct WalletDrawing {
     }
 
     /// Draws the passcode on the PIN pad.
-    private func draw(_ pin: PINEntryState, _ state: inout SheetState, _ secondsLeft: Int) {
+    private func draw(_ pin: PINEntryState, _ state: inout SheetState) {
         let digits = scene.digitCount
         state.screen = .pin
         state.prompt = phrases.enterPasscode
         state.pin = SheetState.PIN(
             entry: pin.identifier, places: PasscodeDigits.most, digits: digits,
-            seconds: secondsLeft, allowsBypass: false, progress: page.progress(digits),
+            allowsBypass: false, progress: page.progress(digits),
             order: pin.order?.map { String($0) }, restarts: true)
     }
 

@@ -13,6 +13,7 @@ struct PageWords: Sendable {
     let interrupted: String
     private let connectionLost: String
     private let digits: String
+    private let timeLeft: String
     private let authorizing: String
     private let accepted: String
     private let refused: String
@@ -26,7 +27,7 @@ struct PageWords: Sendable {
     private init(
         title: String, notice: String, welcome: String, moment: String, digits: String,
         authorizing: String, accepted: String, refused: String, askStaff: String,
-        connectionLost: String, interruptedUnpaid: String, interrupted: String
+        connectionLost: String, interruptedUnpaid: String, interrupted: String, timeLeft: String
     ) {
         self.title = title
         self.notice = notice
@@ -40,6 +41,7 @@ struct PageWords: Sendable {
         self.connectionLost = connectionLost
         self.interruptedUnpaid = interruptedUnpaid
         self.interrupted = interrupted
+        self.timeLeft = timeLeft
     }
 
     private static let english = PageWords(
@@ -49,7 +51,8 @@ struct PageWords: Sendable {
         refused: "Not accepted. Try another card.", askStaff: "Please ask the staff",
         connectionLost: "Connection lost. Please do not tap.",
         interruptedUnpaid: "Interrupted. Nothing was charged.",
-        interrupted: "Interrupted. Please ask the staff.")
+        interrupted: "Interrupted. Please ask the staff.",
+        timeLeft: "Time left: # s")
 
     private static let translations = [
         "de": PageWords(
@@ -60,7 +63,8 @@ struct PageWords: Sendable {
             askStaff: "Bitte das Personal ansprechen",
             connectionLost: "Verbindung unterbrochen. Bitte keine Karte hinhalten.",
             interruptedUnpaid: "Unterbrochen. Es wurde nichts abgebucht.",
-            interrupted: "Unterbrochen. Bitte das Personal ansprechen."),
+            interrupted: "Unterbrochen. Bitte das Personal ansprechen.",
+            timeLeft: "Noch # s"),
         "fr": PageWords(
             title: "Paiement", notice: "Appareil de test : cartes et codes de test uniquement",
             welcome: "Bienvenue", moment: "Un instant, s’il vous plaît",
@@ -69,7 +73,8 @@ struct PageWords: Sendable {
             askStaff: "Adressez-vous au personnel",
             connectionLost: "Connexion perdue. Ne présentez pas de carte.",
             interruptedUnpaid: "Opération interrompue. Rien n’a été débité.",
-            interrupted: "Opération interrompue. Adressez-vous au personnel."),
+            interrupted: "Opération interrompue. Adressez-vous au personnel.",
+            timeLeft: "Temps restant : # s"),
         "es": PageWords(
             title: "Pago", notice: "Equipo de pruebas: solo tarjetas y PIN de prueba",
             welcome: "Bienvenido", moment: "Un momento, por favor",
@@ -78,14 +83,16 @@ struct PageWords: Sendable {
             askStaff: "Consulte con el personal",
             connectionLost: "Conexión perdida. No acerque la tarjeta.",
             interruptedUnpaid: "Operación interrumpida. No se ha cobrado nada.",
-            interrupted: "Operación interrumpida. Consulte con el personal."),
+            interrupted: "Operación interrumpida. Consulte con el personal.",
+            timeLeft: "Quedan # s"),
         "zh-Hans": PageWords(
             title: "付款", notice: "测试设备:仅限测试卡和测试密码", welcome: "欢迎",
             moment: "请稍候", digits: "已输入位数:", authorizing: "正在授权…", accepted: "已批准",
             refused: "未被接受,请换一张卡", askStaff: "请咨询工作人员",
             connectionLost: "连接已断开，请勿贴卡",
             interruptedUnpaid: "操作已中断，未扣款",
-            interrupted: "操作已中断，请咨询工作人员"),
+            interrupted: "操作已中断，请咨询工作人员",
+            timeLeft: "剩余 # 秒"),
         "ar": PageWords(
             title: "الدفع", notice: "جهاز اختبار: بطاقات وأرقام سرية للاختبار فقط",
             welcome: "أهلاً وسهلاً", moment: "لحظة من فضلك", digits: "عدد الأرقام المدخلة: ",
@@ -93,7 +100,8 @@ struct PageWords: Sendable {
             refused: "لم تُقبل العملية. جرّب بطاقة أخرى.", askStaff: "يُرجى مراجعة الموظفين",
             connectionLost: "انقطع الاتصال. لا تقرّب البطاقة.",
             interruptedUnpaid: "انقطعت العملية. لم يُخصم أي مبلغ.",
-            interrupted: "انقطعت العملية. يُرجى مراجعة الموظفين."),
+            interrupted: "انقطعت العملية. يُرجى مراجعة الموظفين.",
+            timeLeft: "الوقت المتبقي: # ث"),
     ]
 
     /// Every language, with its name in that language.
@@ -125,6 +133,6 @@ struct PageWords: Sendable {
             title: title, notice: notice, accept: words.accept, decline: words.decline,
             bypass: words.name(.bypass) ?? "", cancel: words.name(.cancel) ?? "",
             clear: words.name(.clear) ?? "", enter: words.name(.enter) ?? "",
-            offline: connectionLost)
+            offline: connectionLost, timeLeft: timeLeft, moreTime: words.name(.moreTime) ?? "")
     }
 }

@@ -50,6 +50,8 @@ public enum PINPadKey: Hashable, Sendable {
     case cancel
     /// The customer continues without a PIN.
     case bypass
+    /// The customer needs more time: the time until the next key starts again.
+    case moreTime
 }
 
 extension PINPadKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
@@ -61,6 +63,7 @@ extension PINPadKey: CustomStringConvertible, CustomDebugStringConvertible, Cust
         case .enter: "enter"
         case .cancel: "cancel"
         case .bypass: "bypass"
+        case .moreTime: "more time"
         }
     }
 

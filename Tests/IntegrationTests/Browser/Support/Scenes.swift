@@ -25,6 +25,18 @@ enum Scenes {
                     part: .pin(pin(.wrongLength(4...12), 0)), content: long,
                     merchant: long.merchantName)
             ),
+            (
+                "pin-last",
+                Scene(
+                    part: .pin(pin(.enterPIN, 3, lastKey: .seconds(-21))), content: purchase,
+                    merchant: merchant)
+            ),
+            (
+                "wrong-pin-last",
+                Scene(
+                    part: .pin(pin(.wrongLength(4...12), 0, lastKey: .seconds(-20))), content: long,
+                    merchant: long.merchantName)
+            ),
             ("terms", Scene(part: .terms(terms), merchant: merchant)),
             ("dinars", Scene(part: .message(.presentCard), content: dinars, merchant: merchant)),
             ("fortune", Scene(part: .message(.processing), content: fortune, merchant: merchant)),
@@ -92,10 +104,12 @@ enum Scenes {
             language: nil, usesISOCurrencySymbol: usesCode)
     }
 
-    private static func pin(_ message: PINPadDisplay.Message, _ digits: Int) -> PINEntryState {
+    private static func pin(
+        _ message: PINPadDisplay.Message, _ digits: Int, lastKey: Duration = .zero
+    ) -> PINEntryState {
         PINEntryState(
             identifier: "1", allowsBypass: true, order: nil,
             display: PINPadDisplay(message: message, digitCount: digits), begun: .zero,
-            lastKey: .zero)
+            lastKey: lastKey)
     }
 }

@@ -115,6 +115,7 @@ public struct PaymentSheetWords: Sendable {
         case .enter: phrases.confirm
         case .cancel: phrases.cancel
         case .bypass: phrases.withoutPIN
+        case .moreTime: phrases.moreTime
         }
     }
 

@@ -57,6 +57,7 @@ struct SheetPhrases: Sendable {
     let clear: String
     let cancel: String
     let withoutPIN: String
+    let moreTime: String
 
     // The terms and conditions.
     let termsTitle: String

@@ -47,6 +47,7 @@ extension SheetPhrases {
         clear: "مسح",
         cancel: "إلغاء",
         withoutPIN: "المتابعة دون رقم سري",
+        moreTime: "مزيد من الوقت",
         termsTitle: "الشروط والأحكام",
         terms: "لن يقرأ {merchant} إلا بطاقات الاختبار، ويعلم أن هذا القارئ أداة "
             + "اختبار بلا أي اعتماد.",

@@ -47,6 +47,7 @@ extension SheetPhrases {
         clear: "清除",
         cancel: "取消",
         withoutPIN: "跳过密码",
+        moreTime: "延长时间",
         termsTitle: "条款与条件",
         terms: "{merchant} 只读取测试卡，并知悉本读卡器是未经任何认证的测试工具。",
         termsAccepted: "已接受条款：",

@@ -47,6 +47,7 @@ extension SheetPhrases {
         clear: "Clear",
         cancel: "Cancel",
         withoutPIN: "Continue without PIN",
+        moreTime: "More time",
         termsTitle: "Terms and conditions",
         terms: "{merchant} will read test cards only, and acknowledges that this reader is a "
             + "test instrument without any approval.",

@@ -48,6 +48,7 @@ extension SheetPhrases {
         clear: "Effacer",
         cancel: "Annuler",
         withoutPIN: "Continuer sans code PIN",
+        moreTime: "Plus de temps",
         termsTitle: "Conditions générales",
         terms: "{merchant} ne lira que des cartes de test et sait que ce lecteur est "
             + "un instrument de test sans aucun agrément.",

@@ -47,6 +47,7 @@ extension SheetPhrases {
         clear: "Löschen",
         cancel: "Abbrechen",
         withoutPIN: "Weiter ohne PIN",
+        moreTime: "Mehr Zeit",
         termsTitle: "Allgemeine Geschäftsbedingungen",
         terms: "{merchant} liest nur Testkarten und weiß, dass dieses Lesegerät ein "
             + "Testinstrument ohne jede Zulassung ist.",

@@ -47,6 +47,7 @@ extension SheetPhrases {
         clear: "Borrar",
         cancel: "Cancelar",
         withoutPIN: "Continuar sin PIN",
+        moreTime: "Más tiempo",
         termsTitle: "Términos y condiciones",
         terms: "{merchant} solo leerá tarjetas de prueba y sabe que este lector es un "
             + "instrumento de prueba sin ninguna aprobación.",
