@@ -56,7 +56,9 @@ extension BrowserTests {
             try await Self.until(
                 "document.querySelectorAll('#reads-list button').length === 2", in: shop)
 
-            for (viewport, isDark) in [(Viewport.wide, false), (.small, true)] {
+            for (viewport, isDark) in [
+                (Viewport.wide, false), (.small, true), (.phone, false), (.narrow, true),
+            ] {
                 try await shop.page.show(at: viewport, isDark: isDark)
                 let overflow: Int = try await driver.run(
                     "return document.documentElement.scrollWidth - innerWidth")
@@ -83,6 +85,8 @@ extension BrowserTests {
                     }).map((one) => one.textContent);
                     """)
                 #expect(cutOff == [])
+                let violations = try await shop.page.violations()
+                #expect(violations == [], "\(viewport)")
                 try await Screenshots.keep(shop.page, "console-\(viewport.rawValue)")
             }
             try await shop.close()

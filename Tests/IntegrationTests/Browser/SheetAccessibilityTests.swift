@@ -11,7 +11,8 @@ extension BrowserTests {
             let drawn = try await DrawnSheet()
             #expect(try await drawn.faults(in: Scenes.named("pin"), language: "en") == [])
             let rows = [
-                ("//h1", ["heading", "€12.50"]),
+                ("//h1", ["heading", "Payment"]),
+                ("//h2", ["heading", "€12.50"]),
                 ("//*[@id='prompt']", ["status", ""]),
                 ("//*[@id='progress']", ["status", ""]),
                 ("//*[@id='pad']", ["region", "Enter a test PIN"]),
@@ -31,6 +32,20 @@ extension BrowserTests {
                   document.getElementById("prompt").ariaLive, document.documentElement.lang];
                 """)
             #expect(said == ["Payment", "Digits entered: 3", "assertive", "en"])
+            await drawn.end()
+        }
+
+        @Test(
+            "axe-core finds nothing wrong with any screen, light or dark",
+            arguments: [false, true])
+        func axe(isDark: Bool) async throws {
+            let drawn = try await DrawnSheet()
+            try await drawn.page.show(at: .wide, isDark: isDark)
+            for (name, scene) in Scenes.all {
+                _ = try await drawn.faults(in: scene)
+                let violations = try await drawn.page.violations()
+                #expect(violations == [], "\(name)")
+            }
             await drawn.end()
         }
 

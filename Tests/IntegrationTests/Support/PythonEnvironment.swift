@@ -13,6 +13,9 @@ enum PythonEnvironment {
     /// The interpreter of the libraries for Apple Pay, which require an old `cryptography`.
     static var applePay: URL { get async throws { try await madeForApplePay.value } }
 
+    /// The program text of axe-core, which checks the accessibility of a page.
+    static var axe: String { get async throws { try await madeAxe.value } }
+
     /// Returns the system's Python, for scripts that require no library.
     static func plain(in home: TestHome) -> TestProgram {
         TestProgram(URL(fileURLWithPath: "/usr/bin/python3"), environment: home.environment)
@@ -29,6 +32,18 @@ enum PythonEnvironment {
 
     private static let madeForApplePay = Task {
         try await make("python-environment-apple-pay", requirements: "requirements-apple-pay.txt")
+    }
+
+    private static let madeAxe = Task {
+        let requirements = try scripts().appendingPathComponent("requirements-axe.txt")
+        let folder = TestProgram.buildDirectory.appendingPathComponent("python-axe")
+        let installed = try await TestProgram(python).run(
+            "-m", "pip", "--quiet", "--disable-pip-version-check", "install", "--no-deps",
+            "--upgrade", "--target", folder.path, "-r", requirements.path)
+        try #require(installed.status == 0, "\(installed.output)\(installed.errors)")
+        return try String(
+            contentsOf: folder.appendingPathComponent("axe_playwright_python/axe.min.js"),
+            encoding: .utf8)
     }
 
     private static func scripts() throws -> URL {

@@ -26,6 +26,7 @@ function draw(state) {
   root.dir = state.direction;
   drawScale();
   document.title = state.words.title;
+  write("page-title", state.words.title);
   const isNew = document.body.dataset.screen !== state.screen;
   document.body.dataset.screen = state.screen;
   document.body.dataset.kind = state.wallet ? "wallet" : "card";

@@ -136,6 +136,15 @@ struct SheetPage {
         }
     }
 
+    /// Returns what axe-core finds wrong with the page.
+    func violations() async throws -> [String] {
+        let isLoaded: Bool = try await driver.run("return window.axe !== undefined")
+        if !isLoaded {
+            let _: Bool = try await driver.run(try await PythonEnvironment.axe + "\nreturn true")
+        }
+        return try await driver.wait(try PageScript.named("axe"), "")
+    }
+
     /// Returns the addresses of the requests that the page has made since it was opened.
     func requests() async throws -> [String] {
         struct Entry: Decodable {

@@ -8,12 +8,20 @@ enum Viewport: String, CaseIterable, CustomTestStringConvertible {
     case small = "800x480"
     case wide = "1280x800"
     case tall = "1080x1920"
+    case phone = "390x844"
+    /// The narrowest screen on which a page must not scroll in two directions (WCAG 2.2, 1.4.10).
+    case narrow = "320x640"
+
+    /// The screens on which the sheet is tested.
+    static let allCases: [Viewport] = [.small, .wide, .tall, .phone]
 
     var width: Int {
         switch self {
         case .small: 800
         case .wide: 1280
         case .tall: 1080
+        case .phone: 390
+        case .narrow: 320
         }
     }
 
@@ -22,6 +30,8 @@ enum Viewport: String, CaseIterable, CustomTestStringConvertible {
         case .small: 480
         case .wide: 800
         case .tall: 1920
+        case .phone: 844
+        case .narrow: 640
         }
     }
 

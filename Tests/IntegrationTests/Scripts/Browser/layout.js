@@ -22,7 +22,7 @@ const isDrawn = () =>
 
 const faults = [];
 const parts = () => [...document.querySelectorAll(
-  "header > *, #amount, #description, #art, #lights, #prompt, #detail, #mask, #keys button, "
+  "header > :not(.unseen), #amount, #description, #art, #lights, #prompt, #detail, #mask, #keys button, "
   + "#remaining, #paragraphs, #notice, #time, #actions button, #patience button, #wallet, #rows .row > *, #rows .wrong, #bill, "
   + "#lines > *, #agreement p, #consents button",
 )].filter((one) => isInView(one)).filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0);
@@ -61,6 +61,10 @@ const broken = (one) => {
   return words;
 };
 
+// On a phone, a payment from a wallet can be longer than the screen.
+const isLong = () => isLarge || (innerWidth < 600 && state.screen === "wallet");
+/** Buttons that stay at the bottom cover what is scrolled under them. */
+const isPinned = (one) => one.closest("#consents") !== null && getComputedStyle(one.closest("#consents")).position === "sticky";
 const isLarge = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16;
 
 const measure = (font) => {
@@ -70,7 +74,7 @@ const measure = (font) => {
   }
   const complain = (what) => faults.push((font ? font + ": " : "") + what);
   const page = document.scrollingElement;
-  const height = isLarge ? page.scrollHeight : innerHeight;
+  const height = isLong() ? page.scrollHeight : innerHeight;
   const above = page.scrollTop;
   if (page.scrollWidth > innerWidth || page.scrollHeight > height) {
     complain(`the page of ${page.scrollWidth} by ${page.scrollHeight} scrolls`);
@@ -83,6 +87,7 @@ const measure = (font) => {
     ) {
       complain(`${name(one)} is beyond the screen`);
     }
+    if (isPinned(one) && box.bottom > innerHeight) complain(`${name(one)} is not in view`);
     if (one.scrollWidth > one.clientWidth + 1 || (one.id !== "paragraphs" && one.localName === "button" && one.scrollHeight > one.clientHeight + 1)) {
       complain(`${name(one)} is cut off`);
     }
@@ -93,7 +98,8 @@ const measure = (font) => {
       complain(`${name(one)} has only ${box.width} by ${box.height}`);
     }
     shown.slice(place + 1).filter(
-      (other) => touches(box, other.box) && !holds(one, other.one)).forEach((other) => {
+      (other) => touches(box, other.box) && !holds(one, other.one)
+        && isPinned(one) === isPinned(other.one)).forEach((other) => {
       complain(`${name(one)} and ${name(other.one)} overlap`);
     });
   });
