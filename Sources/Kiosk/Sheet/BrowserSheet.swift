@@ -456,6 +456,10 @@ extension BrowserSheet {
             passcode.clear()
         }
         wallet.content = content
+        if wallet.awaitsPasscode, content.phase == .choosing {
+            wallet.awaitsPasscode = false
+            if content.consentError == .wrongPasscode { openPasscode(&wallet) }
+        }
         scene.part = .wallet(wallet)
         scene.merchant = wallet.merchant
         draw(withTone: hasTone)
@@ -490,16 +494,20 @@ extension BrowserSheet {
         switch action {
         case .customer(.authorize) where wallet.content.consent == .passcode, .openPasscode:
             guard wallet.content.canAuthorize else { return false }
-            passcode.clear()
-            wallet.digitCount = 0
-            wallet.passcode = PINEntryState(
-                identifier: Hexadecimal.string(random.bytes(8)).lowercased(), allowsBypass: false,
-                order: order(), begun: time.now, lastKey: time.now)
+            openPasscode(&wallet)
             scene.part = .wallet(wallet)
             draw(withTone: false)
         case .customer(let action): act(action)
         }
         return true
+    }
+
+    private func openPasscode(_ wallet: inout WalletScene) {
+        passcode.clear()
+        wallet.digitCount = 0
+        wallet.passcode = PINEntryState(
+            identifier: Hexadecimal.string(random.bytes(8)).lowercased(), allowsBypass: false,
+            order: order(), begun: time.now, lastKey: time.now)
     }
 
     /// Accepts a key of the pad for the passcode.
@@ -523,6 +531,7 @@ extension BrowserSheet {
         }
         wallet.digitCount = passcode.count
         wallet.passcode = consent != nil || key == .cancel ? nil : pin
+        wallet.awaitsPasscode = consent != nil
         scene.part = .wallet(wallet)
         draw(withTone: false)
         if let consent { act(.authorize(consent)) }

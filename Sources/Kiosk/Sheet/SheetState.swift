@@ -47,7 +47,7 @@ struct SheetState: Encodable, Hashable, Sendable {
     struct PIN: Encodable, Hashable, Sendable {
         /// The entry's identifier; keys for other entries are dropped.
         let entry: String
-        /// The number of places in the mask, which is always the same.
+        /// The number of places in the mask, which does not depend on the PIN.
         let places: Int
         let digits: Int
         let allowsBypass: Bool

@@ -33,7 +33,7 @@ struct WalletSheetTests {
         #expect(wallet.lines.map(\.amount) == ["$10.00", "Pending", "\u{2212}$2.50"])
         #expect(wallet.lines.map(\.isPending) == [false, true, false])
         #expect(wallet.rows.map(\.kind) == [.card, .shippingContact, .shippingMethod, .coupon])
-        #expect(wallet.rows.map(\.title) == ["Visa 0010", "Ada Customer", "Post", "Enter"])
+        #expect(wallet.rows.map(\.title) == ["Visa •••• 0010", "Ada Customer", "Post", "Enter"])
         #expect(
             wallet.rows[1].lines
                 == [
@@ -152,13 +152,14 @@ struct WalletSheetTests {
         // A finger no longer pays either.
         _ = try await kiosk.touch(path, "authorize", #""isOwner":true"#)
         _ = try await enter("9999", kiosk)
-        let wrong = await kiosk.untilWallet { _ in true }
-        #expect(wrong.pin == nil)
-        while await kiosk.sheet.current.prompt != "The passcode is wrong. Try again." {
-            await Task.yield()
-        }
-        #expect(try await kiosk.touch(path, "usePasscode").status == 204)
-        let states = try await enter("1234", kiosk)
+        // The pad is open again, and empty.
+        let wrong = "The passcode is wrong. Try again."
+        while await kiosk.sheet.current.prompt != wrong { await Task.yield() }
+        let refused = await kiosk.sheet.current
+        #expect(refused.screen == .pin && refused.pin?.digits == 0)
+        #expect(refused.wallet?.isAlert == true && refused.tone == .alert)
+        let states = try await enter("1234", kiosk, prompt: wrong)
+        #expect(!states.contains { $0.contains("isAlert: true") })
         #expect(states.allSatisfy { !$0.contains("1234") })
         _ = try await kiosk.question(path, "paymentAuthorized")
         await kiosk.kiosk.stop()
@@ -168,9 +169,11 @@ struct WalletSheetTests {
     ///
     /// - Returns: Every state that the page got in the meantime, without the names drawn for the
     ///   payment and the entry, which can contain any digits.
-    private func enter(_ digits: String, _ kiosk: TestKiosk) async throws -> [String] {
+    private func enter(
+        _ digits: String, _ kiosk: TestKiosk, prompt: String = "Enter a test passcode"
+    ) async throws -> [String] {
         let state = await kiosk.untilSheet(.pin)
-        #expect(state.prompt == "Enter a test passcode")
+        #expect(state.prompt == prompt)
         let entry = try #require(state.pin?.entry)
         var states: [String] = []
         for (count, key) in (digits.map { "\($0)" } + ["enter"]).enumerated() {

@@ -4,6 +4,13 @@
 /** The on-screen keyboards for fields. */
 const modes = { phoneNumber: "tel", emailAddress: "email" };
 
+/** What the fields are for, as browsers and assistive technologies know it (WCAG 2.2, 1.3.5). */
+const purposes = {
+  givenName: "given-name", familyName: "family-name", addressLines: "street-address",
+  postalCode: "postal-code", locality: "address-level2", administrativeArea: "address-level1",
+  countryCode: "country", phoneNumber: "tel", emailAddress: "email",
+};
+
 /**
  * The dialog in which a customer selects one of several choices, or types. What the customer types
  * is only in its fields, which are removed when it closes.
@@ -85,9 +92,22 @@ export class Chooser {
     const fields = element("form", "fields", "");
     fields.noValidate = true;
     fields.id = "fields";
-    fields.append(...form.fields.map((field) => this.#field(field)));
+    const summary = element("p", "wrong", "");
+    summary.setAttribute("role", "alert");
+    fields.append(summary, ...form.fields.map((field) => this.#field(field)));
     fields.addEventListener("submit", (event) => {
       event.preventDefault();
+      const missing = form.fields.filter(
+        (field) => field.isRequired && !fields.elements[field.name].value.trim());
+      for (const field of form.fields) {
+        mark(fields.elements[field.name], missing.includes(field) ? this.#words.missing : "");
+      }
+      summary.textContent = missing.length > 0
+        ? this.#words.fix.replace("{fields}", missing.map((field) => field.label).join(", ")) : "";
+      if (missing.length > 0) {
+        fields.elements[missing[0].name].focus();
+        return;
+      }
       const typed = contact(fields);
       this.close();
       if (action === "enterCouponCode") this.#act(action, { value: typed.coupon ?? "" });
@@ -122,26 +142,27 @@ export class Chooser {
     const input = this.#input(field);
     input.id = label.htmlFor;
     input.name = field.name;
-    input.autocomplete = "off";
+    const purpose = purposes[field.name];
+    input.autocomplete = purpose
+      ? `${this.#row.kind === "billingContact" ? "billing" : "shipping"} ${purpose}` : "off";
     input.setAttribute("aria-required", String(field.isRequired));
-    box.append(label, input);
-    if (field.error) {
-      const wrong = element("p", "wrong", field.error);
-      wrong.id = `wrong-${field.name}`;
-      input.setAttribute("aria-invalid", "true");
-      input.setAttribute("aria-describedby", wrong.id);
-      box.append(wrong);
-    }
+    const wrong = element("p", "wrong", "");
+    wrong.id = `wrong-${field.name}`;
+    box.append(label, input, wrong);
+    mark(input, field.error ?? "");
     return box;
   }
 
   #input(field) {
-    if (field.name === "countryCode") return countries(field.value, this.#words.language);
+    if (field.name === "countryCode") {
+      return countries(field.value, this.#words.language, this.#words.required);
+    }
     const isLong = field.name === "addressLines";
     const input = document.createElement(isLong ? "textarea" : "input");
     if (isLong) input.rows = 2;
     else input.type = "text";
     input.value = field.value;
+    if (field.isRequired) input.placeholder = this.#words.required;
     input.maxLength = 120;
     input.spellcheck = false;
     input.dir = "auto";
@@ -155,6 +176,19 @@ export class Chooser {
       ?? this.#dialog.querySelector("[aria-current=true]")
       ?? this.#dialog.querySelector("input, textarea, select, .choice");
     wanted?.focus();
+  }
+}
+
+/** Says what is wrong with a field, or that nothing is. */
+function mark(input, text) {
+  const wrong = input.parentElement.querySelector(".wrong");
+  wrong.textContent = text;
+  if (text) {
+    input.setAttribute("aria-invalid", "true");
+    input.setAttribute("aria-describedby", wrong.id);
+  } else {
+    input.removeAttribute("aria-invalid");
+    input.removeAttribute("aria-describedby");
   }
 }
 
@@ -172,7 +206,7 @@ function contact(fields) {
 }
 
 /** Makes a list of the ISO 3166 countries, with the browser's names for them. */
-function countries(chosen, language) {
+function countries(chosen, language, none) {
   const codes = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN
     BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM
     DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU
@@ -186,7 +220,7 @@ function countries(chosen, language) {
   const options = codes.split(/\s+/)
     .map((code) => new Option(names.of(code), code, false, code === chosen))
     .sort((one, other) => one.textContent.localeCompare(other.textContent, language));
-  select.append(new Option("", "", false, chosen === ""), ...options);
+  select.append(new Option(none, "", false, chosen === ""), ...options);
   return select;
 }
 

@@ -116,6 +116,11 @@ export class Wallet {
     button.type = "button";
     button.classList.toggle("fixed", !canChange(row));
     const value = element("span", "value", "");
+    if (row.kind === "card") {
+      const art = element("span", "plastic", "");
+      art.setAttribute("aria-hidden", "true");
+      value.append(art);
+    }
     value.append(element("strong", "", row.title), ...row.lines.map((line) => element("span", "", line)));
     const parts = [element("span", "label", row.label), value];
     if (row.amount) parts.push(element("span", "amount", row.amount));

@@ -51,20 +51,39 @@ struct WalletDrawing {
     private func draw(_ pin: PINEntryState, _ state: inout SheetState) {
         let digits = scene.digitCount
         state.screen = .pin
-        state.prompt = phrases.enterPasscode
+        state.prompt = isRefusedPasscode ? phrases.wrongPasscode : phrases.enterPasscode
+        state.tone = isRefusedPasscode ? .alert : nil
         state.pin = SheetState.PIN(
-            entry: pin.identifier, places: PasscodeDigits.most, digits: digits,
+            entry: pin.identifier, places: max(PasscodeDigits.usual, digits), digits: digits,
             allowsBypass: false, progress: page.progress(digits),
             order: pin.order?.map { String($0) }, restarts: true)
     }
 
+    /// Whether the pad is open because the last passcode was wrong.
+    private var isRefusedPasscode: Bool {
+        content.consentError == .wrongPasscode && scene.digitCount == 0
+    }
+
+    /// The names of the fields with errors, as a request to the customer, or `nil`.
+    private var fix: String? {
+        var names: [String] = []
+        for error in content.errors where !isStray(error) {
+            let name = self.name(ofFieldOf: error) ?? label(of: error)
+            if !names.contains(name) { names.append(name) }
+        }
+        guard !names.isEmpty else { return nil }
+        return phrases.filled(phrases.fix, "fields", names.joined(separator: ", "))
+    }
+
     private var prompt: String {
-        switch content.phase {
+        // Until the wallet has checked a passcode, what was wrong with the last one says nothing.
+        if scene.awaitsPasscode { return page.moment }
+        return switch content.phase {
         case .updating: page.moment
-        case .failed: phrases.retry
+        case .failed: fix ?? phrases.retry
         case .choosing, .processing, .succeeded:
             switch content.consentError {
-            case nil: strayError.map { phrases.text($0) } ?? ""
+            case nil: strayError.map { phrases.text($0) } ?? fix ?? ""
             case .notTheOwner:
                 content.consent == .passcode
                     ? phrases.passcodeNeeded : phrases.notTheOwner
@@ -75,16 +94,23 @@ struct WalletDrawing {
         }
     }
 
+    private var isAlert: Bool {
+        if scene.awaitsPasscode { return false }
+        if scene.passcode != nil { return isRefusedPasscode }
+        return content.consentError != nil || content.phase == .failed(canRetry: true)
+            || (content.phase == .choosing && !content.errors.isEmpty)
+    }
+
     private var wallet: WalletState {
         let isWaiting = content.phase == .updating || content.phase == .processing
         return WalletState(
             payment: scene.payment, isWaiting: isWaiting,
-            isAlert: content.consentError != nil || content.phase == .failed(canRetry: true)
-                || (content.phase == .choosing && strayError != nil),
+            isAlert: isAlert,
             lines: request.summaryItems.dropLast().map(line), agreement: agreement, rows: rows,
             consents: consents, canAuthorize: content.canAuthorize && !isWaiting,
             words: WalletState.Words(
-                done: phrases.done, close: words.name(.cancel) ?? "", language: words.language))
+                done: phrases.done, close: words.name(.cancel) ?? "", required: phrases.required,
+                missing: phrases.missing, fix: phrases.fix, language: words.language))
     }
 
     // MARK: - Money
@@ -157,24 +183,40 @@ struct WalletDrawing {
     }
 
     /// The first error that belongs to none of the rows.
-    private var strayError: FieldError? {
-        content.errors.first { error in
-            !(error.isOf(.shippingContact) && !request.requiredShippingFields.isEmpty)
-                && !(error.isOf(.billingContact) && !request.requiredBillingFields.isEmpty)
-                && !(error.isOfCoupon && request.supportsCouponCode)
-        }
+    private var strayError: FieldError? { content.errors.first { isStray($0) } }
+
+    /// Whether an error belongs to none of the rows.
+    private func isStray(_ error: FieldError) -> Bool {
+        !(error.isOf(.shippingContact) && !request.requiredShippingFields.isEmpty)
+            && !(error.isOf(.billingContact) && !request.requiredBillingFields.isEmpty)
+            && !(error.isOfCoupon && request.supportsCouponCode)
+    }
+
+    /// Returns the label of the row with an error.
+    private func label(of error: FieldError) -> String {
+        if error.isOfCoupon { return phrases.coupon }
+        return error.isOf(.billingContact) ? phrases.billing : shippingLabel
     }
 
     private var card: WalletState.Row? {
         let chosen = content.cards.first { $0.identifier == content.selectedCard }
         return WalletState.Row(
-            kind: .card, label: phrases.card, title: chosen?.displayName ?? phrases.choose,
+            kind: .card, label: phrases.card, title: chosen.map(name) ?? phrases.choose,
             action: .selectCard,
             choices: content.cards.map { card in
                 WalletState.Choice(
-                    value: card.identifier, title: card.displayName,
+                    value: card.identifier, title: name(of: card),
                     isChosen: card.identifier == content.selectedCard)
             })
+    }
+
+    /// Returns a card's name with dots for the digits that are not shown.
+    private func name(of card: WalletCard) -> String {
+        let suffix = card.accountNumberSuffix
+        guard !suffix.isEmpty, card.displayName.hasSuffix(" \(suffix)") else {
+            return card.displayName
+        }
+        return "\(card.displayName.dropLast(suffix.count))•••• \(suffix)"
     }
 
     private var shippingMethod: WalletState.Row? {
@@ -219,12 +261,15 @@ struct WalletDrawing {
     private var shippingContact: WalletState.Row? {
         let fields = request.requiredShippingFields
         guard !fields.isEmpty else { return nil }
-        let isAddress = fields.contains(.postalAddress)
         return contact(
-            .shippingContact, fields, content.selectedShippingContact,
-            label: isAddress ? phrases.destination(request.shippingKind) : phrases.contact,
+            .shippingContact, fields, content.selectedShippingContact, label: shippingLabel,
             actions: request.canEditShippingContact
                 ? (.selectShippingContact, .enterShippingContact) : nil)
+    }
+
+    private var shippingLabel: String {
+        request.requiredShippingFields.contains(.postalAddress)
+            ? phrases.destination(request.shippingKind) : phrases.contact
     }
 
     private var billingContact: WalletState.Row? {
@@ -246,10 +291,11 @@ struct WalletDrawing {
         var row = WalletState.Row(
             kind: kind, label: label, title: lines.first ?? phrases.choose,
             lines: Array(lines.dropFirst()),
-            error: words.first.map { first in
-                let name = name(of: first.error)
-                return name.map { "\($0): \(first.text)" } ?? first.text
-            })
+            error: words.isEmpty
+                ? nil
+                : words.map { one in
+                    name(of: one.error).map { "\($0): \(one.text)" } ?? one.text
+                }.joined(separator: "\n"))
         guard let actions else { return row }
         row.action = actions.select
         row.choices = content.contacts.map { customer in
@@ -353,6 +399,12 @@ struct WalletDrawing {
         guard error.message == nil || error.message == "" || error.isAboutAddressField else {
             return nil
         }
+        return name(ofFieldOf: error)
+    }
+
+    /// Returns the name of an error's field, or `nil` if it is not about one field.
+    private func name(ofFieldOf error: FieldError) -> String? {
+        guard error.subject != .unserviceableAddress else { return nil }
         return switch error.field {
         case "givenName": phrases.givenName
         case "phoneticGivenName": phrases.phoneticGivenName

@@ -18,6 +18,8 @@ struct WalletScene: Sendable {
     var passcode: PINEntryState?
     /// The number of digits entered.
     var digitCount = 0
+    /// Whether a passcode was entered and the wallet has not yet said whether it is right.
+    var awaitsPasscode = false
     /// Whether the sheet was closed before the payment was made.
     var isClosed = false
 
@@ -54,6 +56,8 @@ struct WalletScene: Sendable {
 struct PasscodeDigits: Sendable {
     /// The maximum number of digits.
     static let most = 12
+    /// The number of places on the pad unless there are more digits.
+    static let usual = 6
 
     private var digits: [SecretBytes] = []
 

@@ -86,6 +86,12 @@ struct WalletState: Encodable, Hashable, Sendable {
     struct Words: Encodable, Hashable, Sendable {
         let done: String
         let close: String
+        /// The text in an empty field that is required.
+        let required: String
+        /// What is wrong with such a field.
+        let missing: String
+        /// The text above fields with errors, with `{fields}` for their names.
+        let fix: String
         /// The language of country names.
         let language: String
     }

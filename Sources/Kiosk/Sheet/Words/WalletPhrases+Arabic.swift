@@ -43,6 +43,8 @@ extension WalletPhrases {
         country: "البلد",
         phone: "الهاتف",
         email: "البريد الإلكتروني",
+        fix: "صحّح قبل الدفع: {fields}",
+        required: "مطلوب",
         missing: "هذا الحقل ناقص.",
         check: "يرجى التحقق من هذا.",
         wrongPostalCode: "هذا ليس رمزاً بريدياً لهذا البلد.",

@@ -43,6 +43,8 @@ extension WalletPhrases {
         country: "国家或地区",
         phone: "电话",
         email: "电子邮件",
+        fix: "付款前请修正：{fields}",
+        required: "必填",
         missing: "此项未填写。",
         check: "请检查此项。",
         wrongPostalCode: "邮政编码与该国家或地区不符。",

@@ -43,6 +43,8 @@ extension WalletPhrases {
         country: "Country",
         phone: "Phone",
         email: "Email",
+        fix: "Fix to pay: {fields}",
+        required: "Required",
         missing: "This is missing.",
         check: "Please check this.",
         wrongPostalCode: "Invalid postal code for this country.",

@@ -43,6 +43,8 @@ extension WalletPhrases {
         country: "Pays",
         phone: "Téléphone",
         email: "E-mail",
+        fix: "À corriger avant de payer : {fields}",
+        required: "Obligatoire",
         missing: "Ce champ est vide.",
         check: "À vérifier.",
         wrongPostalCode: "Ce n’est pas un code postal du pays.",

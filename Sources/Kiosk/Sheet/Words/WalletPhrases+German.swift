@@ -43,6 +43,8 @@ extension WalletPhrases {
         country: "Land",
         phone: "Telefon",
         email: "E-Mail",
+        fix: "Vor dem Bezahlen prüfen: {fields}",
+        required: "Erforderlich",
         missing: "Das fehlt noch.",
         check: "Bitte prüfen.",
         wrongPostalCode: "Diese Postleitzahl gibt es in diesem Land nicht.",

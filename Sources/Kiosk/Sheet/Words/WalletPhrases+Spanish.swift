@@ -43,6 +43,8 @@ extension WalletPhrases {
         country: "País",
         phone: "Teléfono",
         email: "Correo electrónico",
+        fix: "Corrija antes de pagar: {fields}",
+        required: "Obligatorio",
         missing: "Falta este dato.",
         check: "Compruebe este dato.",
         wrongPostalCode: "El código postal no es válido para este país.",

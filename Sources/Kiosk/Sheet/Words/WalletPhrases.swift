@@ -52,6 +52,8 @@ struct WalletPhrases: Sendable {
     let phone: String
     let email: String
 
+    let fix: String
+    let required: String
     let missing: String
     let check: String
     let wrongPostalCode: String
