@@ -147,7 +147,7 @@ export class Chooser {
       ? `${this.#row.kind === "billingContact" ? "billing" : "shipping"} ${purpose}` : "off";
     input.setAttribute("aria-required", String(field.isRequired));
     const wrong = element("p", "wrong", "");
-    wrong.id = `wrong-${field.name}`;
+    wrong.id = `field-wrong-${field.name}`;
     box.append(label, input, wrong);
     mark(input, field.error ?? "");
     return box;
