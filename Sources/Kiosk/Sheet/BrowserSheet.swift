@@ -456,7 +456,7 @@ extension BrowserSheet {
             passcode.clear()
         }
         wallet.content = content
-        if wallet.awaitsPasscode, content.phase == .choosing {
+        if wallet.awaitsPasscode, content.phase != .processing {
             wallet.awaitsPasscode = false
             if content.consentError == .wrongPasscode { openPasscode(&wallet) }
         }

@@ -161,7 +161,13 @@ struct WalletSheetTests {
         let states = try await enter("1234", kiosk, prompt: wrong)
         #expect(!states.contains { $0.contains("isAlert: true") })
         #expect(states.allSatisfy { !$0.contains("1234") })
-        _ = try await kiosk.question(path, "paymentAuthorized")
+        let question = try await kiosk.question(path, "paymentAuthorized")
+        let number = try #require(question["number"] as? Int)
+        _ = try await kiosk.reply(path, number, #""status":1"#)
+        let failed = await kiosk.untilWallet { !$0.isWaiting }
+        #expect(
+            failed.prompt == "The payment was not made. Choose another card, or try again.")
+        #expect(failed.wallet?.isAlert == true)
         await kiosk.kiosk.stop()
     }
 
