@@ -106,7 +106,7 @@ struct StateDirectory: ~Copyable {
         let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
-        return try? Self.contents(of: file, name)
+        return try? RegularFile.contents(of: file, limit: Self.maximumCount)
     }
 
     /// Replaces a file atomically.
@@ -206,24 +206,6 @@ struct StateDirectory: ~Copyable {
         default: throw StoreError(.notRegularFile, path, detail: "a device or pipe")
         }
         guard status.st_uid == geteuid() else { throw StoreError(.wrongOwner, path) }
-    }
-
-    private static func contents(of file: Int32, _ path: String) throws(StoreError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: maximumCount + 1)
-        var count = 0
-        while count < bytes.count {
-            let taken = bytes.withUnsafeMutableBytes { bytes in
-                read(file, bytes.baseAddress.map { $0 + count }, bytes.count - count)
-            }
-            if taken < 0, errno == EINTR { continue }
-            guard taken >= 0 else { throw error(errno, path) }
-            if taken == 0 { break }
-            count += taken
-        }
-        guard count <= maximumCount else {
-            throw StoreError(.corrupt, path, detail: "it is too long")
-        }
-        return Array(bytes.prefix(count))
     }
 
     /// Writes all bytes; on failure, `errno` holds the reason.

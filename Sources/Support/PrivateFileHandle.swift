@@ -88,15 +88,8 @@ package struct PrivateFileHandle: ~Copyable {
     /// - Returns: The number of bytes read.
     /// - Throws: `Problem`, with `tooLong` when it has grown since it was opened.
     package borrowing func read(into room: UnsafeMutableRawBufferPointer) throws(Problem) -> Int {
-        var count = 0
-        while count < room.count {
-            let part = Glibc.read(
-                descriptor, room.baseAddress.map { $0 + count }, room.count - count)
-            if part < 0, errno == EINTR { continue }
-            guard part >= 0 else { throw .system(errno) }
-            guard part > 0 else { return count }
-            count += part
-        }
+        guard let count = RegularFile.read(descriptor, into: room) else { throw .system(errno) }
+        guard count == room.count else { return count }
         var more: UInt8 = 0
         guard Glibc.read(descriptor, &more, 1) <= 0 else { throw .tooLong }
         return count

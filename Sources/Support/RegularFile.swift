@@ -36,18 +36,39 @@ package enum RegularFile {
         guard fstat(descriptor, &status) == 0 else { throw .system(errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
         guard status.st_size <= limit else { throw .tooLong }
+        return try contents(of: descriptor, limit: limit)
+    }
+
+    /// Reads the rest of an open file.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The file's descriptor.
+    ///   - limit: The maximum number of bytes.
+    /// - Returns: The bytes.
+    /// - Throws: `Problem`.
+    package static func contents(of descriptor: Int32, limit: Int) throws(Problem) -> [UInt8] {
         // One more byte than the limit, because the file can grow in the meantime.
         var bytes = [UInt8](repeating: 0, count: limit + 1)
+        guard let count = bytes.withUnsafeMutableBytes({ read(descriptor, into: $0) }) else {
+            throw .system(errno)
+        }
+        guard count <= limit else { throw .tooLong }
+        return Array(bytes.prefix(count))
+    }
+
+    /// Reads until the end of an open file or of the memory.
+    ///
+    /// - Returns: The number of bytes read, or `nil` on failure; `errno` then holds the reason.
+    static func read(_ descriptor: Int32, into room: UnsafeMutableRawBufferPointer) -> Int? {
         var count = 0
-        while count < bytes.count {
-            let part = bytes.withUnsafeMutableBytes { room in
-                read(descriptor, room.baseAddress.map { $0 + count }, room.count - count)
-            }
+        while count < room.count {
+            let part = Glibc.read(
+                descriptor, room.baseAddress.map { $0 + count }, room.count - count)
             if part < 0, errno == EINTR { continue }
-            guard part >= 0 else { throw .system(errno) }
-            guard part > 0 else { return Array(bytes.prefix(count)) }
+            guard part >= 0 else { return nil }
+            guard part > 0 else { break }
             count += part
         }
-        throw .tooLong
+        return count
     }
 }

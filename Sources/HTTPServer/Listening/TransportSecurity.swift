@@ -74,22 +74,17 @@ private struct FileText: ~Copyable {
     private static func open(
         _ path: String
     ) throws(ServerError) -> UnsafeMutableBufferPointer<CChar> {
-        // Without O_NONBLOCK, opening a named pipe would block until another program writes to it.
-        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { throw ServerError(.fileNotReadable, path, systemError: errno) }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            0...mostBytes ~= Int(status.st_size)
-        else { throw ServerError(.fileNotReadable, path) }
-        let room = room(Int(status.st_size))
-        var filled = 0
-        while filled < room.count - 1 {
-            let count = read(file, room.baseAddress.map { $0 + filled }, room.count - 1 - filled)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            filled += count
+        let bytes: [UInt8]
+        do throws(RegularFile.Problem) {
+            bytes = try RegularFile.contents(atPath: path, limit: mostBytes)
+        } catch {
+            guard case .system(let number) = error else {
+                throw ServerError(.fileNotReadable, path)
+            }
+            throw ServerError(.fileNotReadable, path, systemError: number)
         }
+        let room = room(bytes.count)
+        for (place, byte) in bytes.enumerated() { room[place] = CChar(bitPattern: byte) }
         return room
     }
 
