@@ -223,6 +223,7 @@ extension BrowserTests {
             // Past the language and the card to the address, and to the last button of its dialog.
             try await page.driver.type(.tabKey + .tabKey + .tabKey + .enterKey)
             try await page.until("document.getElementById('chooser').open")
+            #expect(try await page.violations() == [])
             try await page.driver.type(.escapeKey)
             try await page.until("!document.getElementById('chooser').open")
             #expect(try await page.driver.run("return document.body.dataset.screen") == "wallet")
@@ -232,9 +233,21 @@ extension BrowserTests {
             let choices = String(repeating: String.tabKey, count: addresses + 1)
             try await page.driver.type(choices + .enterKey)
             try await page.until("document.getElementById('field-addressLines') !== null")
+            #expect(try await page.violations() == [])
             let clear =
                 "document.querySelectorAll('#fields input, #fields textarea')"
                 + ".forEach((one) => { one.value = ''; }); return true"
+            let _: Bool = try await page.driver.run(clear)
+            // Nothing is sent while something is missing.
+            try await page.driver.type(.tabKey + .enterKey)
+            let summary = "document.querySelector('#fields > .wrong').textContent"
+            try await page.until("\(summary) === 'Fix to pay: Street, City'")
+            try await page.until(
+                "document.activeElement.id === 'field-addressLines'"
+                    + " && document.activeElement.getAttribute('aria-invalid') === 'true'"
+                    + " && document.getElementById('field-wrong-locality').textContent"
+                    + " === 'This is missing.'")
+            #expect(try await page.violations() == [])
             let _: Bool = try await page.driver.run(clear)
             try await page.driver.type("Rue 1" + .tabKey + "12" + .tabKey + "Lyon" + .enterKey)
             try await page.until(

@@ -26,6 +26,20 @@ struct KioskCheckTests {
         #expect(result.output == "No problems found.\n")
     }
 
+    @Test(
+        "Invalid options have the exit status 2, as the manual page says",
+        arguments: [
+            ["--color", "teal"], ["--logo", "/dev/zero"], ["--wallet", "leather"],
+            ["--nonsense"],
+        ])
+    func invalid(options: [String]) async throws {
+        let home = try TestHome()
+        let result = try await Self.run(home, options + ["--check"])
+        #expect(result.status == 2, "\(result.errors)")
+        #expect(result.output == "")
+        #expect(result.errors.contains(options[0]) || result.errors.contains("/dev/zero"))
+    }
+
     /// The options, and a text in the error.
     private static let mistakes: [([String], String)] = [
         (["--reader", "emulated:visa-credti"], "Did you mean visa-credit?"),
