@@ -68,7 +68,7 @@ enum SheetRoutes {
                 access: .page, summary: "Shows another language until the sheet is closed.",
                 body: Schemas.reference("LanguageChoice"), answer: .none),
             Endpoint(
-                route: try Route(.post, "/v1/sheet/time", operation: "extendTime") {
+                route: try Route(.post, "/v1/sheet/more-time", operation: "extendTime") {
                     (_) async throws(Problem) in try done(await sheet.extendTime())
                 },
                 access: .page, summary: "Gives the customer more time.", answer: .none),

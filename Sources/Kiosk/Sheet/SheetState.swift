@@ -32,7 +32,7 @@ struct SheetState: Encodable, Hashable, Sendable {
         let enter: String
         /// The text that the page shows while the service is unreachable.
         let offline: String
-        /// The text for the last seconds, with `#` for their number.
+        /// The text for the last seconds, with `{seconds}` for their number.
         let timeLeft: String
         /// The button that gives the customer more time.
         let moreTime: String

@@ -151,7 +151,9 @@ extension BrowserTests {
             await drawn.end()
         }
 
-        @Test("In the last ten seconds, the page says how long it waits, and offers more time once")
+        @Test(
+            "For ten seconds, the page counts down, tells screen readers once, and offers more time"
+        )
         func lastSeconds() async throws {
             let drawn = try await DrawnSheet()
             drawn.clock.advance(by: .seconds(108))

@@ -40,7 +40,7 @@ export class Countdown {
 
   #show() {
     const isLast = this.#time !== null && this.#seconds <= last;
-    const text = isLast ? this.#words.timeLeft.replace("#", this.#seconds) : "";
+    const text = isLast ? this.#words.timeLeft.replace("{seconds}", this.#seconds) : "";
     this.#text.textContent = text;
     this.#text.hidden = !isLast;
     if (!isLast) this.#spoken.textContent = "";

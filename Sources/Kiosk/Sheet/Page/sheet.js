@@ -192,7 +192,7 @@ function onPress(name, send) {
 onPress("cancel", () => (pad.isShown ? pad.press("cancel") : connection.send("cancel", {})));
 onPress("bypass", () => pad.press("bypass"));
 onPress("accept", () => connection.send("terms", { accepted: true }));
-onPress("more-time", () => connection.send("time", {}));
+onPress("more-time", () => connection.send("more-time", {}));
 onPress("decline", () => connection.send("terms", { accepted: false }));
 part("language").addEventListener("click", () => part("languages").showModal());
 

@@ -117,7 +117,7 @@ export class Wallet {
     button.classList.toggle("fixed", !canChange(row));
     const value = element("span", "value", "");
     if (row.kind === "card") {
-      const art = element("span", "plastic", "");
+      const art = element("span", "card-art", "");
       art.setAttribute("aria-hidden", "true");
       value.append(art);
     }

@@ -52,7 +52,7 @@ struct PageWords: Sendable {
         connectionLost: "Connection lost. Please do not tap.",
         interruptedUnpaid: "Interrupted. Nothing was charged.",
         interrupted: "Interrupted. Please ask the staff.",
-        timeLeft: "Time left: # s")
+        timeLeft: "Time left: {seconds} s")
 
     private static let translations = [
         "de": PageWords(
@@ -64,7 +64,7 @@ struct PageWords: Sendable {
             connectionLost: "Verbindung unterbrochen. Bitte keine Karte hinhalten.",
             interruptedUnpaid: "Unterbrochen. Es wurde nichts abgebucht.",
             interrupted: "Unterbrochen. Bitte das Personal ansprechen.",
-            timeLeft: "Noch # s"),
+            timeLeft: "Noch {seconds} s"),
         "fr": PageWords(
             title: "Paiement", notice: "Appareil de test : cartes et codes de test uniquement",
             welcome: "Bienvenue", moment: "Un instant, s’il vous plaît",
@@ -74,7 +74,7 @@ struct PageWords: Sendable {
             connectionLost: "Connexion perdue. Ne présentez pas de carte.",
             interruptedUnpaid: "Opération interrompue. Rien n’a été débité.",
             interrupted: "Opération interrompue. Adressez-vous au personnel.",
-            timeLeft: "Temps restant : # s"),
+            timeLeft: "Temps restant : {seconds} s"),
         "es": PageWords(
             title: "Pago", notice: "Equipo de pruebas: solo tarjetas y PIN de prueba",
             welcome: "Bienvenido", moment: "Un momento, por favor",
@@ -84,7 +84,7 @@ struct PageWords: Sendable {
             connectionLost: "Conexión perdida. No acerque la tarjeta.",
             interruptedUnpaid: "Operación interrumpida. No se ha cobrado nada.",
             interrupted: "Operación interrumpida. Consulte con el personal.",
-            timeLeft: "Quedan # s"),
+            timeLeft: "Quedan {seconds} s"),
         "zh-Hans": PageWords(
             title: "付款", notice: "测试设备:仅限测试卡和测试密码", welcome: "欢迎",
             moment: "请稍候", digits: "已输入位数:", authorizing: "正在授权…", accepted: "已批准",
@@ -92,7 +92,7 @@ struct PageWords: Sendable {
             connectionLost: "连接已断开，请勿贴卡",
             interruptedUnpaid: "操作已中断，未扣款",
             interrupted: "操作已中断，请咨询工作人员",
-            timeLeft: "剩余 # 秒"),
+            timeLeft: "剩余 {seconds} 秒"),
         "ar": PageWords(
             title: "الدفع", notice: "جهاز اختبار: بطاقات وأرقام سرية للاختبار فقط",
             welcome: "أهلاً وسهلاً", moment: "لحظة من فضلك", digits: "عدد الأرقام المدخلة: ",
@@ -101,7 +101,7 @@ struct PageWords: Sendable {
             connectionLost: "انقطع الاتصال. لا تقرّب البطاقة.",
             interruptedUnpaid: "انقطعت العملية. لم يُخصم أي مبلغ.",
             interrupted: "انقطعت العملية. يُرجى مراجعة الموظفين.",
-            timeLeft: "الوقت المتبقي: # ث"),
+            timeLeft: "الوقت المتبقي: {seconds} ث"),
     ]
 
     /// Every language, with its name in that language.

@@ -23,7 +23,7 @@ const isDrawn = () =>
 const faults = [];
 const parts = () => [...document.querySelectorAll(
   "header > :not(.unseen), #amount, #description, #art, #lights, #prompt, #detail, #mask, #keys button, "
-  + "#remaining, #paragraphs, #notice, #time, #actions button, #patience button, #wallet, #rows .row > *, #rows .wrong, #bill, "
+  + "#remaining, #paragraphs, #notice, #time, #actions button, #time-limit button, #wallet, #rows .row > *, #rows .wrong, #bill, "
   + "#lines > *, #agreement p, #consents button",
 )].filter((one) => isInView(one)).filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0);
 /** Lists that are longer than their area are scrolled: elements outside of it are not visible. */
