@@ -9,9 +9,9 @@ internal import Support
 
 /// The program's output: results on standard output, everything else on standard error.
 enum Console {
-    /// Writes a result line to standard output.
+    /// Writes a result line to standard output, broken between words on a narrower terminal.
     static func print(_ text: String = "") {
-        write(text + "\n", to: STDOUT_FILENO)
+        write(folded(text, STDOUT_FILENO) + "\n", to: STDOUT_FILENO)
     }
 
     /// Writes a result as it is to standard output.
@@ -38,9 +38,13 @@ enum Console {
     /// The number of the first error of standard output, or 0.
     private static let outputError = Lock<Int32>(0)
 
-    /// Writes progress or an error to standard error.
+    /// Writes progress or an error to standard error, broken between words on a narrower terminal.
     static func note(_ text: String) {
-        write(text + "\n", to: STDERR_FILENO)
+        write(folded(text, STDERR_FILENO) + "\n", to: STDERR_FILENO)
+    }
+
+    private static func folded(_ text: String, _ descriptor: Int32) -> String {
+        Descriptor.columns(of: descriptor).map(text.folded) ?? text
     }
 
     /// Prints a decoded dialogue or data object, in colors if the terminal supports them.
@@ -106,7 +110,7 @@ struct Style: Sendable {
 enum JSON {
     /// Prints one value as one line.
     static func print(_ value: some Encodable) throws {
-        Console.print(try line(value))
+        Console.write(try line(value) + "\n")
     }
 
     /// One value as one line, with sorted keys.

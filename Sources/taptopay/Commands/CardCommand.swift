@@ -101,7 +101,7 @@ enum CardCommand {
             throw CommandError.usage("--set: \(error)")
         }
         guard file != "-" else {
-            Console.print(profile.document)
+            Console.write(profile.document + "\n")
             return .done
         }
         try InputFile.write(profile.document + "\n", to: file)

@@ -82,7 +82,7 @@ enum ProcessorServeCommand {
             service, at: try address(invocation), security: try security(invocation),
             allowsClearText: invocation.has("insecure"),
             hosts: HostNames(invocation.values("host")))
-        Console.print(try JSON.line(Ready(server.address, folder)))
+        try JSON.print(Ready(server.address, folder))
         await stop.wait()
         await server.stop()
         return .done

@@ -66,11 +66,13 @@ package final class TerminalScreen: Sendable {
         }
     }
 
-    /// Prints a line of text.
+    /// Prints a line of text, broken between words on a narrower terminal.
     package func print(_ line: String) {
+        let width = isTerminal ? size.columns : 0
+        let lines = width < 2 || line.columns <= width ? [line] : line.wrapped(to: width)
         drawn.withLock { drawn in
             drawn = nil
-            Descriptor.write(line + "\n", to: descriptor)
+            Descriptor.write(lines.joined(separator: "\n") + "\n", to: descriptor)
         }
     }
 
@@ -80,8 +82,7 @@ package final class TerminalScreen: Sendable {
     }
 
     private var size: Size {
-        var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return Size() }
+        let size = Descriptor.size(of: descriptor)
         return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
     }
 }
@@ -126,6 +127,17 @@ package struct SheetFrame: Sendable {
 
 /// Operations on a file, pipe or terminal by its descriptor.
 package enum Descriptor {
+    /// Returns the columns of a terminal, or `nil` for anything else.
+    package static func columns(of descriptor: Int32) -> Int? {
+        let columns = Int(size(of: descriptor).ws_col)
+        return columns > 0 ? columns : nil
+    }
+
+    fileprivate static func size(of descriptor: Int32) -> winsize {
+        var size = winsize()
+        return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
+    }
+
     /// Writes a text, or as much as possible before an error.
     ///
     /// - Returns: 0, or the error number.
