@@ -9,6 +9,8 @@ package struct SheetKeyboard: Sendable {
     /// The input mode.
     package enum Mode: Sendable {
         case choosing
+        /// The customer chooses an entry of a list.
+        case list(SheetList)
         /// The ASCII digits of the passcode so far.
         case passcode(SecretBytes)
         case coupon(String)
@@ -21,41 +23,41 @@ package struct SheetKeyboard: Sendable {
 
     package init() {}
 
-    /// Returns the help text for the keys that are available now.
-    package func help(_ content: SheetContent) -> String {
+    /// Returns the key that changes a row, or `nil` if there is nothing else to choose now.
+    package func key(of row: SheetRow, _ content: SheetContent) -> Character? {
+        guard content.canChoose else { return nil }
+        switch row {
+        case .coupon: return content.request.supportsCouponCode ? row.key : nil
+        case .shippingContact where !content.request.canEditShippingContact: return nil
+        default: return SheetList(row).entries(of: content).count > 1 ? row.key : nil
+        }
+    }
+
+    /// Returns what is typed, and the keys that are available now, other than those of rows.
+    package func help(_ content: SheetContent, _ text: WalletText) -> [String] {
+        let phrases = text.phrases
+        let done = "[\(phrases.enterKey)] \(phrases.done)"
+        let back = "[\(phrases.escapeKey)] \(phrases.back)"
         switch mode {
         case .passcode(let digits):
-            return "Passcode: " + String(repeating: "●", count: digits.count)
-                + "   [Return] done   [Esc] back"
-        case .coupon(let text): return "Coupon: \(text)   [Return] done   [Esc] back"
+            let dots = String(repeating: "●", count: digits.count)
+            return ["\(phrases.passcode): \(dots)", done, back]
+        case .coupon(let code): return ["\(phrases.coupon): \(code)", done, back]
+        case .list: return ["[↑↓] [\(phrases.enterKey)] \(phrases.choose)", back]
         case .choosing: break
         }
-        switch content.phase {
-        case .choosing, .failed(canRetry: true): break
-        default: return "[q] cancel"
-        }
         var keys: [String] = []
-        if content.canAuthorize {
-            keys.append("[Return] pay")
-            if Self.offersBiometrics(content) { keys += ["[p] passcode", "[x] not owner"] }
+        if content.canChoose, content.canAuthorize {
+            keys.append("[\(phrases.enterKey)] \(phrases.confirm)")
+            if content.consent == .biometric { keys.append("[p] \(phrases.usePasscode)") }
         }
-        if content.cards.count > 1 { keys.append("[c] card") }
-        let request = content.request
-        if content.contacts.count > 1 {
-            if !request.requiredShippingFields.isEmpty, request.canEditShippingContact {
-                keys.append("[s] address")
-            }
-            if !request.requiredBillingFields.isEmpty { keys.append("[b] billing") }
-        }
-        if request.shippingMethods.count > 1 { keys.append("[m] method") }
-        if request.supportsCouponCode { keys.append("[k] coupon") }
-        return (keys + ["[q] cancel"]).joined(separator: "   ")
+        return keys + ["[q] \(phrases.cancel)"]
     }
 
     /// Handles a key press.
     ///
     /// - Parameters:
-    ///   - key: The byte of the key.
+    ///   - key: The byte of the key; Ctrl-P and Ctrl-N for the up and down arrows.
     ///   - content: The content shown.
     /// - Returns: The customer's action, if any.
     package mutating func press(_ key: UInt8, _ content: SheetContent) -> CustomerAction? {
@@ -63,55 +65,64 @@ package struct SheetKeyboard: Sendable {
         if key == 0x03 || key == 0x04 { return .cancel }
         switch mode {
         case .choosing: return choose(key, content)
+        case .list(let list): return choose(key, from: list, content)
         case .passcode(let digits): return type(key, passcode: digits)
         case .coupon(let text): return type(key, coupon: text)
         }
     }
 
     private mutating func choose(_ key: UInt8, _ content: SheetContent) -> CustomerAction? {
-        switch Character(Unicode.Scalar(key)) {
+        let character = Character(Unicode.Scalar(key))
+        switch character {
         case "\r", "\n", " ":
-            if content.consent == .passcode {
-                mode = .passcode(SecretBytes([]))
-                return nil
-            }
-            return .authorize(.biometric(isOwner: true))
-        case "x" where Self.offersBiometrics(content):
-            return .authorize(.biometric(isOwner: false))
-        case "p" where Self.offersBiometrics(content):
+            guard content.consent == .passcode else { return .authorize(.biometric(isOwner: true)) }
             mode = .passcode(SecretBytes([]))
-            return nil
-        case "k" where content.request.supportsCouponCode:
-            mode = .coupon("")
-            return nil
-        case "c":
-            return next(content.cards.map(\.identifier), after: content.selectedCard)
-                .map { .selectCard($0) }
-        case "s":
-            return next(
-                content.contacts.map(\.identifier), after: content.selectedShippingContact
-            ).map { .selectShippingContact($0) }
-        case "b":
-            return next(
-                content.contacts.map(\.identifier), after: content.selectedBillingContact
-            ).map { .selectBillingContact($0) }
-        case "m":
-            return next(
-                content.request.shippingMethods.map(\.identifier),
-                after: content.selectedShippingMethod
-            ).map { .selectShippingMethod($0) }
-        case "q", "\u{1B}": return .cancel
-        default: return nil
+        case "p" where content.canAuthorize && content.consent == .biometric:
+            mode = .passcode(SecretBytes([]))
+        case "q": return .cancel
+        default:
+            let row = SheetRow.allCases.first { $0.key == character }
+            guard let row, self.key(of: row, content) != nil else { break }
+            mode = row == .coupon ? .coupon("") : .list(SheetList(row, in: content))
         }
+        return nil
     }
 
-    private static func offersBiometrics(_ content: SheetContent) -> Bool {
-        content.canAuthorize && content.consent == .biometric
+    private mutating func choose(
+        _ key: UInt8, from list: SheetList, _ content: SheetContent
+    ) -> CustomerAction? {
+        var list = list
+        switch key {
+        // Escape and Backspace.
+        case 0x1B, 0x08, 0x7F: mode = .choosing
+        case 0x0A, 0x0D, 0x20: return select(list.highlighted(in: content), in: list.row)
+        case UInt8(ascii: "1")...UInt8(ascii: "9"):
+            let number = Int(key - UInt8(ascii: "0"))
+            let entry = list.visible(in: content).first { $0.number == number }
+            return entry.flatMap { select($0.identifier, in: list.row) }
+        // Ctrl-P.
+        case 0x10:
+            list.move(by: -1, in: content)
+            mode = .list(list)
+        // Ctrl-N, or the key that opened the list.
+        case 0x0E, list.row.key.asciiValue ?? 0x0E:
+            list.move(by: 1, in: content)
+            mode = .list(list)
+        default: break
+        }
+        return nil
     }
 
-    private func next(_ names: [String], after name: String?) -> String? {
-        guard let place = names.firstIndex(where: { $0 == name }) else { return names.first }
-        return names[(place + 1) % names.count]
+    private mutating func select(_ identifier: String?, in row: SheetRow) -> CustomerAction? {
+        guard let identifier else { return nil }
+        mode = .choosing
+        return switch row {
+        case .card: .selectCard(identifier)
+        case .shippingContact: .selectShippingContact(identifier)
+        case .billingContact: .selectBillingContact(identifier)
+        case .shippingMethod: .selectShippingMethod(identifier)
+        case .coupon: .enterCouponCode(identifier)
+        }
     }
 
     private mutating func type(_ key: UInt8, passcode digits: SecretBytes) -> CustomerAction? {
@@ -150,4 +161,22 @@ package struct SheetKeyboard: Sendable {
         }
         return nil
     }
+}
+
+extension SheetRow {
+    /// The key that changes the row.
+    fileprivate var key: Character {
+        switch self {
+        case .card: "c"
+        case .shippingContact: "s"
+        case .billingContact: "b"
+        case .shippingMethod: "m"
+        case .coupon: "k"
+        }
+    }
+}
+
+extension SheetContent {
+    /// Whether the customer can select and authorize now.
+    fileprivate var canChoose: Bool { phase == .choosing || phase == .failed(canRetry: true) }
 }

@@ -1,138 +1,145 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FoundationEssentials
 internal import PaymentToken
-internal import SmartCard
 
-/// A sheet as lines of text, in uppercase like Apple's.
-///
-/// The total is set apart, with `PAY` before its label.
+/// A sheet as lines of text, in the customer's language.
 package struct SheetPage: Sendable {
     private let content: SheetContent
+    private let text: WalletText
+    private let keyboard: SheetKeyboard?
 
-    package init(_ content: SheetContent) {
+    /// Creates the page.
+    ///
+    /// - Parameters:
+    ///   - content: What the sheet shows.
+    ///   - text: Its texts.
+    ///   - keyboard: The keys that the customer presses; `nil` if there is no keyboard.
+    package init(_ content: SheetContent, _ text: WalletText, keyboard: SheetKeyboard? = nil) {
         self.content = content
+        self.text = text
+        self.keyboard = keyboard
     }
 
     /// All lines, from top to bottom.
     package var lines: [SheetLine] {
-        items + choices + content.errors.map { .error("! " + $0.text.uppercased()) }
-            + [.blank, .status(status)]
+        if case .list(let list)? = keyboard?.mode { return [total, .blank] + lines(of: list) }
+        return items + text.rows.flatMap(lines) + errors + [.blank, .status(text.prompt)]
     }
+
+    /// The keys that the customer can press now, with what they do; none without a keyboard.
+    package var help: [String] { keyboard?.help(content, text) ?? [] }
 
     private var request: PaymentRequest { content.request }
+    private var phrases: WalletPhrases { text.phrases }
+
+    // MARK: - Items
 
     private var items: [SheetLine] {
-        var lines: [SheetLine] = request.summaryItems.dropLast().map {
-            .pair($0.label.uppercased(), amount(of: $0))
-        }
-        if let total = request.summaryItems.last {
-            if !lines.isEmpty { lines.append(.rule) }
-            lines.append(.total("PAY " + total.label.uppercased(), amount(of: total)))
-        }
-        return lines + [.blank]
+        var lines: [SheetLine] = request.summaryItems.dropLast().flatMap(lines)
+        if !lines.isEmpty { lines.append(.rule) }
+        lines.append(total)
+        lines += (request.summaryItems.last.flatMap(text.timing).map { [.detail($0)] } ?? [])
+        return lines + text.agreement.map { .detail($0) } + [.blank]
     }
 
-    private var choices: [SheetLine] {
-        let card = content.cards.first { $0.identifier == content.selectedCard }
-        var lines: [SheetLine] = [.pair("CARD", card?.displayName.uppercased() ?? "NONE")]
-        if !request.requiredShippingFields.isEmpty {
-            lines.append(.pair(shippingWords, contact(content.selectedShippingContact)))
-        }
-        let method = request.shippingMethods.first {
-            $0.identifier == content.selectedShippingMethod
-        }
-        if let method {
-            lines.append(
-                .pair("METHOD", "\(method.label.uppercased()) \(money(method.amount))"))
-            if !method.detail.isEmpty { lines.append(.pair("", method.detail.uppercased())) }
-        }
-        if !request.requiredBillingFields.isEmpty {
-            lines.append(.pair("BILL TO", contact(content.selectedBillingContact)))
-        }
-        if request.supportsCouponCode {
-            lines.append(
-                .pair("COUPON", content.couponCode.isEmpty ? "NONE" : content.couponCode))
-        }
-        return lines
+    private var total: SheetLine {
+        .total(text.pay(request.summaryItems.last?.label ?? ""), text.total)
     }
 
-    private var shippingWords: String {
-        switch request.shippingKind {
-        case .shipping: "SHIP TO"
-        case .delivery: "DELIVER TO"
-        case .storePickup, .servicePickup: "PICK UP AT"
+    private func lines(of item: SummaryItem) -> [SheetLine] {
+        [.item(item.label, text.amount(of: item))]
+            + (text.timing(of: item).map { [.detail($0)] } ?? [])
+    }
+
+    // MARK: - Rows
+
+    private func lines(of row: SheetRow) -> [SheetLine] {
+        let key = keyboard?.key(of: row, content)
+        return [.row(key: key, text.label(of: row), value(of: row))]
+            + details(of: row).map { .detail($0) }
+    }
+
+    private func value(of row: SheetRow) -> String {
+        switch row {
+        case .card:
+            content.cards.first { $0.identifier == content.selectedCard }.map(text.name)
+                ?? phrases.choose
+        case .shippingContact: line(of: content.selectedShippingContact, row)
+        case .billingContact: line(of: content.selectedBillingContact, row)
+        case .shippingMethod:
+            method.map { "\($0.label) \(text.money($0.amount))" } ?? phrases.choose
+        case .coupon: content.couponCode.isEmpty ? phrases.enter : content.couponCode
         }
     }
 
-    private func contact(_ identifier: String?) -> String {
-        guard let contact = content.contacts.first(where: { $0.identifier == identifier })?.contact
-        else { return "NONE" }
-        let name = [contact.name?.givenName, contact.name?.familyName].compactMap(\.self)
-            .filter { !$0.isBlank }.joined(separator: " ")
-        let address = contact.postalAddress
-        let parts = [name, address?.city, address?.postalCode, address?.isoCountryCode]
-        let text = parts.compactMap(\.self).filter { !$0.isBlank }.joined(separator: ", ")
-        return (text.isEmpty ? contact.emailAddress ?? contact.phoneNumber ?? "" : text)
-            .uppercased()
+    private func details(of row: SheetRow) -> [String] {
+        row == .shippingMethod ? method.map(text.details) ?? [] : []
     }
 
-    private func amount(of item: SummaryItem) -> String {
-        switch item.timing {
-        case .final: money(item.amount)
-        case .pending: "PENDING"
-        case .recurring(let period): "\(money(item.amount)) \(period.text)"
-        case .deferred: "\(money(item.amount)) LATER"
-        case .automaticReload(let threshold):
-            "\(money(item.amount)) WHEN BELOW \(money(threshold))"
+    private var method: ShippingMethod? {
+        request.shippingMethods.first { $0.identifier == content.selectedShippingMethod }
+    }
+
+    private func contact(_ identifier: String?) -> PaymentContact? {
+        content.contacts.first { $0.identifier == identifier }?.contact
+    }
+
+    private func line(of identifier: String?, _ row: SheetRow) -> String {
+        let lines = contact(identifier).map { text.lines(of: $0, in: row) } ?? []
+        return lines.isEmpty ? phrases.choose : lines.joined(separator: ", ")
+    }
+
+    private var errors: [SheetLine] {
+        content.errors.map { error in
+            let isOfBilling = text.row(of: error) == .billingContact
+            let selected =
+                isOfBilling ? content.selectedBillingContact : content.selectedShippingContact
+            return .error(text.sentence(error, of: contact(selected)))
         }
     }
 
-    private func money(_ amount: Decimal) -> String {
-        guard let currency = Currency(alphabeticCode: request.currencyCode),
-            let units = currency.minorUnits(of: amount)
-        else { return "\(amount) \(request.currencyCode)" }
-        return (units < 0 ? "-" : "") + currency.text(UInt64(units.magnitude))
+    // MARK: - Lists
+
+    private func lines(of list: SheetList) -> [SheetLine] {
+        let chosen = list.selected(in: content)
+        return [.heading(text.label(of: list.row))]
+            + list.visible(in: content).map { number, identifier in
+                .choice(
+                    number: number, choice(identifier, in: list.row),
+                    isHighlighted: number == list.visibleNumber, isChosen: identifier == chosen)
+            }
     }
 
-    private var status: String {
-        switch content.phase {
-        case .choosing: content.consentError?.text ?? ""
-        case .updating: "ONE MOMENT …"
-        case .processing: "PROCESSING …"
-        case .succeeded: "DONE"
-        case .failed(canRetry: true): "PAYMENT NOT COMPLETED. YOU CAN TRY AGAIN."
-        case .failed: "PAYMENT NOT COMPLETED"
-        }
-    }
-}
-
-extension RecurringPeriod {
-    fileprivate var text: String {
-        let unit = unit.rawValue.uppercased()
-        return count == 1 ? "EVERY \(unit)" : "EVERY \(count) \(unit)S"
-    }
-}
-
-extension WalletError.Code {
-    fileprivate var text: String {
-        switch self {
-        case .notTheOwner: "NOT RECOGNIZED. TRY AGAIN."
-        case .passcodeRequired: "ENTER THE PASSCODE."
-        case .wrongPasscode: "WRONG PASSCODE. TRY AGAIN."
-        default: WalletError(self).description.uppercased()
+    private func choice(_ identifier: String, in row: SheetRow) -> String {
+        switch row {
+        case .card:
+            content.cards.first { $0.identifier == identifier }.map(text.name) ?? identifier
+        case .shippingMethod:
+            request.shippingMethods.first { $0.identifier == identifier }.map { method in
+                (["\(method.label) \(text.money(method.amount))"] + text.details(of: method))
+                    .joined(separator: ", ")
+            } ?? identifier
+        case .shippingContact, .billingContact: line(of: identifier, row)
+        case .coupon: identifier
         }
     }
 }
 
 /// A line of a text sheet.
 package enum SheetLine: Hashable, Sendable {
-    /// A label on the left and an amount or a selection on the right.
-    case pair(String, String)
+    /// An item and its amount.
+    case item(String, String)
     /// The total, which is emphasized.
     case total(String, String)
-    case text(String)
+    /// A row: the key that changes it, its label, and what is selected.
+    case row(key: Character?, String, String)
+    /// More about the line above.
+    case detail(String)
+    /// The title of a list.
+    case heading(String)
+    /// An entry of a list, with the digit that selects it.
+    case choice(number: Int, String, isHighlighted: Bool, isChosen: Bool)
     /// An error message.
     case error(String)
     /// The status of the payment.
@@ -144,8 +151,14 @@ package enum SheetLine: Hashable, Sendable {
     /// The line as plain text; `nil` for separators.
     package var plain: String? {
         switch self {
-        case .pair(let left, let right), .total(let left, let right): "\(left)  \(right)"
-        case .text(let text), .error(let text), .status(let text): text.isEmpty ? nil : text
+        case .item(let left, let right), .total(let left, let right): "\(left)  \(right)"
+        case .row(let key, let label, let value):
+            "\(key.map { "[\($0)] " } ?? "")\(label)  \(value)"
+        case .detail(let text): "  \(text)"
+        case .choice(let number, let text, _, let isChosen):
+            "[\(number)] \(text)\(isChosen ? " ✓" : "")"
+        case .error(let text): "! \(text)"
+        case .heading(let text), .status(let text): text.isEmpty ? nil : text
         case .rule, .blank: nil
         }
     }

@@ -27,29 +27,9 @@ enum DateText {
         return days * 86400 + (hour * 60 + minute) * 60 + second - offset
     }
 
-    /// Returns the day of a time as text, such as `2026-07-29`.
-    static func day(_ seconds: Int64) -> String {
-        let days = seconds >= 0 ? seconds / 86400 : (seconds - 86399) / 86400
-        // See Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.
-        let shifted = days + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let century = dayOfEra / 1460 - dayOfEra / 36_524 + dayOfEra / 146_096
-        let yearOfEra = (dayOfEra - century) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let place = (5 * dayOfYear + 2) / 153
-        let month = place < 10 ? place + 3 : place - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        return "\(padded(year, 4))-\(padded(month, 2))-"
-            + padded(dayOfYear - (153 * place + 2) / 5 + 1, 2)
-    }
-
-    private static func padded(_ number: Int64, _ digits: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
-    }
-
-    /// Returns the days since 1970; see the same algorithms, days_from_civil.
+    /// Returns the days since 1970.
+    ///
+    /// See Howard Hinnant, "chrono-compatible low-level date algorithms", days_from_civil.
     private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
         let year = month <= 2 ? year - 1 : year
         let era = (year >= 0 ? year : year - 399) / 400

@@ -96,10 +96,7 @@ struct Scene: Sendable {
             state.prompt = isUnpaid ? page.interruptedUnpaid : page.interrupted
         case .pin(let pin): draw(pin, words, page, &state)
         case .wallet(let wallet):
-            WalletDrawing(
-                scene: wallet, words: words, page: page, phrases: WalletPhrases(words.language)
-            )
-            .draw(&state)
+            WalletDrawing(scene: wallet, words: words, page: page).draw(&state)
         case .terms(let terms):
             state.screen = .terms
             state.prompt = words.termsTitle

@@ -15,16 +15,20 @@ struct TerminalPaymentTests {
     }
 
     /// Runs the program, and types the keys of each entry, in order, when its text appears.
-    private func pay(_ options: [String], _ keys: [(text: String, keys: String)]) async throws
-        -> Ending
-    {
+    private func pay(
+        _ options: [String], language: String = "en", columns: UInt16 = 80, rows: UInt16 = 40,
+        _ keys: [(text: String, keys: String)]
+    ) async throws -> Ending {
         let folder = try TemporaryFolder()
         let terminal = try PseudoTerminal()
-        terminal.resize(columns: 80, rows: 40)
+        terminal.resize(columns: columns, rows: rows)
         let path = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
         let program = try TerminalProgram(
             [path, "applepay", "pay", "--state", folder.url.path] + options,
-            environment: ["TERM": "xterm", "NO_COLOR": "1", "HOME": folder.url.path],
+            environment: [
+                "TERM": "xterm", "NO_COLOR": "1", "HOME": folder.url.path,
+                "TAPTOPAY_LANGUAGE": language,
+            ],
             at: terminal)
         async let change = program.change()
         var (text, seen) = ("", 0)
@@ -54,30 +58,51 @@ struct TerminalPaymentTests {
         return try await BlockingThread.run { terminal.screen() }
     }
 
-    @Test("D19: The terminal sheet is an upper-case frame, redrawn in place, with its keys below")
+    @Test("The terminal sheet is a frame, redrawn in place, in which keys choose from lists")
     func purchase() async throws {
         let ending = try await pay(
-            ["--ship"], [("[m] method", "m"), ("22.50 USD", "\r")])
+            ["--ship"],
+            [
+                ("[m] Shipping", "m"), ("› [1] Free Shipping", "\u{1B}[B"),
+                ("› [2] Express Shipping", "\r"), ("$22.50", "\r"),
+            ])
         #expect(ending.code == 0)
         #expect(ending.lines.first?.hasPrefix("┌──") == true)
         #expect(
             ending.lines.contains {
-                $0.hasPrefix("│ PAY EXAMPLE SHOP") && $0.hasSuffix("22.50 USD │")
+                $0.hasPrefix("│ Pay Example Shop") && $0.hasSuffix("$22.50 │")
             })
-        #expect(ending.lines.contains { $0.hasPrefix("│ EXPRESS SHIPPING") })
-        #expect(ending.lines.contains { $0.hasPrefix("│ DONE") })
+        #expect(ending.lines.contains { $0.hasPrefix("│ Express Shipping") })
+        #expect(ending.lines.contains { $0.hasPrefix("│ Paid") })
         #expect(ending.lines.count { $0.hasPrefix("┌") } == 1)
+        #expect(ending.lines.dropLast().last == "Visa 1019: Example Shop, $22.50")
         #expect(ending.lines.last?.hasPrefix("Transaction: ") == true)
+    }
+
+    @Test(
+        "On 40 columns and 15 rows, the sheet is one frame in every language",
+        arguments: [
+            ("en", "Pay", "$"), ("de", "Bezahlen", "$"), ("fr", "Payer", "$"),
+            ("es", "Pagar", "US$"), ("zh-Hans", "付款", "US$"), ("ar", "ادفع", "US$"),
+        ])
+    func small(language: String, pay: String, symbol: String) async throws {
+        let ending = try await self.pay(
+            ["--ship", "--coupon", "HALF"], language: language, columns: 40, rows: 15,
+            [("] \(pay)", "m"), ("› [1]", "2"), ("22", "\r")])
+        #expect(ending.code == 0)
+        #expect(ending.lines.count { $0.hasPrefix("┌") } == 1)
+        #expect(ending.lines.contains { $0.contains(symbol) })
+        #expect(ending.lines.allSatisfy { $0.count <= 40 || $0.contains("Transaction") })
     }
 
     @Test("D15: After unrecognized fingers, the passcode is accepted and never shown")
     func strangers() async throws {
         let ending = try await pay(
-            [],
+            ["--stranger"],
             [
-                ("[Return] pay", "x"), ("PROCESSING", ""), ("NOT RECOGNIZED", "x"),
-                ("PROCESSING", ""), ("NOT RECOGNIZED", "x"), ("PROCESSING", ""),
-                ("[Return] pay", "\r1234\r"),
+                ("[Enter] Pay", "\r"), ("Processing", ""), ("not the owner", "\r"),
+                ("Processing", ""), ("not the owner", "\r"), ("Processing", ""),
+                ("[Enter] Pay", "\r1234\r"),
             ])
         #expect(ending.code == 0)
         // The number of the transaction may have any digits.
@@ -89,7 +114,7 @@ struct TerminalPaymentTests {
 
     @Test("Pressing q cancels the payment, and the program says so")
     func cancel() async throws {
-        let ending = try await pay([], [("[q] cancel", "q")])
+        let ending = try await pay([], [("[q] Cancel", "q")])
         #expect(ending.code == 1)
         #expect(ending.lines.last == "taptopay: The customer canceled.")
     }

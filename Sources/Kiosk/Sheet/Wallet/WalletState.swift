@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ApplePay
+
 /// The state of a payment from a wallet on the page, in the customer's language.
 ///
 /// The names match those in `Page/wallet.js`.
@@ -45,11 +47,7 @@ struct WalletState: Encodable, Hashable, Sendable {
 
     /// A part of the payment and its current choice.
     struct Row: Encodable, Hashable, Sendable {
-        enum Kind: String, Encodable, Sendable {
-            case card, shippingContact, billingContact, shippingMethod, coupon
-        }
-
-        let kind: Kind
+        let kind: SheetRow
         let label: String
         let title: String
         var lines: [String] = []

@@ -8,7 +8,6 @@ struct PageWords: Sendable {
     let title: String
     let notice: String
     let welcome: String
-    let moment: String
     let interruptedUnpaid: String
     let interrupted: String
     private let connectionLost: String
@@ -25,14 +24,13 @@ struct PageWords: Sendable {
     }
 
     private init(
-        title: String, notice: String, welcome: String, moment: String, digits: String,
+        title: String, notice: String, welcome: String, digits: String,
         authorizing: String, accepted: String, refused: String, askStaff: String,
         connectionLost: String, interruptedUnpaid: String, interrupted: String, timeLeft: String
     ) {
         self.title = title
         self.notice = notice
         self.welcome = welcome
-        self.moment = moment
         self.digits = digits
         self.authorizing = authorizing
         self.accepted = accepted
@@ -46,7 +44,7 @@ struct PageWords: Sendable {
 
     private static let english = PageWords(
         title: "Payment", notice: "Test instrument: test cards and test PINs only",
-        welcome: "Welcome", moment: "One moment, please", digits: "Digits entered: ",
+        welcome: "Welcome", digits: "Digits entered: ",
         authorizing: "Authorizing…", accepted: "Approved",
         refused: "Not accepted. Try another card.", askStaff: "Please ask the staff",
         connectionLost: "Connection lost. Please do not tap.",
@@ -57,7 +55,7 @@ struct PageWords: Sendable {
     private static let translations = [
         "de": PageWords(
             title: "Zahlung", notice: "Testgerät: nur Testkarten und Test-PINs",
-            welcome: "Willkommen", moment: "Einen Moment bitte",
+            welcome: "Willkommen",
             digits: "Eingegebene Ziffern: ", authorizing: "Wird autorisiert …",
             accepted: "Genehmigt", refused: "Nicht akzeptiert. Bitte andere Karte verwenden.",
             askStaff: "Bitte das Personal ansprechen",
@@ -67,7 +65,7 @@ struct PageWords: Sendable {
             timeLeft: "Noch {seconds} s"),
         "fr": PageWords(
             title: "Paiement", notice: "Appareil de test : cartes et codes de test uniquement",
-            welcome: "Bienvenue", moment: "Un instant, s’il vous plaît",
+            welcome: "Bienvenue",
             digits: "Chiffres saisis : ", authorizing: "Autorisation en cours…",
             accepted: "Accepté", refused: "Refusé. Essayez une autre carte.",
             askStaff: "Adressez-vous au personnel",
@@ -77,7 +75,7 @@ struct PageWords: Sendable {
             timeLeft: "Temps restant : {seconds} s"),
         "es": PageWords(
             title: "Pago", notice: "Equipo de pruebas: solo tarjetas y PIN de prueba",
-            welcome: "Bienvenido", moment: "Un momento, por favor",
+            welcome: "Bienvenido",
             digits: "Cifras introducidas: ", authorizing: "Autorizando…",
             accepted: "Aprobado", refused: "No aceptado. Pruebe con otra tarjeta.",
             askStaff: "Consulte con el personal",
@@ -87,7 +85,7 @@ struct PageWords: Sendable {
             timeLeft: "Quedan {seconds} s"),
         "zh-Hans": PageWords(
             title: "付款", notice: "测试设备:仅限测试卡和测试密码", welcome: "欢迎",
-            moment: "请稍候", digits: "已输入位数:", authorizing: "正在授权…", accepted: "已批准",
+            digits: "已输入位数:", authorizing: "正在授权…", accepted: "已批准",
             refused: "未被接受,请换一张卡", askStaff: "请咨询工作人员",
             connectionLost: "连接已断开，请勿贴卡",
             interruptedUnpaid: "操作已中断，未扣款",
@@ -95,7 +93,7 @@ struct PageWords: Sendable {
             timeLeft: "剩余 {seconds} 秒"),
         "ar": PageWords(
             title: "الدفع", notice: "جهاز اختبار: بطاقات وأرقام سرية للاختبار فقط",
-            welcome: "أهلاً وسهلاً", moment: "لحظة من فضلك", digits: "عدد الأرقام المدخلة: ",
+            welcome: "أهلاً وسهلاً", digits: "عدد الأرقام المدخلة: ",
             authorizing: "جارٍ التفويض…", accepted: "تمت الموافقة",
             refused: "لم تُقبل العملية. جرّب بطاقة أخرى.", askStaff: "يُرجى مراجعة الموظفين",
             connectionLost: "انقطع الاتصال. لا تقرّب البطاقة.",

@@ -4,7 +4,9 @@
 internal import ApplePay
 internal import Cryptography
 internal import EmulatedCards
+internal import FoundationEssentials
 internal import PaymentToken
+internal import ProximityReader
 internal import SmartCard
 
 /// `taptopay applepay pay`: a whole payment, with the sheet on the terminal.
@@ -12,8 +14,8 @@ enum ApplePayPayCommand {
     static let command = Command(
         name: "pay", summary: "Pay on a sheet in the terminal, with an emulated wallet.",
         discussion: """
-            At a terminal, you choose with keys. Elsewhere, or with --yes, the options choose, and \
-            the payment is authorized. The app is a demonstration shop: it ships everywhere except \
+            At a terminal, you choose with keys; the sheet is in the configured language. \
+            Elsewhere, or with --yes, the options choose, and the payment is authorized. The app is a demonstration shop: it ships everywhere except \
             Antarctica and accepts the coupon HALF; the coupon OLD has expired. The passcode of \
             the emulated wallet is 1234.
             A request is a JSON object: an ApplePayPaymentRequest with merchantIdentifier, or the \
@@ -57,9 +59,12 @@ enum ApplePayPayCommand {
         let shop = DemoShop(
             request, server: try ShopServer(payments.authority, request.merchantIdentifier),
             declines: invocation.has("decline"))
+        let words = PaymentSheetWords(try ReaderConfiguration.standard().language)
         let flow = PaymentFlow(
             request: request, wallet: payments.wallet, server: payments.server, merchant: shop,
-            sheet: TerminalAuthorizationSheet(script: isAsked ? nil : script(invocation)),
+            sheet: TerminalAuthorizationSheet(
+                script: isAsked ? nil : script(invocation), isOwner: !invocation.has("stranger"),
+                words: words),
             contacts: CustomerContact.emulated)
         for warning in request.warnings { Console.note("taptopay: \(warning)") }
         do { try await flow.present() } catch { throw CommandError("\(error)") }
@@ -71,7 +76,9 @@ enum ApplePayPayCommand {
         if invocation.has("json") {
             Console.write(String(decoding: payment.token.paymentData, as: UTF8.self) + "\n")
         } else {
-            for charge in await payments.wallet.charges { Console.print(text(charge, payment)) }
+            for charge in await payments.wallet.charges {
+                Console.print(text(charge, payment, words))
+            }
             Console.print("Transaction: \(payment.token.transactionIdentifierText)")
         }
         return .done
@@ -109,9 +116,12 @@ enum ApplePayPayCommand {
         return CustomerScript(actions, consent: consent)
     }
 
-    private static func text(_ charge: WalletCharge, _ payment: AuthorizedPayment) -> String {
-        let money = Currency(numericCode: charge.currencyCode)?.text(
-            UInt64(charge.amount.magnitude))
-        return "\(payment.card.displayName): \(charge.merchant), \(money ?? "")"
+    private static func text(
+        _ charge: WalletCharge, _ payment: AuthorizedPayment, _ words: PaymentSheetWords
+    ) -> String {
+        let currency = Currency(numericCode: charge.currencyCode)
+        let amount = Decimal(charge.amount) / pow(10, currency?.minorUnits ?? 0)
+        let money = words.money(amount, currency: currency?.alphabeticCode ?? "")
+        return "\(payment.card.displayName): \(charge.merchant), \(money)"
     }
 }

@@ -3,13 +3,14 @@
 
 internal import ApplePay
 internal import Glibc
+internal import PaymentToken
 internal import ProximityReader
 internal import Support
 
 /// The payment sheet on a terminal: a frame redrawn in place, controlled with keys.
 ///
-/// If standard error is not a terminal, each new line is printed once. Without a user at the
-/// keyboard, the customer follows a script.
+/// If standard error is not a terminal, or the terminal is too small, each new line is printed once.
+/// Without a user at the keyboard, the customer follows a script.
 final class TerminalAuthorizationSheet: AuthorizationSheet {
     private struct State {
         var content: SheetContent?
@@ -22,12 +23,20 @@ final class TerminalAuthorizationSheet: AuthorizationSheet {
 
     private let screen = TerminalScreen(
         descriptor: STDERR_FILENO, environment: ProcessInfo.processInfo.environment)
+    private let words: PaymentSheetWords
+    /// Whether the finger on the sensor is the owner's.
+    private let isOwner: Bool
     private let state: Lock<State>
 
     /// Creates a sheet on standard error.
     ///
-    /// - Parameter script: What the customer does; `nil` to ask at the keyboard.
-    init(script: CustomerScript?) {
+    /// - Parameters:
+    ///   - script: What the customer does; `nil` to ask at the keyboard.
+    ///   - isOwner: Whether the finger that authorizes the payment is the owner's.
+    ///   - words: The words in the customer's language.
+    init(script: CustomerScript?, isOwner: Bool, words: PaymentSheetWords) {
+        self.words = words
+        self.isOwner = isOwner
         state = Lock(State(script: script))
     }
 
@@ -81,80 +90,31 @@ final class TerminalAuthorizationSheet: AuthorizationSheet {
             draw(&state)
             return (action, state.act)
         }
-        if let action { act?(action) }
+        guard let action else { return }
+        if case .authorize(.biometric) = action {
+            act?(.authorize(.biometric(isOwner: isOwner)))
+        } else {
+            act?(action)
+        }
     }
 
     private func draw(_ state: inout State) {
         guard let content = state.content else { return }
-        let lines = SheetPage(content).lines
-        let help = state.script == nil ? state.keyboard.help(content) : nil
-        let layout = SheetLayout(lines: lines, help: help)
-        let height = layout.drawn(columns: screen.columns(forLines: 0) ?? 0).count
-        if let columns = screen.columns(forLines: height) {
-            screen.draw(layout.drawn(columns: columns, hasColours: screen.hasColours))
-            return
+        let (words, currency) = (words, content.request.currencyCode)
+        let text = WalletText(content, phrases: WalletPhrases(words.language)) {
+            words.money($0, currency: currency)
         }
-        let plain = (lines.compactMap(\.plain) + (help.map { [$0] } ?? [])).map(\.withoutControls)
+        let page = SheetPage(content, text, keyboard: state.script == nil ? state.keyboard : nil)
+        let layout = SheetLayout(page, hasColours: screen.hasColours)
+        let width = screen.columns(forLines: 0) ?? 0
+        for form in SheetLayout.Form.allCases {
+            let lines = layout.lines(form, columns: width)
+            guard screen.columns(forLines: lines.count) != nil else { continue }
+            return screen.draw(lines)
+        }
+        let keys = page.help.isEmpty ? [] : [page.help.joined(separator: "   ")]
+        let plain = (page.lines.compactMap(\.plain) + keys).map(\.withoutControls)
         for line in plain where !state.printed.contains(line) { screen.print(line) }
         state.printed = plain
-    }
-}
-
-/// Lays out a sheet's lines in a frame.
-private struct SheetLayout {
-    /// The maximum width of a frame in columns, including its edges.
-    private static let widest = 60
-
-    let lines: [SheetLine]
-    /// The keys that can be pressed, shown below the frame.
-    let help: String?
-
-    /// Draws the frame.
-    ///
-    /// - Parameters:
-    ///   - columns: The columns of the terminal.
-    ///   - hasColours: Whether text can be bold or colored.
-    /// - Returns: The lines.
-    func drawn(columns: Int, hasColours: Bool = false) -> [String] {
-        let inner = max(20, min(columns, Self.widest) - 4)
-        let edge = String(repeating: "─", count: inner + 2)
-        let styled = { (text: String, code: String) in
-            hasColours ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-        }
-        var drawn = ["┌\(edge)┐"]
-        for line in lines {
-            switch line {
-            case .pair(let left, let right):
-                drawn += rows(left, right, inner).map { "│ \($0) │" }
-            case .total(let left, let right):
-                drawn += rows(left, right, inner).map { "│ \(styled($0, "1")) │" }
-            case .text(let text), .status(let text):
-                drawn += wrapped(text, inner).map { "│ \($0) │" }
-            case .error(let text):
-                drawn += wrapped(text, inner).map { "│ \(styled($0, "31")) │" }
-            case .rule: drawn.append("│ \(String(repeating: "─", count: inner)) │")
-            case .blank: drawn.append("│ \(String(repeating: " ", count: inner)) │")
-            }
-        }
-        drawn.append("└\(edge)┘")
-        if let help { drawn += help.withoutControls.wrapped(to: inner + 4) }
-        return drawn
-    }
-
-    private func rows(_ left: String, _ right: String, _ width: Int) -> [String] {
-        let (left, right) = (left.withoutControls, right.withoutControls)
-        let gap = width - left.columns - right.columns
-        if gap > 1 || left.isEmpty && gap >= 0 {
-            return [left + String(repeating: " ", count: gap) + right]
-        }
-        return wrapped(left, width)
-            + right.wrapped(to: width).map { part in
-                String(repeating: " ", count: max(0, width - part.columns)) + part
-            }
-    }
-
-    private func wrapped(_ text: String, _ width: Int) -> [String] {
-        let parts = text.isEmpty ? [""] : text.withoutControls.wrapped(to: width)
-        return parts.map { $0 + String(repeating: " ", count: max(0, width - $0.columns)) }
     }
 }

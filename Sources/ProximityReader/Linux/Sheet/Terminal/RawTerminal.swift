@@ -6,6 +6,10 @@ internal import Support
 
 /// A terminal with echo and line buffering turned off until it is restored.
 package final class RawTerminal: Sendable {
+    /// The bytes that stand for the up and down arrows: Ctrl-P and Ctrl-N.
+    private static let up: UInt8 = 0x10
+    private static let down: UInt8 = 0x0E
+
     /// The thread needs no resource except the terminal.
     private final class Resource {}
 
@@ -65,6 +69,9 @@ package final class RawTerminal: Sendable {
 
     /// Waits for a byte on the terminal's thread.
     ///
+    /// The up and down arrows are Ctrl-P and Ctrl-N; any other key that sends more than one byte
+    /// is 0.
+    ///
     /// - Throws: `CancellationError`, or `TerminalPINPad.TerminalError` at the end of input.
     package func nextByte() async throws -> UInt8 {
         let byte = await withTaskCancellationHandler {
@@ -93,18 +100,26 @@ package final class RawTerminal: Sendable {
         }
         guard ready[1].revents == 0, let byte = take() else { return nil }
         guard byte == 0x1B, isMoreThere else { return byte }
-        skipSequence()
-        return 0
+        switch finalByteOfSequence() {
+        case UInt8(ascii: "A"): return Self.up
+        case UInt8(ascii: "B"): return Self.down
+        default: return 0
+        }
     }
 
     /// Skips an arrow or function key, which starts like Escape but continues immediately.
     ///
     /// See ECMA-48, 5.4, for control sequences; `O` introduces one more character.
-    private func skipSequence() {
-        guard let introducer = take() else { return }
-        if introducer == UInt8(ascii: "O"), isMoreThere { _ = take() }
-        guard introducer == UInt8(ascii: "[") else { return }
-        while isMoreThere, let byte = take(), !(0x40...0x7E).contains(byte) {}
+    ///
+    /// - Returns: Its final byte, or 0 if it is incomplete.
+    private func finalByteOfSequence() -> UInt8 {
+        guard let introducer = take() else { return 0 }
+        if introducer == UInt8(ascii: "O"), isMoreThere { return take() ?? 0 }
+        guard introducer == UInt8(ascii: "[") else { return 0 }
+        while isMoreThere, let byte = take() {
+            if (0x40...0x7E).contains(byte) { return byte }
+        }
+        return 0
     }
 
     private var isMoreThere: Bool {
