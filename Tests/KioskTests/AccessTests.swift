@@ -46,6 +46,8 @@ struct AccessTests {
             (.get, "/v1/console/reads/none/dialogue", [.operator]),
             (.get, "/v1/emulator/cards", [.operator]),
             (.post, "/v1/emulator/taps", [.operator]),
+            (.get, "/v1/emulator/finger", [.operator]),
+            (.put, "/v1/emulator/finger", [.operator]),
             (.post, "/v1/console/session", [.operator]),
             (.post, "/v1/sheet/session", [.sheet]),
             (.get, "/v1/sheet/events", [.sheet]),

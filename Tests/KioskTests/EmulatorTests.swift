@@ -136,4 +136,25 @@ struct EmulatorTests {
         #expect(answer.problem == "no-cards")
         #expect(try answer.text("detail") == "Install it.")
     }
+
+    @Test("The operator specifies whose finger pays, unless the wallet is not emulated")
+    func finger() async throws {
+        let path = "/v1/emulator/finger"
+        let kiosk = try await TestKiosk(wallet: .test())
+        #expect(
+            try await kiosk.ask(.get, path, scope: .operator).members["isOwner"] as? Bool == true)
+        let changed = try await kiosk.setFinger(isOwner: false)
+        #expect(changed.status == 200)
+        #expect(changed.members["isOwner"] as? Bool == false)
+        #expect(
+            try await kiosk.ask(.get, path, scope: .operator).members["isOwner"] as? Bool == false)
+        let wrong = try await kiosk.ask(.put, path, #"{"isOwner":"no"}"#, scope: .operator)
+        #expect(wrong.status == 400)
+        #expect(wrong.problem == "invalid-body")
+
+        let other = try await TestKiosk()
+        #expect(try await other.setFinger(isOwner: false).problem == "no-emulated-wallet")
+        #expect(
+            try await other.ask(.get, path, scope: .operator).problem == "no-emulated-wallet")
+    }
 }

@@ -96,6 +96,9 @@ class WalletCustomer:
         """Acts on the sheet, which may be gone by now."""
         return self.page.send("wallet", {"payment": payment, **action}).status == 204
 
+    def finger(self, is_owner):
+        self.till.operator.ask("/v1/emulator/finger", {"isOwner": is_owner}, method="PUT")
+
     def reply(self, payment, question, **members):
         """Answers a question, which may have ended with its payment."""
         return self.caller.ask(
@@ -145,7 +148,9 @@ class WalletCustomer:
         if self.chance.random() < 0.2:
             # A finger that is not the owner's does not pay.
             self.shown(payment)
-            self.touch(payment, action="authorize", isOwner=False)
+            self.finger(False)
+            self.touch(payment, action="authorize")
+            self.finger(True)
             self.poll(payment, 1)
         return self.take(payment, self.authorised(payment))
 

@@ -56,6 +56,7 @@ extension Schemas {
             ("card", text, true), ("faults", array(text), false), ("reader", text, false),
         ]),
         "Tap": object([("card", text, true), ("read", text, true)]),
+        "Finger": object([("isOwner", boolean, true)]),
     ]
 
     private static let exchange = object([

@@ -75,7 +75,6 @@ extension Schemas {
             ("payment", text, true),
             ("action", texts(WalletActionForm.Action.allCases.map(\.rawValue)), true),
             ("value", text, false), ("contact", reference("Contact"), false),
-            ("isOwner", boolean, false),
         ]),
     ]
 

@@ -10,9 +10,16 @@ package struct KioskWallet: Sendable {
     package let server: any TokenServer
     /// The customer's contacts, the default first.
     package let contacts: [CustomerContact]
-    /// Whether the page specifies whose finger it is.
-    package let isEmulated: Bool
+    /// The emulated customer's finger, or `nil` for a real customer.
+    let finger: EmulatedFinger?
 
+    /// Creates a wallet.
+    ///
+    /// - Parameters:
+    ///   - wallet: The wallet.
+    ///   - server: The server that makes its tokens.
+    ///   - contacts: The customer's contacts, the default first.
+    ///   - isEmulated: Whether the operator specifies whose finger it is.
     package init(
         wallet: any PaymentWallet, server: any TokenServer, contacts: [CustomerContact] = [],
         isEmulated: Bool
@@ -20,6 +27,6 @@ package struct KioskWallet: Sendable {
         self.wallet = wallet
         self.server = server
         self.contacts = contacts
-        self.isEmulated = isEmulated
+        finger = isEmulated ? EmulatedFinger() : nil
     }
 }

@@ -53,6 +53,17 @@ actor PaymentService {
         forgetting?.cancel()
     }
 
+    /// The finger of the emulated customer.
+    ///
+    /// - Throws: `Problem` if the wallet is not emulated.
+    nonisolated func requireFinger() throws(Problem) -> EmulatedFinger {
+        guard let finger = wallet?.finger else { throw .noEmulatedWallet }
+        return finger
+    }
+
+    /// Whether the wallet is emulated.
+    nonisolated var hasFinger: Bool { wallet?.finger != nil }
+
     /// Whether a payment is in progress.
     var isBusy: Bool { current != nil }
 
@@ -77,7 +88,7 @@ actor PaymentService {
             merchant: PaymentCaller(service: self, payment: record.id),
             sheet: WalletSheet(
                 sheet: dependencies.sheet, payment: record.id, language: order.language,
-                isEmulated: wallet.isEmulated),
+                finger: wallet.finger),
             contacts: wallet.contacts, clock: dependencies.clock)
         current = Current(
             record: record, claim: claim, currency: Currency(alphabeticCode: request.currencyCode),

@@ -5,6 +5,13 @@ internal import ApplePay
 internal import HTTPServer
 
 extension Problem {
+    /// The wallet is not emulated, or there is none.
+    static var noEmulatedWallet: Problem {
+        Problem(
+            .notFound, named: "no-emulated-wallet",
+            "The wallet is not emulated: start the service with --wallet emulated.")
+    }
+
     /// The service has no wallet.
     static var noWallet: Problem {
         Problem(

@@ -4,7 +4,7 @@
 internal import HTTPServer
 internal import ServiceInterface
 
-/// The routes for tapping cards on an emulated reader.
+/// The routes for tapping cards on an emulated reader, and for the emulated customer's finger.
 enum EmulatorRoutes {
     private struct Cards: Encodable {
         let cards: [EmulatedCardSummary]
@@ -18,13 +18,18 @@ enum EmulatorRoutes {
         var reader: String?
     }
 
+    private struct Finger: Codable {
+        let isOwner: Bool
+    }
+
     private struct Tap: Encodable {
         let card: String
         let read: String
     }
 
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
-        [
+        let payments = context.payments
+        return [
             Endpoint(
                 route: try Route(.get, "/v1/emulator/cards", operation: "listCards") {
                     (_) async throws(Problem) in
@@ -46,6 +51,24 @@ enum EmulatorRoutes {
                 summary: "Holds an emulated card to the reader, for the read in progress.",
                 body: Schemas.reference("TapOrder"),
                 answer: .json(Schemas.reference("Tap"), .accepted)),
+            Endpoint(
+                route: try Route(.get, "/v1/emulator/finger", operation: "getFinger") {
+                    (_) async throws(Problem) in
+                    .json(Finger(isOwner: try payments.requireFinger().isOwner))
+                },
+                access: .console,
+                summary: "Returns whether the finger of the emulated customer is the owner's.",
+                answer: .json(Schemas.reference("Finger"))),
+            Endpoint(
+                route: try Route(.put, "/v1/emulator/finger", operation: "setFinger") {
+                    (request) async throws(Problem) in
+                    let body = try request.decodeStrictly(Finger.self)
+                    try payments.requireFinger().isOwner = body.isOwner
+                    return .json(body)
+                },
+                access: .console,
+                summary: "Specifies whose finger agrees to the payments from now on.",
+                body: Schemas.reference("Finger"), answer: .json(Schemas.reference("Finger"))),
         ]
     }
 }

@@ -492,11 +492,12 @@ extension BrowserSheet {
         else { return false }
         watchCustomer()
         switch action {
-        case .customer(.authorize) where wallet.content.consent == .passcode, .openPasscode:
+        case .authorize where wallet.content.consent == .passcode, .openPasscode:
             guard wallet.content.canAuthorize else { return false }
             openPasscode(&wallet)
             scene.part = .wallet(wallet)
             draw(withTone: false)
+        case .authorize: act(.authorize(wallet.biometricConsent))
         case .customer(let action): act(action)
         }
         return true

@@ -186,8 +186,11 @@ extension BrowserTests {
             let wallet = try await WalletShop()
             let path = try await wallet.pay(WalletShop.plain)
             async let served = wallet.serve(path) { _ in #""status":0"# }
+            let finger = try await wallet.shop.kiosk.ask(
+                "/v1/emulator/finger", #"{"isOwner":false}"#, as: "operator", method: "PUT")
+            #expect(finger["isOwner"] as? Bool == false)
             for _ in 1...3 {
-                try await wallet.agree("Not the owner’s finger")
+                try await wallet.agree("Pay")
                 try await wallet.page.shown("processing")
                 try await wallet.page.shown("wallet")
             }

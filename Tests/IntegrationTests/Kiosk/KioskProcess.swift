@@ -68,13 +68,15 @@ final class KioskProcess: Sendable {
     ///
     /// - Returns: The JSON object of the answer.
     func ask(
-        _ path: String, _ body: String? = nil, key: String? = nil, as scope: String = "caller"
+        _ path: String, _ body: String? = nil, key: String? = nil, as scope: String = "caller",
+        method: String? = nil
     ) async throws -> [String: Any] {
         var words = [
             "--silent", "--max-time", "90", "\(url)\(path)",
             "--header", "Authorization: Bearer \(try token(scope))",
         ]
         if let body { words += ["--json", body] }
+        if let method { words += ["--request", method] }
         if let key { words += ["--header", "Idempotency-Key: \(key)"] }
         let result = try await TestProgram(URL(fileURLWithPath: "/usr/bin/curl")).run(words)
         return try result.object()

@@ -138,10 +138,11 @@ struct WalletSheetTests {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
         let path = try await kiosk.pay()
-        #expect(await kiosk.sheet.current.wallet?.consents.count == 3)
+        #expect(await kiosk.sheet.current.wallet?.consents.count == 2)
+        #expect(try await kiosk.setFinger(isOwner: false).status == 200)
         for count in 1...3 {
             let before = await kiosk.sheet.current.number
-            #expect(try await kiosk.touch(path, "authorize", #""isOwner":false"#).status == 204)
+            #expect(try await kiosk.touch(path, "authorize").status == 204)
             // One state while the wallet checks the finger, and one after that.
             while await kiosk.sheet.current.number < before + 2 { await Task.yield() }
             let state = await kiosk.untilWallet { $0.isAlert && !$0.isWaiting }
@@ -149,8 +150,9 @@ struct WalletSheetTests {
         }
         #expect(
             await kiosk.sheet.current.wallet?.consents.map(\.action) == [.usePasscode])
-        // A finger no longer pays either.
-        _ = try await kiosk.touch(path, "authorize", #""isOwner":true"#)
+        // The owner's finger no longer pays either.
+        _ = try await kiosk.setFinger(isOwner: true)
+        _ = try await kiosk.touch(path, "authorize")
         _ = try await enter("9999", kiosk)
         // The pad is open again, and empty.
         let wrong = "The passcode is wrong. Try again."

@@ -77,6 +77,12 @@ extension TestKiosk {
             "{\"payment\":\"\(payment)\",\"action\":\"\(action)\"\(more)}", scope: .sheet)
     }
 
+    /// Specifies whose finger agrees to payments, as the operator does.
+    func setFinger(isOwner: Bool) async throws -> Answer {
+        try await ask(
+            .put, "/v1/emulator/finger", "{\"isOwner\":\(isOwner)}", scope: .operator)
+    }
+
     /// Waits until the sheet's wallet is in a given state.
     func untilWallet(_ isWanted: (WalletState) -> Bool) async -> SheetState {
         while true {

@@ -26,7 +26,6 @@ extension WalletPhrases {
         pending: "قيد التحديد",
         pay: "ادفع إلى {merchant}",
         confirm: "ادفع",
-        stranger: "إصبع شخص آخر",
         usePasscode: "استخدام الرمز السري",
         enterPasscode: "أدخل رمزاً سرياً للاختبار",
         passcode: "الرمز السري",

@@ -26,7 +26,6 @@ extension WalletPhrases {
         pending: "待定",
         pay: "付款给 {merchant}",
         confirm: "付款",
-        stranger: "非机主的手指",
         usePasscode: "使用密码",
         enterPasscode: "请输入测试密码",
         passcode: "密码",

@@ -26,7 +26,6 @@ extension WalletPhrases {
         pending: "Pending",
         pay: "Pay {merchant}",
         confirm: "Pay",
-        stranger: "Not the owner’s finger",
         usePasscode: "Use passcode",
         enterPasscode: "Enter a test passcode",
         passcode: "Passcode",

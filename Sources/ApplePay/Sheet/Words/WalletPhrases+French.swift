@@ -26,7 +26,6 @@ extension WalletPhrases {
         pending: "En attente",
         pay: "Payer {merchant}",
         confirm: "Payer",
-        stranger: "Doigt d’une autre personne",
         usePasscode: "Saisir le code",
         enterPasscode: "Saisissez un code de test",
         passcode: "Code",

@@ -26,7 +26,6 @@ extension WalletPhrases {
         pending: "Noch offen",
         pay: "Zahlung an {merchant}",
         confirm: "Bezahlen",
-        stranger: "Fremder Finger",
         usePasscode: "Code eingeben",
         enterPasscode: "Testcode eingeben",
         passcode: "Code",

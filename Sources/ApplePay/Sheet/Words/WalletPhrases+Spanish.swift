@@ -26,7 +26,6 @@ extension WalletPhrases {
         pending: "Pendiente",
         pay: "Pagar a {merchant}",
         confirm: "Pagar",
-        stranger: "Dedo de otra persona",
         usePasscode: "Usar código",
         enterPasscode: "Introduzca un código de prueba",
         passcode: "Código",

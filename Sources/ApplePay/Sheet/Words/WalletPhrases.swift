@@ -32,7 +32,6 @@ package struct WalletPhrases: Sendable {
     /// With `{merchant}`.
     package let pay: String
     package let confirm: String
-    package let stranger: String
     package let usePasscode: String
     package let enterPasscode: String
     package let passcode: String

@@ -83,7 +83,7 @@ export class Wallet {
       button.onclick = async () => {
         if (!this.#state?.canAuthorize) return;
         button.classList.add("pending");
-        await this.#act(consent.action, "isOwner" in consent ? { isOwner: consent.isOwner } : {});
+        await this.#act(consent.action);
         button.classList.remove("pending");
       };
     });

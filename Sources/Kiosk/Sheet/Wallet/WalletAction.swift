@@ -8,6 +8,8 @@ internal import PaymentToken
 /// A customer's action on the sheet's page.
 enum WalletAction: Sendable {
     case customer(CustomerAction)
+    /// Agrees by finger or face, or opens the pad if the wallet requires the passcode.
+    case authorize
     /// Opens the pad for the passcode.
     case openPasscode
 }
@@ -26,8 +28,6 @@ struct WalletActionForm: Codable, Hashable, Sendable {
     /// The identifier of the choice, or the coupon code.
     var value: String?
     var contact: ContactForm?
-    /// Whether an emulated finger is the owner's; by default, it is.
-    var isOwner: Bool?
 
     /// Parses the action.
     ///
@@ -40,7 +40,7 @@ struct WalletActionForm: Codable, Hashable, Sendable {
         }
         let action: WalletAction
         switch self.action {
-        case .authorize: action = .customer(.authorize(.biometric(isOwner: isOwner ?? true)))
+        case .authorize: action = .authorize
         case .usePasscode: action = .openPasscode
         case .enterShippingContact, .enterBillingContact:
             let contact = validator.required(contact, "/contact")?.contact ?? PaymentContact()

@@ -112,11 +112,9 @@ struct WalletDrawing {
             label: phrases.usePasscode, action: .usePasscode,
             isMain: content.consent == .passcode)
         guard content.consent == .biometric else { return [passcode] }
-        let stranger = WalletState.Consent(
-            label: phrases.stranger, action: .authorize, isOwner: false, isMain: false)
         let owner = WalletState.Consent(
-            label: phrases.confirm, action: .authorize, isOwner: true, isMain: true)
-        return [owner] + (scene.isEmulated ? [stranger] : []) + [passcode]
+            label: phrases.confirm, action: .authorize, isMain: true)
+        return [owner, passcode]
     }
 
     // MARK: - Rows

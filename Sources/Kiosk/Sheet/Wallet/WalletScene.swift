@@ -4,13 +4,14 @@
 internal import ApplePay
 internal import Cryptography
 internal import FoundationEssentials
+internal import PaymentToken
 
 /// A payment from a wallet on the sheet.
 struct WalletScene: Sendable {
     /// The payment's identifier, so that a late touch does not count for the next payment.
     let payment: String
-    /// Whether the page specifies whose finger it is.
-    let isEmulated: Bool
+    /// The emulated customer's finger, or `nil` for a real customer.
+    let finger: EmulatedFinger?
     /// The language that the client requested.
     let language: Locale.Language?
     var content: SheetContent
@@ -22,6 +23,9 @@ struct WalletScene: Sendable {
     var awaitsPasscode = false
     /// Whether the sheet was closed before the payment was made.
     var isClosed = false
+
+    /// The consent by finger or face.
+    var biometricConsent: WalletConsent { .biometric(isOwner: finger?.isOwner ?? true) }
 
     /// The merchant's name, which is the label of the total.
     var merchant: String { content.request.summaryItems.last?.label ?? "" }

@@ -12,15 +12,15 @@ struct WalletSheet: AuthorizationSheet {
     let payment: String
     /// The customer's language as a BCP 47 tag, or `nil`.
     let language: String?
-    /// Whether the page specifies whose finger it is.
-    let isEmulated: Bool
+    /// The emulated customer's finger, or `nil` for a real customer.
+    let finger: EmulatedFinger?
 
     func open(
         _ content: SheetContent, act: @escaping @Sendable (CustomerAction) -> Void
     ) async -> Bool {
         await sheet.open(
             WalletScene(
-                payment: payment, isEmulated: isEmulated,
+                payment: payment, finger: finger,
                 language: language.flatMap { Locale.Language(tag: $0) }, content: content),
             act: act)
     }

@@ -64,7 +64,6 @@ struct WalletState: Encodable, Hashable, Sendable {
     struct Consent: Encodable, Hashable, Sendable {
         let label: String
         let action: WalletActionForm.Action
-        var isOwner: Bool?
         let isMain: Bool
     }
 
