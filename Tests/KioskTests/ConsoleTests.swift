@@ -48,6 +48,59 @@ struct ConsoleTests {
         #expect(read["readerMilliseconds"] is Double)
     }
 
+    @Test("A read has the card, the application, the merchant, and what the program told")
+    func facts() async throws {
+        let (kiosk, id) = try await Self.withRead("visa-credit")
+        let read = try #require(try await Self.reads(kiosk).first)
+        #expect(read["account"] as? String == "476173******0010")
+        #expect(read["application"] as? String == "Visa credit or debit")
+        #expect(read["scheme"] as? String == "Visa")
+        #expect(read["merchant"] as? String == "Test Shop")
+        #expect(read["type"] as? String == "purchase")
+        #expect(read["outcome"] == nil)
+        let told = try await kiosk.ask(
+            .post, "/v1/reads/\(id)/outcome", #"{"outcome":"refused"}"#)
+        #expect(told.status == 200)
+        #expect(try await Self.reads(kiosk).first?["outcome"] as? String == "refused")
+        #expect(try await kiosk.events().components(separatedBy: "\"completed\"").count == 3)
+    }
+
+    @Test("Of a card at a real reader, the operator sees only the application")
+    func realCard() async throws {
+        let kiosk = try await TestKiosk(cards: "mastercard-credit")
+        try await kiosk.prepare()
+        _ = try await kiosk.settled(try await kiosk.start(key: "a"))
+        let read = try #require(try await Self.reads(kiosk).first)
+        #expect(read["account"] == nil)
+        #expect(read["application"] as? String == "Mastercard credit or debit")
+        #expect(read["scheme"] as? String == "Mastercard")
+    }
+
+    @Test("Payments from the wallet are listed with their state and latest total")
+    func payments() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        func payments() async throws -> [[String: Any]] {
+            let answer = try await kiosk.ask(.get, "/v1/console/reads", scope: .operator)
+            #expect(answer.members["hasFinger"] as? Bool == true)
+            return try #require(answer.members["payments"] as? [[String: Any]])
+        }
+        let path = try await kiosk.pay(TestKiosk.order)
+        #expect(try await payments().compactMap { $0["state"] as? String } == ["open"])
+        #expect(try await payments().first?["amount"] as? String == "10.00")
+        _ = try await kiosk.question(path, "shippingContactSelected")
+        _ = try await kiosk.reply(
+            path, 1, #""newTotal":{"label":"Corner Coffee","amount":"12.5"}"#)
+        _ = await kiosk.untilWallet { !$0.isWaiting }
+        #expect(try await kiosk.ask(.post, path + "/cancel").status == 200)
+        let listed = try #require(try await payments().first)
+        #expect(try await payments().count == 1)
+        #expect(listed["state"] as? String == "cancelled")
+        #expect(listed["amount"] as? String == "12.50")
+        #expect(listed["currencyCode"] as? String == "USD")
+        #expect(listed["merchant"] as? String == "Corner Coffee")
+    }
+
     @Test("The newest read is listed first, even while it waits")
     func order() async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit", "visa-declining")
@@ -160,7 +213,7 @@ struct ConsoleTests {
                 rest += named.map { $0.hasPrefix("/") ? $0 : "/console/\($0)" }
             }
         }
-        #expect(seen.count == 15)
+        #expect(seen.count == 18)
         #expect(try await kiosk.ask(.get, "/console/sheet.js", scope: nil).status == 404)
     }
 

@@ -11,6 +11,10 @@ struct ReadRecord: Sendable {
     var timeLine = TimeLine()
     /// The dialogues with emulated cards; none for real cards.
     var cards: [RecordingCard] = []
+    /// The card and the application of the last dialogue.
+    var card = CardFacts()
+    /// The merchant's name as the sheet showed it, or `nil`.
+    var merchant: String?
 }
 
 /// The last reads of this run, oldest first.
@@ -31,6 +35,7 @@ struct ReadHistory: Sendable {
         var record = place.map { records.remove(at: $0) } ?? ReadRecord(read: read, begun: time)
         record.read = read
         record.cards += cards
+        if let last = cards.last { record.card = CardFacts(of: last.transcript) }
         if read.state.isSettled { record.timeLine.add(.done, at: time - record.begun) }
         records.append(record)
         if records.count > Self.limit { records.removeFirst() }
@@ -44,6 +49,12 @@ struct ReadHistory: Sendable {
         records.append(record)
     }
 
+    /// Records the merchant whose name the sheet showed for a read.
+    mutating func note(merchant: String?, of read: String) {
+        guard let place = records.firstIndex(where: { $0.read.id == read }) else { return }
+        records[place].merchant = merchant
+    }
+
     /// Changes a read whose record is kept.
     mutating func update(_ read: ReadResource) {
         guard let place = records.firstIndex(where: { $0.read.id == read.id }) else { return }
@@ -52,58 +63,4 @@ struct ReadHistory: Sendable {
 
     /// Returns the record of a read, or `nil` if none is kept.
     func record(of read: String) -> ReadRecord? { records.first { $0.read.id == read } }
-}
-
-/// A read as the operator sees it, without the data that was read.
-struct ConsoleRead: Encodable, Sendable {
-    let id: String
-    let reader: String
-    let createdAt: Int64
-    let kind: ReadOrder.Kind
-    let state: ReadState
-    let amount: String?
-    let currencyCode: String?
-    /// The result of the PIN entry after the read, or `nil`.
-    let pin: PINCapture.State?
-    /// Why the read failed, or `nil`.
-    let error: ReadProblem?
-    /// The steps of the read; `nil` for a read of an earlier run.
-    let timeLine: TimeLine?
-    /// How long emulated cards took for their responses.
-    let cardMilliseconds: Double?
-    /// How long the reader took while an emulated card was in the field.
-    let readerMilliseconds: Double?
-    /// Whether the read has a dialogue.
-    let hasDialogue: Bool
-
-    /// Describes a read of this run.
-    init(_ record: ReadRecord) {
-        let timeLine = record.timeLine.aligned(with: record.cards)
-        let cardTime = record.cards.reduce(Duration.zero) { $0 + $1.answerTime }
-        let rest = max(.zero, timeLine.fieldTime - cardTime)
-        self.init(
-            record.read, timeLine: timeLine,
-            times: record.cards.isEmpty ? nil : (cardTime, rest))
-    }
-
-    /// Describes a read of an earlier run.
-    init(_ read: ReadResource) { self.init(read, timeLine: nil, times: nil) }
-
-    private init(
-        _ read: ReadResource, timeLine: TimeLine?, times: (card: Duration, reader: Duration)?
-    ) {
-        id = read.id
-        reader = read.reader
-        createdAt = read.createdAt
-        kind = read.request.kind
-        state = read.state
-        amount = read.request.amount
-        currencyCode = read.request.currencyCode
-        pin = read.pin?.state
-        error = read.error
-        self.timeLine = timeLine
-        cardMilliseconds = times?.card.milliseconds
-        readerMilliseconds = times?.reader.milliseconds
-        hasDialogue = times != nil
-    }
 }

@@ -8,11 +8,25 @@ internal import Support
 extension Schemas {
     /// The schemas of the operator's console, by name.
     static let console: [String: JSONValue] = [
+        "ConsoleLists": object([
+            ("reads", array(reference("ConsoleRead")), true),
+            ("payments", array(reference("ConsolePayment")), true), ("hasFinger", boolean, true),
+        ]),
+        "ConsolePayment": object([
+            ("id", text, true), ("createdAt", integer, true),
+            ("state", texts(PaymentState.allCases.map(\.rawValue)), true),
+            ("amount", text, false), ("currencyCode", text, false), ("merchant", text, false),
+            ("error", reference("ReadFault"), false),
+        ]),
         "ConsoleRead": object([
             ("id", text, true), ("reader", text, true), ("createdAt", integer, true),
             ("kind", texts(ReadOrder.Kind.allCases.map(\.rawValue)), true),
             ("state", texts(ReadState.allCases.map(\.rawValue)), true),
             ("amount", text, false), ("currencyCode", text, false),
+            ("type", texts(ReadOrder.TransactionType.allCases.map(\.rawValue)), true),
+            ("merchant", text, false), ("account", text, false), ("application", text, false),
+            ("scheme", text, false),
+            ("outcome", texts(PaymentDecision.allCases.map(\.rawValue)), false),
             ("pin", texts(PINCapture.State.allCases.map(\.rawValue)), false),
             ("error", reference("ReadFault"), false),
             (

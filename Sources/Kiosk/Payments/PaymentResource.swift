@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ApplePay
+internal import FoundationEssentials
 internal import HTTPServer
 internal import PaymentToken
+internal import SmartCard
 
 /// The state of a payment on the sheet.
 package enum PaymentState: String, Codable, CaseIterable, Sendable {
@@ -29,6 +31,8 @@ package enum PaymentState: String, Codable, CaseIterable, Sendable {
 }
 
 /// The stored record of a payment, without any data of the customer, card, or token.
+///
+/// Records that an earlier version stored have no merchant and no total.
 package struct PaymentRecord: Codable, Hashable, Sendable {
     package let id: String
     /// When the client requested it, in seconds since 1970.
@@ -36,11 +40,32 @@ package struct PaymentRecord: Codable, Hashable, Sendable {
     package var state: PaymentState
     /// Why the payment was not made.
     package var error: ReadProblem?
+    /// The merchant's name, which is the label of the total.
+    private(set) var merchant: String?
+    /// The latest total in the currency, such as `12.50`.
+    private(set) var amount: String?
+    /// The currency as ISO 4217 letters.
+    private(set) var currencyCode: String?
 
-    init(id: String, createdAt: Int64) {
+    init(id: String, createdAt: Int64, total: SummaryItem?, currencyCode: String) {
         self.id = id
         self.createdAt = createdAt
+        self.currencyCode = currencyCode
         state = .open
+        use(total: total)
+    }
+
+    /// Takes the merchant and the amount from the latest total.
+    mutating func use(total: SummaryItem?) {
+        guard let total else { return }
+        merchant = total.label
+        let parts = total.amount.description.split(separator: ".", maxSplits: 1)
+        let currency = currencyCode.flatMap { Currency(alphabeticCode: $0) }
+        let places = currency?.minorUnits ?? 0
+        let decimals = parts.count > 1 ? String(parts[1]) : ""
+        let zeros = String(repeating: "0", count: max(0, places - decimals.count))
+        let all = decimals + zeros
+        amount = (parts.first.map(String.init) ?? "0") + (all.isEmpty ? "" : "." + all)
     }
 
     /// Settles a payment that was in progress when the service ended.

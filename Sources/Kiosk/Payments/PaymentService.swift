@@ -82,7 +82,9 @@ actor PaymentService {
         guard current == nil else { throw .sheetTaken(by: .payment) }
         guard !isStopping else { throw .stopping }
         if let use = dependencies.reservation.take(for: .payment) { throw .sheetTaken(by: use) }
-        let record = PaymentRecord(id: claim.began, createdAt: dependencies.now())
+        let record = PaymentRecord(
+            id: claim.began, createdAt: dependencies.now(), total: request.summaryItems.last,
+            currencyCode: request.currencyCode)
         let flow = PaymentFlow(
             request: request, wallet: wallet.wallet, server: wallet.server,
             merchant: PaymentCaller(service: self, payment: record.id),
@@ -135,6 +137,7 @@ actor PaymentService {
         guard var ended = current, ended.record.id == identifier else { return }
         let isAbandoned = await dependencies.sheet.takeAbandonment()
         ended.record.state = isAbandoned ? .timedOut : PaymentState(outcome)
+        ended.record.use(total: ended.items.last)
         ended.record.error =
             isAbandoned
             ? ReadProblem(name: "abandoned", description: "The sheet was idle for too long.")
@@ -225,6 +228,22 @@ actor PaymentService {
     }
 
     // MARK: - Resources
+
+    /// Returns the last payments, newest first, with the one in progress.
+    ///
+    /// - Throws: `Problem`.
+    func lastPayments() async throws(Problem) -> [ConsolePayment] {
+        let limit = ReadHistory.limit
+        let kept = try await dependencies.keeping { (store) async throws(StateError) in
+            try await store.newestPayments(limit)
+        }
+        var records = kept.filter { $0.id != current?.record.id }
+        if var record = current?.record {
+            record.use(total: current?.items.last)
+            records.insert(record, at: 0)
+        }
+        return records.prefix(limit).map(ConsolePayment.init)
+    }
 
     /// Finds a payment.
     ///

@@ -6,6 +6,13 @@ internal import ServiceInterface
 
 /// The routes with which the operator sees the last reads.
 enum ConsoleRoutes {
+    private struct Lists: Encodable {
+        let reads: [ConsoleRead]
+        let payments: [ConsolePayment]
+        /// Whether the operator can specify whose finger agrees to a payment.
+        let hasFinger: Bool
+    }
+
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
@@ -23,11 +30,15 @@ enum ConsoleRoutes {
                     (_) async throws(Problem) in
                     var reads: [ConsoleRead] = []
                     for reader in context.readers { reads += try await reader.lastReads() }
-                    return .json(["reads": reads])
+                    return .json(
+                        Lists(
+                            reads: reads, payments: try await context.payments.lastPayments(),
+                            hasFinger: context.payments.hasFinger))
                 },
                 access: .console,
-                summary: "Lists the last reads, newest first, with their times.",
-                answer: .json(Schemas.list("reads", of: "ConsoleRead"))),
+                summary: "Lists the last reads with their times, and the last payments from a "
+                    + "wallet, each newest first.",
+                answer: .json(Schemas.reference("ConsoleLists"))),
             Endpoint(
                 route: try Route(
                     .get, "/v1/console/reads/{read}/dialogue", operation: "getDialogue"

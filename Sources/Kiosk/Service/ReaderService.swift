@@ -57,8 +57,7 @@ actor ReaderService {
 
     init(
         identifier: String, dependencies: ServiceDependencies, reader: PaymentCardReader,
-        name: String,
-        emulator: Emulator?
+        name: String, emulator: Emulator?
     ) {
         self.identifier = identifier
         self.dependencies = dependencies
@@ -105,7 +104,6 @@ actor ReaderService {
         listen()
         hear(.notReady)
     }
-
 }
 
 /// The preparation of the reader.
@@ -272,6 +270,7 @@ extension ReaderService {
         guard let known = read.outcome else { throw .noOutcome }
         guard known == outcome else { throw .outcomeTold(known) }
         history.update(read)
+        dependencies.events.publish(ReadChange(read).event)
         await dependencies.sheet.show(outcome, of: identifier)
         return read
     }
@@ -432,6 +431,7 @@ extension ReaderService {
                 "state": .text(settled.state.rawValue), "error": .text(settled.error?.name ?? ""),
             ])
         lastRead = settled.id
+        history.note(merchant: await dependencies.sheet.merchant(of: read.id), of: read.id)
         tell(settled)
         end()
     }

@@ -68,6 +68,8 @@ package actor BrowserSheet {
     var scene = Scene()
     /// The read that the sheet is used for, or was used for last.
     private var read = ""
+    /// The merchant of the read, once the sheet has been presented for it.
+    private var readMerchant: String?
     /// Whether the outcome of its payment follows.
     private var awaitsOutcome = false
     private var cancelRead: (@Sendable () -> Void)?
@@ -243,6 +245,7 @@ extension BrowserSheet: PaymentSheet {
         let language = scene.isIdle ? scene.chosenLanguage : nil
         scene = Scene(
             content: content, merchant: content.merchantName, chosenLanguage: language)
+        readMerchant = content.merchantName
         cancelRead = cancel
     }
 
@@ -327,7 +330,11 @@ extension BrowserSheet {
     func use(for read: String, awaitsOutcome: Bool) {
         self.read = read
         self.awaitsOutcome = awaitsOutcome
+        readMerchant = nil
     }
+
+    /// Returns the merchant's name that the sheet showed for a read, or `nil`.
+    func merchant(of read: String) -> String? { self.read == read ? readMerchant : nil }
 
     /// Shows what became of a payment, unless the sheet shows something else by now.
     func show(_ outcome: PaymentDecision, of read: String) {

@@ -213,6 +213,16 @@ package actor KioskStore {
         }.first ?? nil
     }
 
+    /// Returns the latest settled payments, newest first.
+    func newestPayments(_ count: Int) throws(StateError) -> [PaymentRecord] {
+        try database.rows(
+            "SELECT body FROM payment WHERE is_settled = 1 ORDER BY created DESC LIMIT ?",
+            .integer(Int64(count))
+        ) { row in
+            row.bytes(0).flatMap { PaymentRecord(json: $0) }
+        }.compactMap(\.self)
+    }
+
     private func encode(_ payment: PaymentRecord) throws(StateError) -> [UInt8] {
         guard let body = try? JSONEncoder().encode(payment) else {
             throw StateError(.failed, database.path, detail: "a payment cannot be encoded as JSON")

@@ -18,18 +18,145 @@ extension BrowserTests {
             #expect(isSo)
         }
 
-        @Test("The operator taps cards by mouse and keyboard, and sees the dialogue with them")
-        func tap() async throws {
-            let shop = try await Shop(options: ["--accept-terms", "--reader", "emulated"])
+        /// Opens the console of a shop with an emulated reader.
+        private static func shop(_ options: String...) async throws -> Shop {
+            let shop = try await Shop(
+                options: ["--accept-terms", "--reader", "emulated"] + options)
             #expect(try await shop.link() == nil)
             try await shop.prepare()
+            let token = try shop.kiosk.token("operator")
+            try await shop.page.driver.go(to: "\(shop.page.origin)console#token=\(token)")
+            try await until("document.querySelectorAll('#cards button').length > 10", in: shop)
+            return shop
+        }
+
+        /// Reads a card that the operator taps.
+        ///
+        /// - Returns: The read's path.
+        private static func read(_ card: String, in shop: Shop) async throws -> String {
+            let path = try await shop.start()
+            try await until(
+                "document.getElementById('field').dataset.state === 'waiting'", in: shop)
+            #expect(try await text("#field-hint", in: shop) == "Drag a card here, or click it.")
+            try await shop.page.driver.click("//button[span[text()='\(card)']]")
+            _ = try await shop.settled(path)
+            try await until("document.getElementById('field').dataset.state === 'idle'", in: shop)
+            return path
+        }
+
+        /// Returns the text of an element as it is shown.
+        private static func text(_ selector: String, in shop: Shop) async throws -> String {
+            try await shop.page.driver.run(
+                "return document.querySelector(\"\(selector)\").innerText")
+        }
+
+        /// Expects that a page fits each screen, is readable, and has no violations.
+        private static func expectReadable(_ shop: Shop, _ name: String) async throws {
+            for (viewport, isDark) in [
+                (Viewport.wide, true), (.wide, false), (.phone, false), (.narrow, true),
+            ] {
+                try await shop.page.show(at: viewport, isDark: isDark)
+                let overflow: Int = try await shop.page.driver.run(
+                    "return document.documentElement.scrollWidth - innerWidth")
+                #expect(overflow <= 0, "\(viewport)")
+                let faint: [String] = try await shop.page.driver.run(
+                    try PageScript.named("contrast"))
+                #expect(faint == [], "\(viewport)")
+                #expect(try await shop.page.violations() == [], "\(viewport)")
+                let shade = isDark ? "dark" : "light"
+                try await Screenshots.keep(shop.page, "\(name)-\(shade)-\(viewport.rawValue)")
+            }
+            try await shop.page.show(at: .wide)
+        }
+
+        @Test("The operator sees how each read ended, why, and what the program told the customer")
+        func ends() async throws {
+            let shop = try await Self.shop("--wallet", "emulated")
+            let approved = try await Self.read("visa-credit", in: shop)
+            _ = try await shop.kiosk.ask(approved + "/outcome", #"{"outcome":"approved"}"#)
+            _ = try await Self.read("visa-declining", in: shop)
+            let refused = try await Self.read("mastercard-credit", in: shop)
+            _ = try await shop.kiosk.ask(refused + "/outcome", #"{"outcome":"refused"}"#)
+            _ = try await Self.read("unknown-application", in: shop)
+            try await Self.until(
+                "document.querySelectorAll('#reads-list .outcome').length === 2", in: shop)
+            let rows: [String] = try await shop.page.driver.run(
+                """
+                return [...document.querySelectorAll('#reads-list button')]
+                  .map((one) => one.querySelector('.ends').innerText.replace(/\\s+/g, ' '));
+                """)
+            #expect(rows == ["Failed", "Completed Refused", "Declined", "Completed Approved"])
+            #expect(
+                try await Self.text("#reads-list .reason", in: shop)
+                    == "The reader's configuration does not support this card. cardNotSupported")
+            #expect(
+                try await Self.text("#reads-counts li", in: shop)
+                    == "1 failed: The reader's configuration does not support this card.")
+            try await shop.page.driver.click("//*[@id='reads-list']/li[2]/button")
+            try await Self.until("document.querySelector('#times svg')", in: shop)
+            let facts = try await Self.text("#read-facts", in: shop)
+            for fact in ["Refused", "•••• 1034", "Mastercard credit or debit", "12.50 USD"] {
+                #expect(facts.contains(fact))
+            }
+            try await Self.expectReadable(shop, "console-ends")
+            try await shop.close()
+        }
+
+        @Test("The filters of the list survive a reload, and the list has payments from the wallet")
+        func filters() async throws {
+            let shop = try await Self.shop("--wallet", "emulated")
             let driver = shop.page.driver
-            let token = try String(
-                contentsOf: shop.kiosk.state.appendingPathComponent("operator.token"),
-                encoding: .utf8)
-            try await driver.go(
-                to: "\(shop.page.origin)console#token=\(token.trimmingCharacters(in: .newlines))")
-            try await Self.until("document.querySelectorAll('#cards button').length > 10", in: shop)
+            _ = try await Self.read("visa-credit", in: shop)
+            _ = try await Self.read("visa-declining", in: shop)
+            try await driver.open(
+                "\(shop.page.origin)sheet#token=\(try shop.kiosk.token("sheet"))", running: "")
+            try await shop.page.until("document.body.dataset.screen === 'idle'")
+            let payment = try await shop.kiosk.ask(
+                "/v1/payment-authorizations", WalletShop.plain, key: "payment")
+            let identifier = try #require(payment["id"] as? String, "\(payment)")
+            let token = try shop.kiosk.token("operator")
+            try await driver.go(to: "\(shop.page.origin)console?find=corner#token=\(token)")
+            try await Self.until(
+                "document.querySelectorAll('#reads-list button').length === 1", in: shop)
+            #expect(try await Self.text("#reads-list .state", in: shop) == "Customer chooses")
+            let path = "/v1/payment-authorizations/\(identifier)/cancel"
+            _ = try await shop.kiosk.ask(path, "{}")
+            try await Self.until(
+                "document.querySelector('#reads-list .state').innerText === 'Canceled'", in: shop)
+
+            let _: Bool? = try await driver.run(
+                """
+                const [text, result] = ['filter-text', 'filter-result']
+                  .map((name) => document.getElementById(name));
+                text.value = '12.50';
+                result.value = 'declined';
+                result.dispatchEvent(new Event('input'));
+                return true;
+                """)
+            #expect(try await Self.text("#reads-list", in: shop).contains("Declined"))
+            #expect(
+                try await driver.run("return location.search") == "?find=12.50&result=declined")
+            let _: Bool? = try await driver.run("location.reload(); return true")
+            try await Self.until(
+                "document.querySelectorAll('#reads-list button').length === 1", in: shop)
+            #expect(try await Self.text("#reads-list .state", in: shop) == "Declined")
+
+            #expect(
+                try await driver.accessibility("//*[@id='finger']")
+                    == ["switch", "The wallet’s finger is the owner’s"])
+            try await driver.click("//*[@id='finger-switch']")
+            try await Self.until(
+                "document.getElementById('notice').innerText.includes('not the owner')", in: shop)
+            let finger = try await shop.kiosk.ask("/v1/emulator/finger", as: "operator")
+            #expect(finger["isOwner"] as? Bool == false)
+            try await Self.expectReadable(shop, "console-filters")
+            try await shop.close()
+        }
+
+        @Test("The operator taps cards by mouse and keyboard, and sees the dialogue with them")
+        func tap() async throws {
+            let shop = try await Self.shop()
+            let driver = shop.page.driver
             let secrets: String = try await driver.run("return location.hash + document.cookie")
             #expect(secrets == "")
 

@@ -46,7 +46,7 @@ export class CardTray {
     part("tray").classList.toggle("fixed", inField !== undefined);
     write("tray-note", inField
       ? `${inField} stays in the field for every read. Start with --reader emulated to tap cards.`
-      : "Click a card, or drag it to the reader, while a read is waiting for one.");
+      : "Drag a card to the reader, or click it, while a read is waiting for one.");
     this.#cards = shown.map((card) => {
       const button = this.#card(card, inField !== undefined);
       return { button, text: `${card.name} ${card.summary}`.toLowerCase() };

@@ -6,10 +6,12 @@
 import { CardTray } from "./cards.js";
 import { Dialogue } from "./dialogue.js";
 import { element, part, write } from "./elements.js";
+import { factsOf } from "./facts.js";
 import { Metrics } from "./metrics.js";
 import { Reads } from "./reads.js";
 import { Service } from "./service.js";
 import { Times } from "./times.js";
+import { money } from "./words.js";
 
 const words = {
   opening: "Connecting\u2026",
@@ -34,6 +36,7 @@ const metrics = new Metrics(part("charts"));
 let timer = null;
 let isStale = false;
 let hasCards = false;
+let canTap = false;
 let drawn = "";
 
 function drawLink(state) {
@@ -60,19 +63,25 @@ function refreshSoon() {
 }
 
 async function refresh() {
-  const [{ readers: [reader] }, { reads: last }, trouble] = await Promise.all([
+  const [{ readers: [reader] }, { reads: last, payments, hasFinger }, trouble] = await Promise.all([
     service.get("/v1/readers"), service.get("/v1/console/reads"),
     service.get("/readyz").then(() => null, (refusal) => refusal.message),
   ]);
+  document.body.dataset.emulated = reader.isEmulated || hasFinger;
   drawReader(reader, last, trouble);
-  part("reads-note").hidden = last.length > 0;
-  reads.draw(last);
+  reads.draw(last, payments);
   drawMetrics();
+  part("tray").hidden = !reader.isEmulated && !hasFinger;
+  part("tray").classList.toggle("cardless", !reader.isEmulated);
+  write("tray-title", reader.isEmulated ? "Cards" : "Wallet");
+  if (hasFinger) await drawFinger();
   if (reader.isEmulated && !hasCards) {
     hasCards = true;
-    part("tray").hidden = false;
     try {
-      tray.draw(await service.get("/v1/emulator/cards"));
+      const cards = await service.get("/v1/emulator/cards");
+      canTap = cards.inField === undefined;
+      tray.draw(cards);
+      drawHint();
     } catch (refusal) {
       hasCards = false;
       write("tray-note", refusal.message);
@@ -84,9 +93,9 @@ function drawReader(reader, last, trouble) {
   const current = last.find((read) => read.state in fieldWords);
   const state = current?.state ?? "idle";
   part("field").dataset.state = state;
-  document.body.dataset.emulated = reader.isEmulated;
   write("field-title", reader.name);
   write("field-state", fieldWords[state]);
+  drawHint();
   const facts = [
     [trouble === null, null, trouble],
     [reader.isPrepared, "Prepared to read", "Not prepared"],
@@ -98,24 +107,41 @@ function drawReader(reader, last, trouble) {
   }));
 }
 
+/** Says how to hold a card to the reader while a read is waiting for one. */
+function drawHint() {
+  const isWaiting = part("field").dataset.state === "waiting";
+  // With a finger, cards are tapped and not dragged.
+  const isTouched = matchMedia("(pointer: coarse)").matches;
+  write("field-hint", !canTap || !isWaiting ? ""
+    : isTouched ? "Tap a card below." : "Drag a card here, or click it.");
+}
+
+async function drawFinger() {
+  part("finger-switch").hidden = false;
+  part("finger").checked = (await service.get("/v1/emulator/finger")).isOwner;
+}
+
+async function setFinger() {
+  const isOwner = part("finger").checked;
+  try {
+    await service.put("/v1/emulator/finger", { isOwner });
+    say(isOwner ? "The finger is the owner\u2019s." : "The finger is not the owner\u2019s.");
+  } catch (refusal) {
+    part("finger").checked = !isOwner;
+    say(refusal.message);
+  }
+}
+
 /** Draws the selected read, and its dialogue if that has changed. */
 async function drawRead(read) {
   part("read-note").hidden = read !== null;
-  if (read === null) return;
-  write("read-title", reads.title(read));
-  const facts = [
-    read.error?.description,
-    read.pin ? `PIN: ${read.pin}` : null,
-    ["completed", "declined"].includes(read.state) && !read.hasDialogue
-      ? "No dialogue: dialogues are kept only for emulated cards of this run." : null,
-  ];
-  part("read-facts").replaceChildren(
-    ...facts.filter(Boolean).map((fact) => element("li", {}, fact)));
-  const mark = JSON.stringify([read.id, read.timeLine?.length, read.hasDialogue]);
+  write("read-title", read === null ? "Read" : money(read));
+  part("read-facts").replaceChildren(...(read === null ? [] : factsOf(read)));
+  const mark = JSON.stringify([read?.id, read?.timeLine?.length, read?.hasDialogue]);
   if (mark === drawn) return;
   drawn = mark;
   let said = null;
-  if (read.hasDialogue) {
+  if (read?.hasDialogue) {
     try {
       said = await service.get(`/v1/console/reads/${read.id}/dialogue`);
     } catch (refusal) {
@@ -124,7 +150,7 @@ async function drawRead(read) {
   }
   // The operator may have selected another read in the meantime.
   if (mark !== drawn) return;
-  times.draw(read, said);
+  times.draw(read ?? {}, said);
   dialogue.draw(said);
 }
 
@@ -162,6 +188,7 @@ function measure() {
   }
 }
 
+part("finger").addEventListener("change", setFinger);
 window.addEventListener("hashchange", () => service.open());
 drawLink("opening");
 service.open();

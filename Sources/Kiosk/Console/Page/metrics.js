@@ -3,10 +3,10 @@
 
 import { drawing, duration, element } from "./elements.js";
 
-/** The words for the states of reads. */
+/** The words for the states of reads, those that need attention first. */
 const names = {
-  completed: "completed", declined: "declined", failed: "failed", cancelled: "canceled",
-  interrupted: "interrupted",
+  declined: "declined", failed: "failed", interrupted: "interrupted", cancelled: "canceled",
+  completed: "completed",
 };
 const size = { width: 160, height: 34 };
 /** How many request rates are shown, one every five seconds: five minutes. */

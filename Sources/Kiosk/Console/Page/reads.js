@@ -1,31 +1,42 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-import { duration, element } from "./elements.js";
+import { duration, element, part, write } from "./elements.js";
+import { Filter } from "./filter.js";
+import { countsOf, money, outcomeWords, reasonOf, shortAccount, stateWords } from "./words.js";
 
-const words = {
-  waiting: "Waiting", reading: "Reading", enteringPIN: "PIN", completed: "Completed",
-  declined: "Declined", failed: "Failed", cancelled: "Canceled", interrupted: "Interrupted",
-};
-const kinds = { payment: "Payment", verification: "Verification", loyalty: "Loyalty" };
-
-/** The last reads; the newest is selected until the operator selects another one. */
+/** The last reads and payments; the newest is selected until the operator selects another one. */
 export class Reads {
   #list;
   #choose;
+  #filter;
   #rows = new Map();
-  #reads = [];
+  #all = [];
+  #shown = [];
   #chosen = null;
 
   constructor(list, choose) {
     this.#list = list;
     this.#choose = choose;
+    this.#filter = new Filter(() => this.#draw());
   }
 
-  draw(reads) {
-    this.#reads = reads;
-    if (!reads.some((read) => read.id === this.#chosen)) this.#chosen = null;
-    const rows = new Map(reads.map((read) => [read.id, this.#row(read)]));
+  draw(reads, payments) {
+    this.#all = [...reads, ...payments.map((payment) => ({ ...payment, kind: "wallet" }))]
+      .sort((one, other) => other.createdAt - one.createdAt);
+    part("filters").hidden = this.#all.length === 0;
+    this.#filter.offer(this.#all);
+    part("reads-counts").replaceChildren(...countsOf(this.#all).map(({ state, text, count }) =>
+      element("li", { "data-state": state }, `${count} ${text}`)));
+    this.#draw();
+  }
+
+  #draw() {
+    this.#shown = this.#all.filter((read) => this.#filter.accepts(read));
+    part("reads-note").hidden = this.#shown.length > 0;
+    write("reads-note", this.#all.length > 0 ? "Nothing matches the filter." : "No reads yet.");
+    if (!this.#shown.some((read) => read.id === this.#chosen)) this.#chosen = null;
+    const rows = new Map(this.#shown.map((read) => [read.id, this.#row(read)]));
     for (const [id, row] of this.#rows) if (!rows.has(id)) row.remove();
     this.#rows = rows;
     // Existing rows keep their place in the page, and so the focus.
@@ -36,26 +47,28 @@ export class Reads {
     this.#mark();
   }
 
-  /** Returns the title of a read. */
-  title(read) {
-    const money = read.amount ? `${read.amount} ${read.currencyCode}` : kinds[read.kind];
-    return `${money} \u2013 ${words[read.state].toLowerCase()}`;
-  }
-
   #row(read) {
     const row = this.#rows.get(read.id) ?? this.#newRow(read.id);
     const times = read.cardMilliseconds === undefined ? [] : [
       `card ${duration(read.cardMilliseconds)}`, `reader ${duration(read.readerMilliseconds)}`,
     ];
     const clock = new Date(read.createdAt * 1000).toLocaleTimeString("en-GB");
+    const card = [read.scheme, shortAccount(read.account)].filter(Boolean).join(" ");
+    const reason = reasonOf(read);
     const button = row.firstElementChild;
     button.dataset.state = read.state;
     button.replaceChildren(
-      element("span", { class: "state" }, words[read.state]),
-      element("span", { class: "money" },
-        read.amount ? `${read.amount} ${read.currencyCode}` : kinds[read.kind]),
+      element("span", { class: "ends" },
+        element("span", { class: "state", "data-state": read.state }, stateWords(read)),
+        read.outcome ? element("span", { class: "outcome", "data-outcome": read.outcome },
+          outcomeWords[read.outcome]) : null),
+      element("span", { class: "money" }, money(read)),
       element("span", { class: "when" }, clock),
-      element("span", { class: "took" }, times.join(" \u00b7 ") || (read.error?.name ?? "")));
+      element("span", { class: "card" }, card),
+      reason
+        ? element("span", { class: "reason" }, reason, " ", read.error
+          ? element("code", {}, read.error.name) : null)
+        : element("span", { class: "took" }, times.join(" \u00b7 ")));
     return row;
   }
 
@@ -63,17 +76,17 @@ export class Reads {
     const button = element("button", { type: "button" });
     button.addEventListener("click", () => {
       // Selecting the newest one follows the newest again.
-      this.#chosen = id === this.#reads[0]?.id ? null : id;
+      this.#chosen = id === this.#shown[0]?.id ? null : id;
       this.#mark();
     });
     return element("li", {}, button);
   }
 
   #mark() {
-    const chosen = this.#chosen ?? this.#reads[0]?.id;
+    const chosen = this.#chosen ?? this.#shown[0]?.id;
     for (const [id, row] of this.#rows) {
       row.firstElementChild.setAttribute("aria-pressed", String(id === chosen));
     }
-    this.#choose(this.#reads.find((read) => read.id === chosen) ?? null);
+    this.#choose(this.#shown.find((read) => read.id === chosen) ?? null);
   }
 }

@@ -43,8 +43,16 @@ export class Service {
   }
 
   async post(path, body) {
+    return this.#send("POST", path, body);
+  }
+
+  async put(path, body) {
+    return this.#send("PUT", path, body);
+  }
+
+  async #send(method, path, body) {
     const answer = await this.#ask(path, {
-      method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" },
+      method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" },
     });
     return answer.json();
   }
@@ -70,7 +78,7 @@ export class Service {
         this.#changed();
       },
       event: (name) => {
-        if (["reader", "read", "lost"].includes(name)) this.#changed();
+        if (["reader", "read", "payment", "lost"].includes(name)) this.#changed();
       },
     });
     if (status === 401 || status === 403) {

@@ -35,7 +35,7 @@ export class Session {
   async open(path) {
     const token = new URLSearchParams(location.hash.slice(1)).get("token");
     if (!token) return null;
-    history.replaceState(null, "", location.pathname);
+    history.replaceState(null, "", location.pathname + location.search);
     try {
       const answer = await fetch(path, {
         method: "POST", headers: { Authorization: `Bearer ${token}` }, cache: "no-store",

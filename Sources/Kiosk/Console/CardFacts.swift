@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import EMVDescription
+internal import SmartCard
+internal import Support
+
+/// What the operator sees of a card without its dialogue.
+struct CardFacts: Hashable, Sendable {
+    /// The account number, of which the first six and the last four digits are shown, or `nil`.
+    private(set) var account: String?
+    /// The application that was selected last, or `nil`.
+    private(set) var application: AID?
+
+    /// Creates the facts of an unknown card.
+    init() {}
+
+    /// Finds the facts in the dialogue with a card.
+    init(of transcript: Transcript) {
+        var description = DialogueDescription()
+        for exchange in transcript.exchanges {
+            let nodes = description.exchange(exchange.command, exchange.response)
+            account = Self.account(in: nodes) ?? account
+            guard let bytes = exchange.command?.bytes,
+                let command = try? CommandAPDU(bytes: bytes), command.isSelection,
+                let selected = AID(command.data), selected.applicationName != nil,
+                exchange.response?.bytes.suffix(2).elementsEqual([0x90, 0x00]) == true
+            else { continue }
+            application = selected
+        }
+    }
+
+    /// Returns the application of a read's result, which names it in the clear, or `nil`.
+    ///
+    /// `84` is the name of the selected application, `4F` and `9F06` its identifier. See EMV Book 3,
+    /// Annex A.
+    static func application(of result: CardResult) -> AID? {
+        guard let text = result.generalCardData, let bytes = Base64.bytes(text),
+            let objects = try? DataObject.sequence(bytes)
+        else { return nil }
+        for tag in [0x84, 0x4F, 0x9F06] as [Tag] {
+            if let object = objects.first(tag), let found = AID(object.value) { return found }
+        }
+        return nil
+    }
+
+    /// Returns the masked account number in decoded data, or `nil`.
+    ///
+    /// `5A` is the account number, and `57` and `9F6B` are track 2, which starts with it. See EMV
+    /// Book 3, Annex A, and EMV Contactless Book C-2, Annex A.
+    private static func account(in nodes: [DescriptionNode]) -> String? {
+        for node in nodes {
+            if ["5A", "57", "9F6B"].contains(node.label), node.isMasked, let value = node.value {
+                return value.split(separator: "D").first.map(String.init)
+            }
+            if let found = account(in: node.children) { return found }
+        }
+        return nil
+    }
+}
+
+extension CommandAPDU {
+    /// Whether the command selects an application by its name.
+    ///
+    /// See ISO/IEC 7816-4, 11.2.2.
+    fileprivate var isSelection: Bool { instruction == 0xA4 && parameter1 == 0x04 }
+}
