@@ -31,16 +31,17 @@ package struct BootTime: Hashable, Sendable {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)
         return BootTime(
-            boot: bootIdentifier,
+            boot: boot ?? "unknown",
             milliseconds: Int64(time.tv_sec) &* 1000 &+ Int64(time.tv_nsec) / 1_000_000)
     }
 
-    private static let bootIdentifier: String = {
+    /// The identifier of this boot, or `nil` if the system has none.
+    package static let boot: String? = {
         let file = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return "unknown" }
+        guard file >= 0 else { return nil }
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 36)
         let count = read(file, &bytes, bytes.count)
-        return count == bytes.count ? String(decoding: bytes, as: UTF8.self) : "unknown"
+        return count == bytes.count ? String(decoding: bytes, as: UTF8.self) : nil
     }()
 }

@@ -19,6 +19,8 @@ package actor ReaderStore {
     let database: Database<StoreError>
     private let directory: String
     private let busyTimeout: Duration
+    /// The identifier of this boot, or `nil` if the system has none.
+    private let boot: String?
     /// The injected PIN key, or `nil`.
     private var initialKey: InitialKey?
     private nonisolated let executor: BlockingExecutor
@@ -33,14 +35,18 @@ package actor ReaderStore {
     /// - Parameters:
     ///   - directory: The path of the directory, usually `$XDG_STATE_HOME/taptopay`.
     ///   - busyTimeout: How long to wait for another process.
+    ///   - boot: The identifier of this boot, or `nil` if the system has none.
     /// - Throws: `StoreError`.
-    package init(directory: String, busyTimeout: Duration = .seconds(5)) throws(StoreError) {
+    package init(
+        directory: String, busyTimeout: Duration = .seconds(5), boot: String? = BootTime.boot
+    ) throws(StoreError) {
         guard let executor = BlockingExecutor(name: "reader-store") else {
             throw StoreError(.failed, directory, detail: "the system cannot create a thread")
         }
         self.executor = executor
         self.directory = directory
         self.busyTimeout = busyTimeout
+        self.boot = boot
         let directory = try StateDirectory(directory, timeout: busyTimeout)
         try directory.makeDatabaseFile(Self.databaseFile)
         let database = try Database<StoreError>(
@@ -67,17 +73,48 @@ package actor ReaderStore {
     /// The reader's identifier: the thumbprint of its key.
     package nonisolated var readerIdentifier: String { signingKey.readerIdentifier }
 
+    /// The number of sequence numbers that one write to the disk reserves.
+    private static let reservation: Int64 = 64
+    /// The highest sequence number, the highest integer that every JSON parser supports.
+    private static let highestSequence: Int64 = 9_007_199_254_740_991
+
     /// Returns the reader's next sequence number, starting at 1; numbers never repeat.
     ///
-    /// The number is on disk before it is returned: a power failure can leave a gap, but never
-    /// causes a repetition.
+    /// Only reserved numbers are returned, and a reservation is on disk before its first number is
+    /// returned. After a power failure, which can lose the numbers in use but no reservation, the
+    /// first number is above all that are reserved. Until the next boot, the operating system keeps
+    /// what was written, even if the program is killed, so that there are no gaps.
     ///
     /// - Throws: `StoreError`.
     package func nextSequence() throws(StoreError) -> Int64 {
+        if let boot {
+            let number = try database.withoutSynchronization { () throws(StoreError) in
+                try database.integer(
+                    """
+                    UPDATE reader SET sequence = sequence + 1
+                    WHERE identifier = ? AND boot = ? AND sequence < reserved RETURNING sequence
+                    """, .text(readerIdentifier), .text(boot))
+            }
+            if let number { return number }
+        }
+        return try reserveSequences()
+    }
+
+    /// Reserves sequence numbers on disk, and returns the first.
+    private func reserveSequences() throws(StoreError) -> Int64 {
         let number = try database.transaction { () throws(StoreError) in
-            try database.integer(
-                "UPDATE reader SET sequence = sequence + 1 WHERE identifier = ? RETURNING sequence",
-                .text(readerIdentifier))
+            try database.run(
+                """
+                UPDATE reader SET sequence = max(sequence, reserved), boot = ?2
+                WHERE identifier = ?1 AND boot <> ?2
+                """, .text(readerIdentifier), .text(boot ?? ""))
+            return try database.integer(
+                """
+                UPDATE reader
+                SET sequence = sequence + 1, reserved = max(reserved, min(sequence + ?2, ?3))
+                WHERE identifier = ?1 RETURNING sequence
+                """, .text(readerIdentifier), .integer(Self.reservation),
+                .integer(Self.highestSequence))
         }
         guard let number else { throw StoreError(.countersLost, database.path) }
         return number

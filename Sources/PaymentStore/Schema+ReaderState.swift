@@ -6,7 +6,8 @@ internal import SQLite
 extension Schema {
     /// The reader's state: "TapP".
     static let readerState = Schema(
-        applicationIdentifier: 0x5461_7050, steps: [readersAndMerchants, initialKeys, outbox])
+        applicationIdentifier: 0x5461_7050,
+        steps: [readersAndMerchants, initialKeys, outbox, reservedSequences])
 
     private static let readersAndMerchants = [
         // The sequence stays within the integer range that every JSON parser supports.
@@ -76,5 +77,11 @@ extension Schema {
             identifier TEXT NOT NULL
         ) STRICT, WITHOUT ROWID
         """,
+    ]
+
+    /// The numbers that are on disk before they are used, and the boot in which they are.
+    private static let reservedSequences = [
+        "ALTER TABLE reader ADD COLUMN reserved INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE reader ADD COLUMN boot TEXT NOT NULL DEFAULT ''",
     ]
 }

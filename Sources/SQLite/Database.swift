@@ -7,7 +7,8 @@ internal import Glibc
 /// A connection to an SQLite file, for one actor.
 ///
 /// Every commit is on disk before it returns, because the write-ahead log uses full
-/// synchronization. See sqlite.org/pragma.html#pragma_synchronous.
+/// synchronization, except in `withoutSynchronization`. See
+/// sqlite.org/pragma.html#pragma_synchronous.
 package final class Database<Failure: DatabaseFailure> {
     /// The path of the file.
     package let path: String
@@ -84,6 +85,19 @@ package final class Database<Failure: DatabaseFailure> {
             try? run("ROLLBACK")
             throw error
         }
+    }
+
+    /// Runs `body` with commits that do not wait for the disk.
+    ///
+    /// They survive the end of the program, but a power failure can undo the last of them. They
+    /// never come before an earlier commit, and the file stays consistent.
+    package func withoutSynchronization<Result>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try run("PRAGMA synchronous = NORMAL")
+        let result = Swift.Result(catching: body)
+        try run("PRAGMA synchronous = FULL")
+        return try result.get()
     }
 
     private func step(

@@ -77,12 +77,55 @@ struct SequenceTests {
         for round in 0..<3 {
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 [directory = directory as String, round = round as Int] in
-                let store = try ReaderStore(directory: directory, busyTimeout: .patience)
+                let store = try ReaderStore(
+                    directory: directory, busyTimeout: .patience, boot: "first boot")
                 for _ in 0...round { _ = try await store.nextSequence() }
                 kill(getpid(), SIGKILL)
             }
         }
         #expect(try await state.open().nextSequence() == 7)
+    }
+
+    @Test(
+        "After a power failure that lost the last numbers, none of them is returned again",
+        arguments: [1, 63, 64, 65, 200])
+    func survivesPowerFailure(count: Int) async throws {
+        var last: Int64 = 0
+        for boot in ["first", "second", "third"] {
+            let store = try state.open(boot: boot)
+            for _ in 0..<count {
+                let number = try await store.nextSequence()
+                #expect(number > last)
+                #expect(try state.reserved() >= number)
+                last = number
+            }
+            // What is on the disk for certain: the first number of the last reservation.
+            try state.execute("UPDATE reader SET sequence = reserved - 63")
+        }
+    }
+
+    @Test("Numbers continue without a gap until the next boot, and after it above all reserved")
+    func boots() async throws {
+        #expect(try await state.open(boot: "first").nextSequence() == 1)
+        #expect(try await state.open(boot: "first").nextSequence() == 2)
+        #expect(try await state.open(boot: "second").nextSequence() == 65)
+        #expect(try await state.open(boot: "second").nextSequence() == 66)
+    }
+
+    @Test("Without the identifier of a boot, every number is on disk before it is returned")
+    func unknownBoot() async throws {
+        for expected in 1...3 as ClosedRange<Int64> {
+            let store = try state.open(boot: nil)
+            #expect(try await store.nextSequence() == expected)
+            #expect(try state.reserved() > expected)
+        }
+    }
+
+    @Test("The state of an earlier version continues above its last number")
+    func earlierVersion() async throws {
+        #expect(try await state.open().nextSequence() == 1)
+        try state.execute("UPDATE reader SET sequence = 41, reserved = 0, boot = ''")
+        #expect(try await state.open().nextSequence() == 42)
     }
 
     @Test("A key whose counters are missing is refused, because they would repeat")

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import CSQLite
 import Foundation
 import PaymentStore
 import TestSupport
@@ -21,8 +22,10 @@ final class TemporaryState: Sendable {
     var pinKey: String { directory + "/pin-key.json" }
     var publicKeys: String { directory + "/readers.jwks" }
 
-    func open(busyTimeout: Duration = .patience) throws(StoreError) -> ReaderStore {
-        try ReaderStore(directory: directory, busyTimeout: busyTimeout)
+    func open(
+        busyTimeout: Duration = .patience, boot: String? = "first boot"
+    ) throws(StoreError) -> ReaderStore {
+        try ReaderStore(directory: directory, busyTimeout: busyTimeout, boot: boot)
     }
 
     /// Opens the store once, so that its files exist, and closes it.
@@ -47,4 +50,27 @@ final class TemporaryState: Sendable {
     func setMode(_ mode: Int, _ path: String) throws {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
+
+    /// Runs one statement in the state's database.
+    ///
+    /// - Returns: The number in the first column of its first row, or `nil`.
+    @discardableResult
+    func execute(_ sql: String) throws -> Int64? {
+        var (database, statement) = (OpaquePointer?.none, OpaquePointer?.none)
+        defer {
+            sqlite3_finalize(statement)
+            sqlite3_close(database)
+        }
+        guard sqlite3_open(self.database, &database) == SQLITE_OK,
+            sqlite3_prepare_v2(database, sql, -1, &statement, nil) == SQLITE_OK
+        else { throw CocoaError(.fileReadCorruptFile) }
+        switch sqlite3_step(statement) {
+        case SQLITE_ROW: return sqlite3_column_int64(statement, 0)
+        case SQLITE_DONE: return nil
+        default: throw CocoaError(.fileWriteUnknown)
+        }
+    }
+
+    /// The highest number that is reserved on disk.
+    func reserved() throws -> Int64 { try execute("SELECT reserved FROM reader") ?? 0 }
 }

@@ -115,4 +115,23 @@ struct DatabaseTests {
         try other.run("BEGIN IMMEDIATE")
         #expect(problem { try database.run("BEGIN IMMEDIATE") } == .busy)
     }
+
+    @Test("Only commits that may be lost skip the disk, even after an error")
+    func synchronization() throws {
+        let database = try open()
+        let full: Int64 = 2
+        let normal: Int64 = 1
+        for _ in 0..<2 {
+            #expect(try database.integer("PRAGMA synchronous") == full)
+            let inside = try database.withoutSynchronization { () throws(Failure) in
+                try database.integer("PRAGMA synchronous")
+            }
+            #expect(inside == normal)
+        }
+        let error = problem {
+            try database.withoutSynchronization { () throws(Failure) in try database.run("x") }
+        }
+        #expect(error == .failed)
+        #expect(try database.integer("PRAGMA synchronous") == full)
+    }
 }
