@@ -34,6 +34,8 @@ package struct DataDescription: Sendable {
     let scope: Scope
     /// The positions of bytes that the transcript masks.
     let masked: Set<Int>
+    /// Whether the data is part of a message, in which nodes have positions.
+    var isMessage = false
     /// The account numbers seen before, which must not appear elsewhere either.
     private(set) var accountNumbers: Set<AccountNumber>
 
@@ -111,11 +113,15 @@ package struct DataDescription: Sendable {
                     return nodes
                 }
                 remaining -= 1
+                // `00` bytes before a data object belong to none.
+                let start = bytes[(base + position)...].firstIndex { $0 != 0 } ?? base
                 position = element.value.upperBound
                 let value = bytes[
                     base + element.value.lowerBound..<base + element.value.upperBound]
-                nodes.append(
-                    node(element.tag, value, in: template, depth: depth, remaining: &remaining))
+                var node = node(
+                    element.tag, value, in: template, depth: depth, remaining: &remaining)
+                if isMessage { node.positions = start..<value.endIndex }
+                nodes.append(node)
             }
         } catch {
             nodes.append(.warning("\(error)"))
@@ -133,9 +139,18 @@ package struct DataDescription: Sendable {
             return element(tag, value, in: template)
         }
         let children = level(value, in: tag, depth: depth + 1, remaining: &remaining)
-        return DescriptionNode(
-            .element, label: "\(tag)", name(tag, in: template), length: value.count,
-            children: children)
+        return placed(
+            DescriptionNode(
+                .element, label: "\(tag)", name(tag, in: template), length: value.count,
+                children: children), value)
+    }
+
+    /// Returns a node with the positions of its bytes in the message, if they are part of one.
+    func placed(_ node: DescriptionNode, _ bytes: ArraySlice<UInt8>) -> DescriptionNode {
+        guard isMessage else { return node }
+        var node = node
+        node.positions = bytes.indices
+        return node
     }
 
     private var dictionary: DataDictionary {
@@ -179,6 +194,12 @@ package struct DataDescription: Sendable {
 
     /// Decodes a primitive data object.
     func element(_ tag: Tag, _ value: ArraySlice<UInt8>, in template: Tag?) -> DescriptionNode {
+        placed(unplacedElement(tag, value, in: template), value)
+    }
+
+    private func unplacedElement(
+        _ tag: Tag, _ value: ArraySlice<UInt8>, in template: Tag?
+    ) -> DescriptionNode {
         let name = name(tag, in: template)
         let sensitivity = sensitivity(tag, in: template)
         guard sensitivity != .secret else {
@@ -203,7 +224,8 @@ package struct DataDescription: Sendable {
         return DescriptionNode(
             .element, label: "\(tag)", name, bytes: digits(value), value: reading.text,
             length: value.count,
-            children: lengthWarning(tag, value.count, in: template) + reading.nodes)
+            children: lengthWarning(tag, value.count, in: template)
+                + reading.nodes.map(\.unplaced))
     }
 
     /// Returns the digits of a value, with `**` for masked bytes.
@@ -219,9 +241,11 @@ package struct DataDescription: Sendable {
         _ name: String, _ value: ArraySlice<UInt8>, isOpen: Bool = true
     ) -> DescriptionNode {
         guard isRevealing || isOpen && !holdsAccountNumber(value) else {
-            return DescriptionNode(.field, name, length: value.count, isMasked: true)
+            return placed(
+                DescriptionNode(.field, name, length: value.count, isMasked: true), value)
         }
-        return DescriptionNode(.field, name, bytes: digits(value), length: value.count)
+        return placed(
+            DescriptionNode(.field, name, bytes: digits(value), length: value.count), value)
     }
 
     /// Returns the masked form of cardholder data: the first six and last four digits of a number.

@@ -37,6 +37,10 @@ package struct DescriptionNode: Hashable, Sendable {
     package let elapsed: Duration?
     /// Whether part of the value is hidden.
     package let isMasked: Bool
+    /// The positions of the data object in its message, with tag and length if it has them.
+    ///
+    /// `nil` for data that is not in a message as it is, and for parts of a value.
+    package internal(set) var positions: Range<Int>?
     /// The child nodes.
     package var children: [DescriptionNode]
 
@@ -61,13 +65,31 @@ package struct DescriptionNode: Hashable, Sendable {
         DescriptionNode(.field, name, value: value)
     }
 
+    /// Returns the node without the positions of its parts, which belong to other bytes.
+    var unplaced: DescriptionNode {
+        var node = self
+        node.positions = nil
+        node.children = children.map(\.unplaced)
+        return node
+    }
+
+    /// The positions of the bytes whose values are hidden, in this node and its parts.
+    var hiddenPositions: Set<Int> {
+        var hidden = children.reduce(into: Set<Int>()) { $0.formUnion($1.hiddenPositions) }
+        if isMasked, bytes == nil, let positions {
+            hidden.formUnion(positions.suffix(length ?? positions.count))
+        }
+        return hidden
+    }
+
     /// A deviation from the books.
     static func warning(_ text: String) -> DescriptionNode { DescriptionNode(.warning, text) }
 }
 
 extension DescriptionNode: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case kind, label, name, bytes, value, length, milliseconds, isMasked, children
+        case kind, label, name, bytes, value, length, milliseconds, isMasked, offset, size
+        case children
     }
 
     /// Encodes the contents of the node, without empty and default values.
@@ -85,6 +107,10 @@ extension DescriptionNode: Encodable {
             try container.encode(elapsed / .milliseconds(1), forKey: .milliseconds)
         }
         if isMasked { try container.encode(true, forKey: .isMasked) }
+        if let positions {
+            try container.encode(positions.lowerBound, forKey: .offset)
+            try container.encode(positions.count, forKey: .size)
+        }
         if !children.isEmpty { try container.encode(children, forKey: .children) }
     }
 }

@@ -52,9 +52,11 @@ extension DialogueDescription {
         guard tag == 0x9F7F, application.scope != .kernel(.kernel2) else {
             return data(masked: masked)
         }
-        return DataDescription(
+        var data = DataDescription(
             scope: .globalPlatform, isRevealing: isRevealing, masked: masked,
             accountNumbers: accountNumbers)
+        data.isMessage = true
+        return data
     }
 
     private mutating func select(_ command: CommandAPDU) {
@@ -98,14 +100,17 @@ extension DialogueDescription {
             return [data.node(0x91, body)]
         case (0x80, 0xEA) where body.count == 4:
             return [
-                DescriptionNode(
-                    .field, "Terminal relay resistance entropy", bytes: data.digits(body), length: 4
-                )
+                data.placed(
+                    DescriptionNode(
+                        .field, "Terminal relay resistance entropy", bytes: data.digits(body),
+                        length: 4), body)
             ]
         case (_, 0x20), (_, 0x24):
             return [
-                DescriptionNode(
-                    .field, "PIN block", value: "never shown", length: body.count, isMasked: true)
+                data.placed(
+                    DescriptionNode(
+                        .field, "PIN block", value: "never shown", length: body.count,
+                        isMasked: true), body)
             ]
         case (0x80, 0xCA):
             return data.nodes(body)
@@ -121,8 +126,9 @@ extension DialogueDescription {
         guard let objects = try? DataObject.sequence(body), let object = objects.first,
             objects.count == 1, object.tag == 0x83
         else { return [data.raw("Data", body)] }
-        var node = DescriptionNode(
-            .element, label: "83", data.name(0x83), length: object.value.count)
+        var node = data.placed(
+            DescriptionNode(.element, label: "83", data.name(0x83), length: object.value.count),
+            body)
         if let list = application.lists[tag] {
             node.children = listed(object.value, data, list)
         } else if !object.value.isEmpty {

@@ -21,7 +21,8 @@ extension DialogueDescription {
         var children =
             response.data.isEmpty
             ? [] : nodes(response.data, masked: message.masked, to: lastCommand)
-        children += application.certificates.nodes(isRevealing: isRevealing)
+        // A certificate is recovered from several data objects.
+        children += application.certificates.nodes(isRevealing: isRevealing).map(\.unplaced)
         return DescriptionNode(
             .response, label: "\(status)", status.meaning, value: remark,
             length: response.data.isEmpty ? nil : response.data.count, elapsed: elapsed,
@@ -89,7 +90,8 @@ extension DialogueDescription {
             return nil
         }
         let value = object.value
-        var node = DescriptionNode(.element, label: "80", data.name(0x80), length: value.count)
+        var node = data.placed(
+            DescriptionNode(.element, label: "80", data.name(0x80), length: value.count), body)
         switch (command?.instructionClass, command?.instruction) {
         case (0x80, 0xA8) where value.count >= 2,
             (nil, nil) where ApplicationFileLocator(value.dropFirst(2)) != nil && value.count > 5:
@@ -119,15 +121,17 @@ extension DialogueDescription {
         _ value: ArraySlice<UInt8>, _ data: DataDescription
     ) -> [DescriptionNode] {
         func time(_ name: String, _ part: ArraySlice<UInt8>) -> DescriptionNode {
-            DescriptionNode(
-                .field, name, bytes: data.digits(part), value: data.readTenths(part).text,
-                length: part.count)
+            data.placed(
+                DescriptionNode(
+                    .field, name, bytes: data.digits(part), value: data.readTenths(part).text,
+                    length: part.count), part)
         }
         let rest = value.dropFirst(4)
         return [
-            DescriptionNode(
-                .field, "Device relay resistance entropy", bytes: data.digits(value.prefix(4)),
-                length: 4),
+            data.placed(
+                DescriptionNode(
+                    .field, "Device relay resistance entropy", bytes: data.digits(value.prefix(4)),
+                    length: 4), value.prefix(4)),
             time("Min time for processing", rest.prefix(2)),
             time("Max time for processing", rest.dropFirst(2).prefix(2)),
             time("Device estimated transmission time", rest.dropFirst(4)),

@@ -57,6 +57,41 @@ package struct DialogueDescription: Sendable {
         return nodes
     }
 
+    /// Returns a transcript in which everything is masked that a description hides.
+    ///
+    /// It shows no more than ``nodes(of:isRevealing:)`` without revealing, and no more than
+    /// `Transcript.masked(isSensitive:)`.
+    ///
+    /// - Parameter transcript: The dialogue with one card.
+    /// - Returns: A dialogue with the same lines.
+    package static func masked(_ transcript: Transcript) -> Transcript {
+        let structure = transcript.masked { tag in
+            Transcript.isSensitive(tag)
+                || DataDictionary.meanings(of: tag).contains { $0.element.sensitivity != .open }
+        }
+        var description = DialogueDescription()
+        description.learnAccountNumbers(of: transcript)
+        var pending: Transcript.Message?
+        let lines = zip(transcript.lines, structure.lines).map { line, masked in
+            switch (line, masked) {
+            case (.command(let message), .command(let masked)):
+                pending = message
+                return Transcript.Line.command(
+                    masked.masking(description.command(message).hiddenPositions))
+            case (.response(let message), .response(let masked)):
+                let node = description.response(message, to: pending)
+                pending = nil
+                return .response(masked.masking(node.hiddenPositions))
+            case (.anyCommand, _):
+                pending = nil
+                _ = description.command(nil)
+                return masked
+            default: return masked
+            }
+        }
+        return Transcript(lines: lines)
+    }
+
     /// Returns whether the card's recorded signatures are genuine.
     ///
     /// Uses the date of the recording, or the card's expiration date if the recording has none.
@@ -101,6 +136,7 @@ package struct DialogueDescription: Sendable {
         var data = DataDescription(
             scope: application.scope, isRevealing: isRevealing, masked: masked,
             accountNumbers: accountNumbers)
+        data.isMessage = true
         data.transactionCurrency = application.transactionCurrency
         data.applicationCurrency = application.applicationCurrency
         return data
@@ -156,5 +192,14 @@ struct SelectedApplication: Sendable {
             break
         }
         for child in object.children { learn(child) }
+    }
+}
+
+extension Transcript.Message {
+    /// Returns the message with these bytes masked too.
+    fileprivate func masking(_ positions: Set<Int>) -> Self {
+        var bytes = bytes
+        for position in positions where bytes.indices.contains(position) { bytes[position] = 0 }
+        return Self(bytes, masked: masked.union(positions), time: time)
     }
 }

@@ -67,11 +67,12 @@ extension DataDescription {
         guard value.allSatisfy({ $0 == 0 }) else { return node }
         // A list can request lengths other than those in the book, and zeros stand for data
         // that the terminal does not have, so neither requires a warning.
-        return DescriptionNode(
-            .element, label: node.label, node.name, bytes: node.bytes,
-            value: node.children.contains { $0.kind == .warning } ? nil : node.value,
-            length: node.length, isMasked: node.isMasked,
-            children: node.children.filter { $0.kind == .bits })
+        return placed(
+            DescriptionNode(
+                .element, label: node.label, node.name, bytes: node.bytes,
+                value: node.children.contains { $0.kind == .warning } ? nil : node.value,
+                length: node.length, isMasked: node.isMasked,
+                children: node.children.filter { $0.kind == .bits }), value)
     }
 
     /// Reads the application file locator, even an invalid one.

@@ -3,6 +3,7 @@
 
 internal import EMVDescription
 internal import SmartCard
+internal import Support
 
 /// The decoded dialogue with the emulated cards of a read; data that identifies a card is masked.
 struct Dialogue: Encodable, Sendable {
@@ -14,6 +15,9 @@ struct Dialogue: Encodable, Sendable {
         let milliseconds: Double?
         let command: DescriptionNode
         var answer: DescriptionNode?
+        /// The digits of the command and of the response, with `**` for masked bytes.
+        let commandBytes: String?
+        let answerBytes: String?
     }
 
     /// The dialogue with one card, from the moment it entered the field.
@@ -39,7 +43,7 @@ extension Dialogue.Card {
         var exchanges: [Dialogue.Exchange] = []
         var remarks: [DescriptionNode] = []
         // Each command of the transcript has one node, in the same order.
-        var recorded = card.transcript.exchanges.makeIterator()
+        var recorded = card.maskedTranscript.exchanges.makeIterator()
         for node in DialogueDescription.nodes(of: card.transcript) {
             if node.kind == .command {
                 let exchange = recorded.next()
@@ -48,7 +52,9 @@ extension Dialogue.Card {
                         begunMilliseconds: exchange?.command?.time.map {
                             (card.begun + $0).milliseconds
                         },
-                        milliseconds: exchange?.answerTime?.milliseconds, command: node))
+                        milliseconds: exchange?.answerTime?.milliseconds, command: node,
+                        commandBytes: exchange?.command?.digits,
+                        answerBytes: exchange?.response?.digits))
             } else if node.kind == .response, let last = exchanges.indices.last {
                 exchanges[last].answer = node
             } else {
@@ -58,5 +64,12 @@ extension Dialogue.Card {
         begunMilliseconds = card.begun.milliseconds
         self.exchanges = exchanges
         self.remarks = remarks
+    }
+}
+
+extension Transcript.Message {
+    /// The bytes as hexadecimal digits, with `**` for masked ones.
+    fileprivate var digits: String {
+        bytes.enumerated().map { masked.contains($0) ? "**" : Hexadecimal.string([$1]) }.joined()
     }
 }

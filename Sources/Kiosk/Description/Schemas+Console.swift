@@ -56,7 +56,7 @@ extension Schemas {
             ),
             ("label", text, false), ("name", text, true), ("bytes", text, false),
             ("value", text, false), ("length", integer, false), ("milliseconds", number, false),
-            ("isMasked", boolean, false),
+            ("isMasked", boolean, false), ("offset", integer, false), ("size", integer, false),
             ("children", array(reference("DialogueNode")), false),
         ]),
         "EmulatedCardList": object([
@@ -77,5 +77,6 @@ extension Schemas {
         ("begunMilliseconds", number, false), ("milliseconds", number, false),
         ("command", reference("DialogueNode"), true),
         ("answer", reference("DialogueNode"), false),
+        ("commandBytes", text, false), ("answerBytes", text, false),
     ])
 }

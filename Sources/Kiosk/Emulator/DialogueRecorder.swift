@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EMVDescription
 internal import SmartCard
 internal import Support
 
@@ -112,6 +113,9 @@ struct RecordingCard: Hashable, Sendable {
     let ended: Duration?
     /// The full dialogue, with the times since the card entered the field.
     let transcript: Transcript
+
+    /// The dialogue without the data that identifies the card.
+    var maskedTranscript: Transcript { DialogueDescription.masked(transcript) }
 
     /// How long the card took for its responses.
     var answerTime: Duration {

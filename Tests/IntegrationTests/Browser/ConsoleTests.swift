@@ -8,7 +8,7 @@ extension BrowserTests {
     @Suite("An operator at the console")
     struct ConsoleTests {
         /// Waits until a condition is true on the page.
-        private static func until(_ condition: String, in shop: Shop) async throws {
+        static func until(_ condition: String, in shop: Shop) async throws {
             let script = """
                 const done = arguments[1];
                 const look = () => (\(condition)) ? done(true) : setTimeout(look, 20);
@@ -19,7 +19,7 @@ extension BrowserTests {
         }
 
         /// Opens the console of a shop with an emulated reader.
-        private static func shop(_ options: String...) async throws -> Shop {
+        static func shop(_ options: String...) async throws -> Shop {
             let shop = try await Shop(
                 options: ["--accept-terms", "--reader", "emulated"] + options)
             #expect(try await shop.link() == nil)
@@ -33,7 +33,7 @@ extension BrowserTests {
         /// Reads a card that the operator taps.
         ///
         /// - Returns: The read's path.
-        private static func read(_ card: String, in shop: Shop) async throws -> String {
+        static func read(_ card: String, in shop: Shop) async throws -> String {
             let path = try await shop.start()
             try await until(
                 "document.getElementById('field').dataset.state === 'waiting'", in: shop)
@@ -51,7 +51,7 @@ extension BrowserTests {
         }
 
         /// Expects that a page fits each screen, is readable, and has no violations.
-        private static func expectReadable(_ shop: Shop, _ name: String) async throws {
+        static func expectReadable(_ shop: Shop, _ name: String) async throws {
             for (viewport, isDark) in [
                 (Viewport.wide, true), (.wide, false), (.phone, false), (.narrow, true),
             ] {

@@ -7,5 +7,8 @@ extension String {
     static let enterKey = "\u{E007}"
     static let escapeKey = "\u{E00C}"
     static let backspaceKey = "\u{E003}"
+    static let endKey = "\u{E010}"
+    static let rightKey = "\u{E014}"
+    static let downKey = "\u{E015}"
     static let spaceKey = " "
 }
