@@ -44,6 +44,8 @@ struct AccessTests {
             (.get, "/console", [nil, .caller, .sheet, .operator]),
             (.get, "/v1/console/reads", [.operator]),
             (.get, "/v1/console/reads/none/dialogue", [.operator]),
+            (.get, "/v1/console/reads/none/transcript", [.operator]),
+            (.get, "/v1/console/reads/none/capture", [.operator]),
             (.get, "/v1/emulator/cards", [.operator]),
             (.post, "/v1/emulator/taps", [.operator]),
             (.get, "/v1/emulator/finger", [.operator]),

@@ -97,6 +97,7 @@ package struct HeaderName: Hashable, Sendable {
     package static let authorization = HeaderName(known: "authorization")
     package static let cacheControl = HeaderName(known: "cache-control")
     package static let connection = HeaderName(known: "connection")
+    package static let contentDisposition = HeaderName(known: "content-disposition")
     package static let contentLength = HeaderName(known: "content-length")
     package static let contentSecurityPolicy = HeaderName(known: "content-security-policy")
     package static let contentType = HeaderName(known: "content-type")

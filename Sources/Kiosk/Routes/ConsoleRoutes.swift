@@ -43,15 +43,49 @@ enum ConsoleRoutes {
                 route: try Route(
                     .get, "/v1/console/reads/{read}/dialogue", operation: "getDialogue"
                 ) { (_, read: String) async throws(Problem) in
-                    for reader in context.readers {
-                        if let dialogue = await reader.dialogue(of: read) { return .json(dialogue) }
-                    }
-                    throw .noDialogue
+                    .json(Dialogue(of: try await record(read, context)))
                 },
                 access: .console,
                 summary: "Returns the decoded dialogue with the emulated cards of a read.",
                 answer: .json(Schemas.reference("Dialogue"))),
+            Endpoint(
+                route: try Route(
+                    .get, "/v1/console/reads/{read}/transcript", operation: "getTranscript"
+                ) { (_, read: String) async throws(Problem) in
+                    let export = DialogueExport(of: try await record(read, context))
+                    return file(
+                        "text/plain; charset=utf-8", "\(read).apdu", Array(export.transcript.utf8))
+                },
+                access: .console,
+                summary: "Returns the dialogue of a read as text, which taptopay transcript reads.",
+                answer: .content("text/plain")),
+            Endpoint(
+                route: try Route(
+                    .get, "/v1/console/reads/{read}/capture", operation: "getCapture"
+                ) { (_, read: String) async throws(Problem) in
+                    let export = DialogueExport(of: try await record(read, context))
+                    return file("application/vnd.tcpdump.pcap", "\(read).pcap", export.capture)
+                },
+                access: .console,
+                summary: "Returns the dialogue of a read as a capture, which Wireshark decodes.",
+                answer: .content("application/vnd.tcpdump.pcap")),
         ]
+    }
+
+    private static func record(
+        _ read: String, _ context: RouteContext
+    ) async throws(Problem) -> ReadRecord {
+        for reader in context.readers {
+            if let record = await reader.dialogueRecord(of: read) { return record }
+        }
+        throw .noDialogue
+    }
+
+    private static func file(_ type: HeaderValue, _ name: String, _ bytes: [UInt8]) -> Response {
+        var response = Response(type: type, body: bytes)
+        response.headers[.contentDisposition] = HeaderValue(
+            cleaning: "attachment; filename=\"\(name)\"")
+        return response
     }
 }
 

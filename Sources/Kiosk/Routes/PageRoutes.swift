@@ -128,6 +128,7 @@ private enum ConsoleFiles {
         case "times.js": PageFile(.script, PackageResources.times_js)
         case "dialogue.js": PageFile(.script, PackageResources.dialogue_js)
         case "bytes.js": PageFile(.script, PackageResources.bytes_js)
+        case "export.js": PageFile(.script, PackageResources.export_js)
         case "cards.js": PageFile(.script, PackageResources.cards_js)
         case "metrics.js": PageFile(.script, PackageResources.metrics_js)
         case "console.css": PageFile(.style, PackageResources.console_css)

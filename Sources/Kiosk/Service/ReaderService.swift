@@ -560,10 +560,9 @@ extension ReaderService {
         return Array((records.map(ConsoleRead.init) + earlier.map(ConsoleRead.init)).prefix(limit))
     }
 
-    /// Returns the dialogue with the emulated cards of a read, or `nil` if none is kept.
-    func dialogue(of read: String) -> Dialogue? {
-        guard let record = history.record(of: read), !record.cards.isEmpty else { return nil }
-        return Dialogue(of: record)
+    /// Returns the record of a read with a dialogue, or `nil` if none is kept.
+    func dialogueRecord(of read: String) -> ReadRecord? {
+        history.record(of: read).flatMap { $0.cards.isEmpty ? nil : $0 }
     }
 
     /// Returns the emulated reader.

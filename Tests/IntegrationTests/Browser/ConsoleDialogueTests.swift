@@ -87,5 +87,29 @@ extension BrowserTests {
             try await ConsoleTests.expectReadable(shop, "console-bytes")
             try await shop.close()
         }
+
+        @Test("The operator copies and saves the dialogue, whose card data is masked")
+        func export() async throws {
+            struct Permissions: Encodable, Sendable {
+                let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"]
+            }
+            let shop = try await Self.opened()
+            try await shop.page.driver.command("Browser.grantPermissions", Permissions())
+            try await shop.page.click(text: "Copy transcript")
+            try await ConsoleTests.until(
+                "document.getElementById('notice').innerText === 'Copied the transcript.'",
+                in: shop)
+            let text: String = try await shop.page.driver.wait(
+                "navigator.clipboard.readText().then(arguments[1], (error) => arguments[1](`${error}`))",
+                "")
+            #expect(text.contains("\n> 00A404000E325041592E5359532E444446303100\n"))
+            #expect(text.contains("**") && !text.contains("4761739001010010"))
+            for (name, ending) in [("Save transcript", "apdu"), ("Save for Wireshark", "pcap")] {
+                try await shop.page.click(text: name)
+                try await ConsoleTests.until(
+                    "document.getElementById('notice').innerText.endsWith('.\(ending).')", in: shop)
+            }
+            try await shop.close()
+        }
     }
 }

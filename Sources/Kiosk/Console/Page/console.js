@@ -6,6 +6,7 @@
 import { CardTray } from "./cards.js";
 import { Dialogue } from "./dialogue.js";
 import { element, part, write } from "./elements.js";
+import { Export } from "./export.js";
 import { factsOf } from "./facts.js";
 import { Metrics } from "./metrics.js";
 import { Reads } from "./reads.js";
@@ -31,6 +32,7 @@ const dialogue = new Dialogue(part("dialogue"));
 const times = new Times(part("times"), (place) => dialogue.show(place));
 const reads = new Reads(part("reads-list"), drawRead);
 const tray = new CardTray(tap);
+const files = new Export(service, say);
 const metrics = new Metrics(part("charts"));
 
 let timer = null;
@@ -151,6 +153,7 @@ async function drawRead(read) {
   // The operator may have selected another read in the meantime.
   if (mark !== drawn) return;
   times.draw(read ?? {}, said);
+  part("exports").replaceChildren(...(said ? files.buttons(read.id) : []));
   dialogue.draw(said);
 }
 

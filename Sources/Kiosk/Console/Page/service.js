@@ -42,6 +42,10 @@ export class Service {
     return (await this.#ask(path)).text();
   }
 
+  async blob(path) {
+    return (await this.#ask(path)).blob();
+  }
+
   async post(path, body) {
     return this.#send("POST", path, body);
   }
