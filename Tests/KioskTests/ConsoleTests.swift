@@ -213,7 +213,7 @@ struct ConsoleTests {
                 rest += named.map { $0.hasPrefix("/") ? $0 : "/console/\($0)" }
             }
         }
-        #expect(seen.count == 20)
+        #expect(seen.count == 21)
         #expect(try await kiosk.ask(.get, "/console/sheet.js", scope: nil).status == 404)
     }
 

@@ -130,6 +130,7 @@ private enum ConsoleFiles {
         case "bytes.js": PageFile(.script, PackageResources.bytes_js)
         case "export.js": PageFile(.script, PackageResources.export_js)
         case "cards.js": PageFile(.script, PackageResources.cards_js)
+        case "chart.js": PageFile(.script, PackageResources.chart_js)
         case "metrics.js": PageFile(.script, PackageResources.metrics_js)
         case "console.css": PageFile(.style, PackageResources.console_css)
         case "dialogue.css": PageFile(.style, PackageResources.dialogue_css)

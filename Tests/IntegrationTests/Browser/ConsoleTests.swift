@@ -102,6 +102,77 @@ extension BrowserTests {
             try await shop.close()
         }
 
+        @Test("The charts have named axes, and say the value at the mouse and at the keyboard")
+        func charts() async throws {
+            let shop = try await Self.shop()
+            let driver = shop.page.driver
+            _ = try await Self.read("visa-credit", in: shop)
+            _ = try await Self.read("visa-declining", in: shop)
+            let words = "document.querySelectorAll('#charts .words')"
+            try await Self.until("\(words)[0].innerText === '1 declined, 1 completed'", in: shop)
+            #expect(
+                try await driver.accessibility("//*[@id='charts']/figure[2]/*[name()='svg']")
+                    == ["slider", "Card in the field"])
+            let _: Bool? = try await driver.run(
+                "document.querySelector('#charts svg').focus(); return true")
+            try await driver.type(.homeKey)
+            try await Self.until("\(words)[0].innerText === '1 declined, 50% of 2'", in: shop)
+            try await driver.type(.rightKey)
+            try await Self.until("\(words)[0].innerText === '1 completed, 50% of 2'", in: shop)
+            let _: Bool? = try await driver.run(
+                """
+                document.activeElement.blur();
+                const chart = document.querySelectorAll('#charts svg')[1];
+                const { left, top } = chart.getBoundingClientRect();
+                chart.dispatchEvent(
+                  new PointerEvent('pointermove', { clientX: left + 3, clientY: top + 30 }));
+                return true;
+                """)
+            try await Self.until("/^0 ms to .* m?s: [0-2]$/.test(\(words)[1].innerText)", in: shop)
+
+            // Nothing has ended within the last minute of a page that was just opened.
+            let _: Bool? = try await driver.run("location.reload(); return true")
+            try await Self.until("\(words)[0]?.innerText === '1 declined, 1 completed'", in: shop)
+            let _: Bool? = try await driver.run(
+                """
+                const range = document.getElementById('range');
+                range.value = '1';
+                range.dispatchEvent(new Event('input'));
+                return true;
+                """)
+            try await Self.until("\(words)[0].innerText === 'none in this range'", in: shop)
+            let _: Bool? = try await driver.run(
+                """
+                const range = document.getElementById('range');
+                range.value = '0';
+                range.dispatchEvent(new Event('input'));
+                return true;
+                """)
+            for viewport in [Viewport.wide, .small, .phone, .narrow] {
+                try await shop.page.show(at: viewport)
+                try await Self.until(
+                    """
+                    [...document.querySelectorAll('#charts svg')].every((one) =>
+                      Math.abs(one.clientWidth - one.parentElement.clientWidth) <= 1
+                        && one.getAttribute('width') <= one.parentElement.clientWidth)
+                    """, in: shop)
+                let overlapping: [String] = try await driver.run(
+                    """
+                    return [...document.querySelectorAll('#charts svg')].flatMap((chart) => {
+                      const names = [...chart.querySelectorAll('text')]
+                        .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }));
+                      return names.filter(({ box }, place) => names.slice(0, place).some((other) =>
+                        box.left < other.box.right && other.box.left < box.right
+                          && box.top < other.box.bottom && other.box.top < box.bottom))
+                        .map(({ text }) => text);
+                    });
+                    """)
+                #expect(overlapping == [], "\(viewport)")
+            }
+            try await Self.expectReadable(shop, "console-charts")
+            try await shop.close()
+        }
+
         @Test("The filters of the list survive a reload, and the list has payments from the wallet")
         func filters() async throws {
             let shop = try await Self.shop("--wallet", "emulated")

@@ -1,50 +1,69 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-import { drawing, duration, element } from "./elements.js";
+import { Chart } from "./chart.js";
+import { drawing, duration, element, part } from "./elements.js";
 
 /** The words for the states of reads, those that need attention first. */
 const names = {
   declined: "declined", failed: "failed", interrupted: "interrupted", cancelled: "canceled",
   completed: "completed",
 };
-const size = { width: 160, height: 34 };
-/** How many request rates are shown, one every five seconds: five minutes. */
-const kept = 60;
+/** The ranges in minutes; 0 is the whole run of the service. */
+const ranges = [[0, "Whole run"], [1, "1 minute"], [5, "5 minutes"], [30, "30 minutes"]];
+const minute = 60_000;
+/** How long measurements are kept, and the least time between two of them. */
+const kept = 31 * minute;
 const interval = 4500;
 
-/** The service's metrics as small charts. */
+/** The service's metrics as small charts, for a range that the operator selects. */
 export class Metrics {
-  #place;
-  #rates = [];
-  #before = null;
+  #history = [];
+  #range = part("range");
+  #reads = new Chart("Reads");
+  #card = new Chart("Card in the field");
+  #request = new Chart("Response to a request");
+  #rate = new Chart("Requests per second");
+  #pages = element("p", { class: "value" });
+  #listeners = element("p", { class: "words" });
 
   constructor(place) {
-    this.#place = place;
+    this.#range.replaceChildren(
+      ...ranges.map(([value, name]) => element("option", { value }, name)));
+    this.#range.addEventListener("input", () => this.#redraw());
+    place.replaceChildren(
+      this.#reads.element, this.#card.element, this.#request.element, this.#rate.element,
+      element("figure", {}, element("figcaption", {}, "Pages"), this.#pages, this.#listeners));
   }
 
   /** Draws metrics in Prometheus's text format, version 0.0.4. */
   draw(text, now) {
-    const samples = parse(text);
-    const requests = sum(samples, "taptopay_http_requests_total");
-    this.#before ??= { now, requests };
-    const passed = now - this.#before.now;
-    if (passed >= interval) {
-      // A service that was restarted counts from zero.
-      this.#rates.push((Math.max(0, requests - this.#before.requests) / passed) * 1000);
-      this.#rates.splice(0, this.#rates.length - kept);
-      this.#before = { now, requests };
-    }
-    const rate = this.#rates.at(-1);
-    const streams = sum(samples, "taptopay_event_streams");
-    this.#place.replaceChildren(
-      readsChart(samples),
-      histogramChart(samples, "taptopay_card_seconds", "Card in the field", 0.5),
-      histogramChart(samples, "taptopay_http_request_seconds", "Response to a request", 0.99),
-      chart("Requests per second", rate === undefined ? "\u2013" : rate.toFixed(1),
-        "last five minutes", line(this.#rates)),
-      chart("Pages", String(sum(samples, "taptopay_sheet_pages")),
-        `of the payment sheet; ${streams} event ${streams === 1 ? "listener" : "listeners"}`, null));
+    const latest = { now, samples: parse(text) };
+    const before = this.#history.at(-1);
+    // A service that was restarted counts from zero.
+    if (before && total(latest) < total(before)) this.#history = [];
+    // Measurements that are close to each other replace the last one.
+    if (this.#history.length > 1 && now - this.#history.at(-2).now < interval) this.#history.pop();
+    this.#history.push(latest);
+    while (now - this.#history[0].now > kept) this.#history.shift();
+    this.#redraw();
+  }
+
+  #redraw() {
+    const latest = this.#history.at(-1);
+    if (!latest) return;
+    const minutes = Number(this.#range.value);
+    const since = minutes === 0 ? -Infinity : latest.now - minutes * minute;
+    const within = this.#history.filter(({ now }) => now >= since);
+    const first = minutes === 0 ? null : within[0];
+    const streams = sum(latest.samples, "taptopay_event_streams");
+    this.#reads.draw(readsChart(latest, first));
+    this.#card.draw(histogram(latest, first, "taptopay_card_seconds", 0.5));
+    this.#request.draw(histogram(latest, first, "taptopay_http_request_seconds", 0.99));
+    this.#rate.draw(rates(within, minutes));
+    this.#pages.textContent = String(sum(latest.samples, "taptopay_sheet_pages"));
+    this.#listeners.textContent =
+      `of the payment sheet; ${streams} event ${streams === 1 ? "listener" : "listeners"}`;
   }
 }
 
@@ -64,48 +83,89 @@ function parse(text) {
 }
 
 function sum(samples, name) {
-  return (samples.get(name) ?? []).reduce((total, { value }) => total + value, 0);
+  return (samples.get(name) ?? []).reduce((all, { value }) => all + value, 0);
 }
 
-function readsChart(samples) {
-  const counts = new Map(Object.keys(names).map((state) => [state, 0]));
-  for (const { labels, value } of samples.get("taptopay_reads_total") ?? []) {
-    counts.set(labels.state, (counts.get(labels.state) ?? 0) + value);
+function total({ samples }) {
+  return sum(samples, "taptopay_http_requests_total");
+}
+
+/** Returns counts by a label, less those of an earlier measurement. */
+function countsBy(label, name, latest, first) {
+  const counts = new Map();
+  for (const [{ samples }, sign] of [[latest, 1], ...(first ? [[first, -1]] : [])]) {
+    for (const { labels, value } of samples.get(name) ?? []) {
+      counts.set(labels[label], (counts.get(labels[label]) ?? 0) + sign * value);
+    }
   }
-  const shown = [...counts].filter(([, count]) => count > 0);
-  const total = shown.reduce((all, [, count]) => all + count, 0);
-  let x = 0;
-  const bars = shown.map(([state, count]) => {
-    const width = (count / total) * size.width;
-    x += width;
-    return drawing("rect", {
-      class: `state-${state}`, x: x - width, y: 8, width: Math.max(width - 1, 1), height: 18,
-    });
-  });
-  const words = shown.map(([state, count]) => `${count} ${names[state] ?? state}`).join(", ");
-  return chart("Reads", String(total), words || "none yet", bars);
+  return counts;
 }
 
-function histogramChart(samples, name, title, part) {
-  const buckets = (samples.get(`${name}_bucket`) ?? []).map(({ labels, value }) => ({
-    bound: labels.le === "+Inf" ? Infinity : Number(labels.le), count: value,
+function readsChart(latest, first) {
+  const counts = countsBy("state", "taptopay_reads_total", latest, first);
+  const shown = Object.keys(names).map((state) => ({ state, count: counts.get(state) ?? 0 }))
+    .filter(({ count }) => count > 0);
+  const all = shown.reduce((sofar, { count }) => sofar + count, 0);
+  let from = 0;
+  const points = shown.map(({ state, count }) => {
+    const to = from + count / all;
+    const point = {
+      state, from, to,
+      text: `${count} ${names[state]}, ${Math.round((count / all) * 100)}% of ${all}`,
+    };
+    from = to;
+    return point;
+  });
+  return {
+    value: String(all), points, most: null,
+    words: shown.map(({ state, count }) => `${count} ${names[state]}`).join(", ")
+      || (first ? "none in this range" : "none yet"),
+    ticks: all > 0 ? [{ at: 0, name: "0" }, { at: 1, name: `${all}` }] : [],
+    paint: (width, height) => points.map(({ state, from: start, to }) => drawing("rect", {
+      class: `state-${state}`, x: start * width, y: height * 0.3,
+      width: Math.max((to - start) * width - 1, 1), height: height * 0.5,
+    })),
+  };
+}
+
+function histogram(latest, first, name, quota) {
+  const counts = countsBy("le", `${name}_bucket`, latest, first);
+  const buckets = [...counts].map(([bound, count]) => ({
+    bound: bound === "+Inf" ? Infinity : Number(bound), count,
   }));
-  const counts = buckets.map(({ count }, place) => count - (buckets[place - 1]?.count ?? 0));
-  const most = Math.max(...counts, 1);
-  const step = size.width / Math.max(counts.length, 1);
-  const bars = counts.map((count, place) => drawing("rect", {
-    class: "column", x: place * step, width: step - 2,
-    y: size.height - Math.max((count / most) * size.height, 1),
-    height: Math.max((count / most) * size.height, 1),
+  const value = quantile(buckets, quota);
+  const columns = buckets.map(({ bound, count }, place) => ({
+    bound, low: buckets[place - 1]?.bound ?? 0, count: count - (buckets[place - 1]?.count ?? 0),
   }));
-  const value = quantile(buckets, part);
-  const words = part === 0.5 ? "half take less" : `${part * 100}% take less`;
-  return chart(title, value === null ? "\u2013" : duration(value * 1000), words, bars);
+  const most = Math.max(...columns.map(({ count }) => count), 1);
+  const step = 1 / Math.max(columns.length, 1);
+  return {
+    value: value === null ? "\u2013" : duration(value * 1000),
+    words: quota === 0.5 ? "half take less" : `${quota * 100}% take less`,
+    most: String(most),
+    points: columns.map(({ bound, low, count }, place) => ({
+      from: place * step, to: (place + 1) * step,
+      text: bound === Infinity ? `more than ${short(low)}: ${count}`
+        : `${short(low)} to ${short(bound)}: ${count}`,
+    })),
+    ticks: columns.slice(0, -1).map(({ bound }, place) => ({
+      at: (place + 1) * step, name: short(bound),
+    })),
+    paint: (width, height) => columns.map(({ count }, place) => drawing("rect", {
+      class: "column", x: place * step * width + 1, width: Math.max(step * width - 2, 1),
+      y: height - (count / most) * height, height: (count / most) * height,
+    })),
+  };
+}
+
+/** Formats a bound in seconds. */
+function short(seconds) {
+  return seconds >= 1 ? `${seconds} s` : `${Math.round(seconds * 1000)} ms`;
 }
 
 /** Returns a quantile, assuming that values are evenly spread within their bucket. */
-function quantile(buckets, part) {
-  const wanted = (buckets.at(-1)?.count ?? 0) * part;
+function quantile(buckets, quota) {
+  const wanted = (buckets.at(-1)?.count ?? 0) * quota;
   if (wanted === 0) return null;
   const place = buckets.findIndex(({ count }) => count >= wanted);
   const [low, high] = [buckets[place - 1] ?? { bound: 0, count: 0 }, buckets[place]];
@@ -113,27 +173,39 @@ function quantile(buckets, part) {
   return low.bound + ((wanted - low.count) / (high.count - low.count)) * (high.bound - low.bound);
 }
 
-function line(values) {
-  const most = Math.max(...values, 1);
-  const points = values.map((value, place) => [
-    size.width * (1 - (values.length - 1 - place) / (kept - 1)),
-    size.height - 2 - (value / most) * (size.height - 6),
-  ].map((number) => number.toFixed(1)).join(","));
-  return [
-    drawing("line", {
-      class: "ground", x1: 0, x2: size.width, y1: size.height - 1, y2: size.height - 1,
+/** Returns the rates between measurements; a whole run is what this page has measured of it. */
+function rates(history, minutes) {
+  const end = history.at(-1).now;
+  const span = minutes * minute || Math.max(end - history[0].now, minute);
+  const at = (now) => 1 - (end - now) / span;
+  const measured = history.slice(1).map((one, place) => ({
+    from: at(history[place].now), to: at(one.now), ago: end - one.now,
+    rate: ((total(one) - total(history[place])) / Math.max(one.now - history[place].now, 1)) * 1000,
+  }));
+  const most = Math.max(...measured.map(({ rate }) => rate), 1);
+  const rate = measured.at(-1)?.rate;
+  return {
+    value: rate === undefined ? "\u2013" : rate.toFixed(1),
+    words: "while this page is open",
+    most: `${most.toFixed(1)}/s`,
+    points: measured.map((one) => ({
+      from: one.from, to: one.to,
+      text: `${one.rate.toFixed(1)} per second, ${one.ago < 1000 ? "now" : `${ago(one.ago)} ago`}`,
+    })),
+    ticks: [
+      { at: 0, name: `\u2212${ago(span)}` }, { at: 1, name: "now" },
+      { at: 0.5, name: `\u2212${ago(span / 2)}` },
+    ],
+    paint: (width, height) => measured.length === 0 ? [] : drawing("polyline", {
+      class: "line", points: measured.flatMap((one) => [
+        `${(one.to * width).toFixed(1)},${(height - (one.rate / most) * height).toFixed(1)}`,
+      ]).join(" "),
     }),
-    drawing("polyline", { class: "line", points: points.join(" ") }),
-  ];
+  };
 }
 
-function chart(title, value, words, picture) {
-  return element("figure", {},
-    element("figcaption", {}, title),
-    element("p", { class: "value" }, value),
-    picture ? drawing("svg", {
-      "aria-hidden": true, viewBox: `0 0 ${size.width} ${size.height}`,
-      preserveAspectRatio: "none",
-    }, picture) : null,
-    element("p", { class: "words" }, words));
+/** Formats how long ago something was. */
+function ago(milliseconds) {
+  return milliseconds < minute ? `${Math.round(milliseconds / 1000)} s`
+    : `${Number((milliseconds / minute).toFixed(1))} min`;
 }

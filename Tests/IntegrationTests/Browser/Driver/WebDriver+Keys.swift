@@ -7,6 +7,7 @@ extension String {
     static let enterKey = "\u{E007}"
     static let escapeKey = "\u{E00C}"
     static let backspaceKey = "\u{E003}"
+    static let homeKey = "\u{E011}"
     static let endKey = "\u{E010}"
     static let rightKey = "\u{E014}"
     static let downKey = "\u{E015}"
