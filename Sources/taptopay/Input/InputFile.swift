@@ -50,19 +50,27 @@ enum InputFile {
     /// Removes a file, if it exists.
     static func remove(_ path: String) { unlink(path) }
 
+    /// Writes text to a file, as the function for bytes does.
+    ///
+    /// - Throws: `CommandError` that names the file and what is wrong.
+    static func write(_ text: String, to path: String, mode: UInt32 = 0o644) throws(CommandError) {
+        try write(Array(text.utf8), to: path, mode: mode)
+    }
+
     /// Writes a file atomically: a program that is killed meanwhile leaves the old file in place.
     ///
     /// - Parameters:
-    ///   - text: The text to write.
+    ///   - bytes: The bytes to write.
     ///   - path: The path; an existing file is replaced, a pipe or a device is written to.
     ///   - mode: The permissions of a new file.
     /// - Throws: `CommandError` that names the file and what is wrong.
-    static func write(_ text: String, to path: String, mode: UInt32 = 0o644) throws(CommandError) {
+    static func write(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o644) throws(CommandError)
+    {
         var status = stat()
         let isThere = stat(path, &status) == 0
         // A link to a missing file leads to the new one.
         guard isThere ? status.st_mode & S_IFMT == S_IFREG : !isLink(path) else {
-            return try overwrite(text, path, mode)
+            return try overwrite(bytes, path, mode)
         }
         // A link stays a link.
         let target = isThere ? resolved(path) : path
@@ -75,13 +83,13 @@ enum InputFile {
         guard descriptor >= 0 else {
             // A writable file, in a folder that is not writable.
             guard isThere else { throw unwritable(path) }
-            return try overwrite(text, path, mode)
+            return try overwrite(bytes, path, mode)
         }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         let mask = umask(0)
         umask(mask)
         fchmod(descriptor, isThere ? status.st_mode & 0o7777 : mode & ~mask)
-        let problem = problem(writing: text, to: descriptor)
+        let problem = problem(writing: bytes, to: descriptor)
         close(descriptor)
         if problem == 0, rename(temporary, target) == 0 { return }
         let number = problem == 0 ? errno : problem
@@ -90,22 +98,22 @@ enum InputFile {
     }
 
     private static func overwrite(
-        _ text: String, _ path: String, _ mode: UInt32
+        _ bytes: [UInt8], _ path: String, _ mode: UInt32
     ) throws(CommandError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw unwritable(path) }
         defer { close(descriptor) }
-        let problem = problem(writing: text, to: descriptor)
+        let problem = problem(writing: bytes, to: descriptor)
         guard problem == 0 else {
             throw CommandError("\(path) cannot be written: \(reason(problem)).")
         }
     }
 
-    /// Writes text to a descriptor.
+    /// Writes bytes to a descriptor.
     ///
     /// - Returns: 0, or the error number.
-    private static func problem(writing text: String, to descriptor: Int32) -> Int32 {
-        var rest = Array(text.utf8)[...]
+    private static func problem(writing bytes: [UInt8], to descriptor: Int32) -> Int32 {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }

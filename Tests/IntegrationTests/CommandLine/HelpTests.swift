@@ -13,7 +13,7 @@ struct HelpTests {
         "psp token", "psp pin-token", "psp open", "psp pass", "psp batch", "vas", "pin",
         "store list", "store decline", "store batch", "store resolve", "store reset",
         "transcript show",
-        "transcript replay", "transcript check",
+        "transcript replay", "transcript capture", "transcript check",
         "applepay ca", "applepay csr", "applepay merchant", "applepay token", "applepay pay",
         "applepay serve", "tlv", "help", "version",
         "completions", "manual",

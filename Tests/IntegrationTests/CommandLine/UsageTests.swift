@@ -65,6 +65,7 @@ struct UsageTests {
             (["tlv"], "needs HEX"),
             (["tlv", ""], "pairs of the digits"),
             (["transcript", "check"], "needs FILE"),
+            (["transcript", "capture", "visa.apdu"], "needs CAPTURE"),
             (["completions", "csh"], "bash, fish and zsh"),
             (["help", "raed"], "Unknown command \u{201C}raed\u{201D} for taptopay. Did you mean"),
             (["help", "read", "now"], "taptopay read has no commands"),
@@ -83,6 +84,8 @@ struct UsageTests {
         arguments: [
             (["transcript", "show", "/no/such/file"], "/no/such/file cannot be opened"),
             (["transcript", "replay", "/no/such/file"], "/no/such/file cannot be opened"),
+            (["transcript", "capture", "/no/such/file", "x"], "/no/such/file cannot be opened"),
+            (["transcript", "capture", "/dev/null", "/no/such/x"], "/no/such/x cannot be written"),
             (["psp", "open", "/no/such/file"], "/no/such/file cannot be opened"),
             (["psp", "open", "/dev/null"], "is not the result of a read"),
             (read("1", "USD", "--record", "/no/such/file"), "/no/such/file cannot be written"),

@@ -8,12 +8,13 @@ internal import SmartCard
 /// `taptopay transcript`: recorded dialogues with cards.
 enum TranscriptCommand {
     static let command = Command(
-        name: "transcript", summary: "Show, replay or check a recorded dialogue with a card.",
+        name: "transcript",
+        summary: "Show, replay, convert or check a recorded dialogue with a card.",
         discussion: """
             A transcript is a text file with lines \u{201C}> C-APDU\u{201D}, \u{201C}< R-APDU\u{201D} \
             and \u{201C}# comment\u{201D}.
             """,
-        subcommands: [show, TranscriptReplayCommand.command, check])
+        subcommands: [show, TranscriptReplayCommand.command, capture, check])
 
     private struct Report: Encodable {
         let file: String
@@ -87,6 +88,32 @@ enum TranscriptCommand {
                 explanation?.print()
             }
         }
+        return .done
+    }
+
+    /// `taptopay transcript capture`: converts a recorded dialogue for Wireshark.
+    private static let capture = Command(
+        name: "capture", summary: "Convert a recorded dialogue to a capture for Wireshark.",
+        discussion: """
+            The capture has each command and response with its time since the start, as the file \
+            has it. Wireshark and tshark decode them as ISO/IEC 7816. Masked bytes are zero.
+            """,
+        options: [.unmasked],
+        arguments: [
+            Argument(name: "FILE", help: "A transcript, or - for standard input."),
+            Argument(name: "CAPTURE", help: "The file to write."),
+        ],
+        examples: ["taptopay transcript capture visa.apdu visa.pcap"]
+    ) { invocation in
+        let transcript = try TranscriptCommand.transcript(invocation.argument("FILE") ?? "-")
+        var capture = PacketCapture()
+        for dialogue in transcript.dialogues {
+            let shown =
+                invocation.has("unmasked")
+                ? dialogue.transcript : DialogueDescription.masked(dialogue.transcript)
+            capture.append(shown, startingAt: .zero)
+        }
+        try InputFile.write(capture.bytes, to: invocation.argument("CAPTURE") ?? "", mode: 0o600)
         return .done
     }
 
