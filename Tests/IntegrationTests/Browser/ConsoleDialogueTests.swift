@@ -84,7 +84,29 @@ extension BrowserTests {
                 """)
             marked = try await Self.marked(shop)
             #expect(marked[0].hasPrefix("50"))
-            try await ConsoleTests.expectReadable(shop, "console-bytes")
+            // On a phone, the bytes stay in view above the lines, and scroll to those of a line.
+            try await shop.page.show(at: .phone)
+            let _: Bool? = try await shop.page.driver.run(
+                """
+                const last = [...\(Self.answer).querySelectorAll('.node')].at(-1);
+                last.scrollIntoView({ block: 'end' });
+                last.focus();
+                return true;
+                """)
+            try await ConsoleTests.until(
+                """
+                (() => {
+                  const [bytes, byte] = ['.bytes', '.byte.marked']
+                    .map((one) => \(Self.answer).querySelector(one).getBoundingClientRect());
+                  return bytes.top >= 0 && byte.top >= bytes.top && byte.bottom <= bytes.bottom + 1
+                    && byte.bottom <= innerHeight;
+                })()
+                """, in: shop)
+            try await shop.page.show(at: .wide)
+            let _: Bool? = try await shop.page.driver.run(
+                "\(Self.answer).querySelectorAll('.byte')[16].focus(); return true")
+            try await ConsoleTests.expectReadable(
+                shop, "console-bytes", showing: "[data-place='0-1'] .side:last-child")
             try await shop.close()
         }
 

@@ -50,8 +50,16 @@ extension BrowserTests {
                 "return document.querySelector(\"\(selector)\").innerText")
         }
 
-        /// Expects that a page fits each screen, is readable, and has no violations.
-        static func expectReadable(_ shop: Shop, _ name: String) async throws {
+        /// Expects that the page fits each screen, is readable, and has no violations.
+        ///
+        /// - Parameters:
+        ///   - shop: The shop.
+        ///   - name: The name of the pictures.
+        ///   - selector: The element that the pictures show.
+        /// - Throws: When the browser fails.
+        static func expectReadable(
+            _ shop: Shop, _ name: String, showing selector: String = "header"
+        ) async throws {
             for (viewport, isDark) in [
                 (Viewport.wide, true), (.wide, false), (.phone, false), (.narrow, true),
             ] {
@@ -63,6 +71,11 @@ extension BrowserTests {
                     try PageScript.named("contrast"))
                 #expect(faint == [], "\(viewport)")
                 #expect(try await shop.page.violations() == [], "\(viewport)")
+                let _: Bool? = try await shop.page.driver.run(
+                    """
+                    document.querySelector("\(selector)").scrollIntoView({ block: 'center' });
+                    return true;
+                    """)
                 let shade = isDark ? "dark" : "light"
                 try await Screenshots.keep(shop.page, "\(name)-\(shade)-\(viewport.rawValue)")
             }
@@ -98,7 +111,7 @@ extension BrowserTests {
             for fact in ["Refused", "•••• 1034", "Mastercard credit or debit", "12.50 USD"] {
                 #expect(facts.contains(fact))
             }
-            try await Self.expectReadable(shop, "console-ends")
+            try await Self.expectReadable(shop, "console-ends", showing: "#reads-list")
             try await shop.close()
         }
 
@@ -169,7 +182,7 @@ extension BrowserTests {
                     """)
                 #expect(overlapping == [], "\(viewport)")
             }
-            try await Self.expectReadable(shop, "console-charts")
+            try await Self.expectReadable(shop, "console-charts", showing: "#charts")
             try await shop.close()
         }
 

@@ -92,6 +92,7 @@ export class Bytes {
     const cells = node ? this.#cells.slice(Number(from), Number(to)) : [];
     this.#marked = [node, ...cells].filter(Boolean);
     for (const one of this.#marked) one.classList.add("marked");
+    if (!cell && cells[0]) this.element.scrollTop = cells[0].offsetTop - 4;
     if (cell) {
       cell.classList.add("current");
       this.#marked.push(cell);

@@ -24,6 +24,9 @@ const schemeNames = {
   "common-kernel": "Common kernel",
 };
 
+/** Whether the operator points with a finger, which taps cards and does not drag them. */
+export const isTouched = () => matchMedia("(pointer: coarse)").matches;
+
 /** How far the mouse can move during a click. */
 const slack = 6;
 
@@ -46,7 +49,8 @@ export class CardTray {
     part("tray").classList.toggle("fixed", inField !== undefined);
     write("tray-note", inField
       ? `${inField} stays in the field for every read. Start with --reader emulated to tap cards.`
-      : "Drag a card to the reader, or click it, while a read is waiting for one.");
+      : `${isTouched() ? "Tap a card" : "Drag a card to the reader, or click it,"}`
+        + " while a read is waiting for one.");
     this.#cards = shown.map((card) => {
       const button = this.#card(card, inField !== undefined);
       return { button, text: `${card.name} ${card.summary}`.toLowerCase() };

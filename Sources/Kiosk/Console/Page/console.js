@@ -3,7 +3,7 @@
 
 // The operator's console: shows the service's state and taps emulated cards. It charges no one.
 
-import { CardTray } from "./cards.js";
+import { CardTray, isTouched } from "./cards.js";
 import { Dialogue } from "./dialogue.js";
 import { element, part, write } from "./elements.js";
 import { Export } from "./export.js";
@@ -112,10 +112,8 @@ function drawReader(reader, last, trouble) {
 /** Says how to hold a card to the reader while a read is waiting for one. */
 function drawHint() {
   const isWaiting = part("field").dataset.state === "waiting";
-  // With a finger, cards are tapped and not dragged.
-  const isTouched = matchMedia("(pointer: coarse)").matches;
   write("field-hint", !canTap || !isWaiting ? ""
-    : isTouched ? "Tap a card below." : "Drag a card here, or click it.");
+    : isTouched() ? "Tap a card below." : "Drag a card here, or click it.");
 }
 
 async function drawFinger() {
