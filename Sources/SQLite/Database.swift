@@ -13,6 +13,7 @@ package final class Database<Failure: DatabaseFailure> {
     /// The path of the file.
     package let path: String
     private let pointer: OpaquePointer
+    private let statements: StatementCache
 
     /// Opens an existing file, which may be empty.
     ///
@@ -32,12 +33,14 @@ package final class Database<Failure: DatabaseFailure> {
         }
         self.path = path
         self.pointer = pointer
+        statements = StatementCache(pointer)
         sqlite3_extended_result_codes(pointer, 1)
         sqlite3_busy_timeout(pointer, busyTimeout.milliseconds)
         try prepare()
     }
 
     deinit {
+        statements.removeAll()
         sqlite3_close_v2(pointer)
     }
 
@@ -104,7 +107,7 @@ package final class Database<Failure: DatabaseFailure> {
         _ sql: String, _ values: [SQLiteValue], row: (borrowing Statement) -> Void
     ) throws(Failure) {
         do throws(ResultCode) {
-            let statement = try Statement(sql, values, in: pointer)
+            let statement = try Statement(sql, values, from: statements)
             while try statement.step() { row(statement) }
         } catch {
             throw Self.failure(error, path)

@@ -6,24 +6,26 @@ internal import CSQLite
 /// A prepared statement, positioned at one of its rows.
 package struct Statement: ~Copyable {
     private let pointer: OpaquePointer
+    private let sql: String
+    private let cache: StatementCache
 
-    /// Prepares the first statement of `sql`.
-    init(_ sql: String, _ values: [SQLiteValue], in database: OpaquePointer) throws(ResultCode) {
-        var statement: OpaquePointer?
-        let code = sqlite3_prepare_v2(database, sql, -1, &statement, nil)
-        guard code == SQLITE_OK, let statement else { throw ResultCode(rawValue: code) }
+    /// Takes the first statement of `sql` from the cache, until the end of this value.
+    init(_ sql: String, _ values: [SQLiteValue], from cache: StatementCache) throws(ResultCode) {
+        let statement = try cache.take(sql)
         for (index, value) in values.enumerated() {
             let code = Self.bind(value, to: statement, at: Int32(truncatingIfNeeded: index + 1))
             guard code == SQLITE_OK else {
-                sqlite3_finalize(statement)
+                cache.giveBack(statement, sql)
                 throw ResultCode(rawValue: code)
             }
         }
         pointer = statement
+        self.sql = sql
+        self.cache = cache
     }
 
     deinit {
-        sqlite3_finalize(pointer)
+        cache.giveBack(pointer, sql)
     }
 
     /// Moves to the next row, and returns whether there is one.

@@ -77,6 +77,26 @@ struct DatabaseTests {
         #expect(try database.integer("SELECT i FROM t WHERE i = 9") == nil)
     }
 
+    @Test("A statement runs again after an error, within its own rows, and without earlier values")
+    func runsStatementsAgain() throws {
+        let database = try open()
+        try database.run("CREATE TABLE t (i INTEGER UNIQUE, s TEXT) STRICT")
+        let insert = "INSERT INTO t VALUES (?1, ?2)"
+        try database.run(insert, .integer(1), .text("a"))
+        #expect(problem { try database.run(insert, .integer(1), .text("b")) } == .failed)
+        try database.run(insert, .integer(2))
+        let query = "SELECT * FROM t WHERE i >= ?1 ORDER BY i"
+        var inner: [[Int64?]] = []
+        let texts = try database.rows(query, .integer(1)) { row in
+            inner.append((try? database.rows(query, .integer(2)) { $0.integer(0) }) ?? [])
+            return row.text(1)
+        }
+        #expect(texts == ["a", nil])
+        #expect(inner == [[2], [2]])
+        try database.run("ALTER TABLE t ADD COLUMN n INTEGER")
+        #expect(try database.rows(query, .integer(1)) { $0.columnCount } == [3, 3])
+    }
+
     @Test("The steps of a schema are applied once, and new ones are added")
     func migrates() throws {
         let first = ["CREATE TABLE a (i INTEGER) STRICT"]
