@@ -40,9 +40,9 @@ taps: ## Hold random cards to random terminals for TAPS (1000000) taps, or one c
 	@swift build -c release $(SWIFT_FLAGS) --product random-taps
 	@.build/release/random-taps $(if $(TAP_SEED),10 $(TAP_SEED),$(or $(TAPS),1000000))
 
-kills: ## Kill the kiosk service at 200 points of reads, and check the reads after a restart
+kills: ## Kill the kiosk service and writers of the PSP service's database at 200 points, and check what is stored
 	@.ci/setup test
-	@exec env KILLS=200 TEST_LIMIT=$(or $(TEST_LIMIT),1200) .ci/test --filter KilledServiceTests
+	@exec env KILLS=$(or $(KILLS),200) TEST_LIMIT=$(or $(TEST_LIMIT),1200) .ci/test --filter 'KilledServiceTests|KilledDatabaseTests'
 
 screenshots: ## Save a screenshot of every payment sheet screen in .build/screenshots
 	@.ci/setup test

@@ -224,6 +224,7 @@ let package = Package(
             dependencies: [
                 "ProcessorService", "PaymentProcessor", "PaymentToken", "HTTPServer", "SQLite",
                 "EmulatedCards", "SmartCard", "Cryptography", "TestSupport", "Support",
+                "database-exerciser",
             ]),
         .testTarget(
             name: "HTTPServerTests",
@@ -238,9 +239,14 @@ let package = Package(
                 "EMV", "PaymentProcessor", "PaymentStore", "ApplePay", "PaymentToken", "SmartCard",
                 "Cryptography", "TestSupport", "Support",
             ]),
+        .target(name: "SelfKill", path: "Tests/SelfKill"),
         .executableTarget(
-            name: "outbox-exerciser", dependencies: ["PaymentStore", "PaymentToken"],
+            name: "outbox-exerciser", dependencies: ["PaymentStore", "PaymentToken", "SelfKill"],
             path: "Tests/OutboxExerciser"),
+        .executableTarget(
+            name: "database-exerciser",
+            dependencies: ["ProcessorService", "HTTPServer", "SelfKill"],
+            path: "Tests/DatabaseExerciser"),
         .testTarget(
             name: "ProximityReaderTests",
             dependencies: [

@@ -3,6 +3,7 @@
 
 import Glibc
 import PaymentStore
+import SelfKill
 
 // Uses the outbox in a directory until the kernel kills it. A test gives the seed, the number of
 // operations before the kill, and the delay of the kill in microseconds. The store is opened before

@@ -85,4 +85,26 @@ struct ReplayTests {
             #expect(statuses == [201, 422], "round \(round)")
         }
     }
+
+    @Test("Of 1,000 requests with the same read at two instances, exactly one pays")
+    func thousandReplays() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let other = try ServiceWorld(again: world, .sqlite, folder: folder.url.path)
+        let threads = try #require(WorkerThreads(name: "instances", count: 16))
+        defer { threads.stop() }
+        let body = try world.tap()
+        let statuses = try await withThrowingTaskGroup(of: UInt16.self) { group in
+            for number in 0..<1_000 {
+                group.addTask(executorPreference: threads) {
+                    try await (number % 2 == 0 ? world : other).send(
+                        .post, "/v1/payments", body, once: "\(number)"
+                    ).status
+                }
+            }
+            return try await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        }
+        #expect(statuses == [201: 1, 422: 999])
+        let list = try await world.send(.get, "/v1/payments")
+        #expect(list.text.components(separatedBy: "\"id\":\"pay_").count == 2)
+    }
 }

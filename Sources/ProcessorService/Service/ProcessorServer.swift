@@ -6,8 +6,8 @@ internal import Support
 
 /// The service behind a listening socket.
 package final class ProcessorServer: Sendable {
-    /// The number of requests handled at once; SQLite writes one at a time anyway.
-    private static let threadCount = 8
+    /// The number of requests handled at once; most of them wait for the disk.
+    private static let threadCount = 16
 
     private let server: Server
     private let threads: WorkerThreads

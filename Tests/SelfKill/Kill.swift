@@ -6,7 +6,7 @@ import Glibc
 /// Lets the kernel end this process with SIGKILL, wherever it is then.
 ///
 /// See timer_create(2).
-func armKill(after microseconds: Int) {
+package func armKill(after microseconds: Int) {
     var event = sigevent()
     event.sigev_notify = Int32(SIGEV_SIGNAL)
     event.sigev_signo = SIGKILL
