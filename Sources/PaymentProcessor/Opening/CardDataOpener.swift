@@ -10,7 +10,7 @@ public struct CardDataOpener: Sendable {
     /// How far a reader's clock can be set back between two reads, in seconds.
     private static let clockStep: Int64 = 60
 
-    private let keys: ProcessorKeys
+    private let authenticator: CardDataAuthenticator
     private let policy: OpeningPolicy
     let records: any OpeningRecords
     private let pinKey: BaseDerivationKey?
@@ -46,7 +46,7 @@ public struct CardDataOpener: Sendable {
         keys: ProcessorKeys, policy: OpeningPolicy, records: any OpeningRecords,
         pinKey: BaseDerivationKey?
     ) {
-        self.keys = keys
+        authenticator = CardDataAuthenticator(keys: keys, policy: policy)
         self.policy = policy
         self.records = records
         self.pinKey = pinKey
@@ -63,7 +63,23 @@ public struct CardDataOpener: Sendable {
     public func open(
         _ paymentCardData: String, expecting expected: ExpectedRead, now: Int64
     ) throws(Rejection) -> OpenedToken {
-        let content = try content(of: paymentCardData, now: now)
+        try open(
+            authenticator.authenticate(paymentCardData, now: now) { _ in nil },
+            expecting: expected, now: now)
+    }
+
+    /// Performs the checks of card data that an authenticator did not perform.
+    ///
+    /// - Parameters:
+    ///   - token: The card data, authenticated by the same PSP's keys and policy.
+    ///   - expected: What the PSP knows about the read.
+    ///   - now: Seconds since 1970.
+    /// - Returns: The claims and card data.
+    /// - Throws: `Rejection` of the first check that fails, in the order of all checks.
+    package func open(
+        _ token: UnadmittedToken, expecting expected: ExpectedRead, now: Int64
+    ) throws(Rejection) -> OpenedToken {
+        let content = try content(of: token)
         try checkTimes(content.claims, now: now)
         try checkMerchant(content.claims, expected.merchantIdentifier)
         try checkRequest(content.claims, content.objects, expected)
@@ -110,33 +126,28 @@ public struct CardDataOpener: Sendable {
         try content(of: paymentCardData, now: now).claims.transactionIdentifier
     }
 
-    /// The content of card data that a known reader sealed for this PSP.
-    struct Content {
-        let claims: CardDataClaims
-        let objects: [DataObject]
-        let readerIdentifier: String
+    /// Performs checks 1 to 6, with the reader's key from the records.
+    func content(of paymentCardData: String, now: Int64) throws(Rejection) -> CardDataContent {
+        try content(of: authenticator.authenticate(paymentCardData, now: now) { _ in nil })
     }
 
-    /// Performs checks 1 to 6.
-    func content(of paymentCardData: String, now: Int64) throws(Rejection) -> Content {
-        let envelope = try EncryptedEnvelope(base64: paymentCardData)
-        try envelope.checkAlgorithms()
-        guard let name = envelope.keyIdentifier,
-            let key = keys.decryptionKey(named: name, now: now)?.privateKey
-        else {
-            throw Rejection(.unknownKey, "The card data is sealed for an unknown key.")
+    /// Performs the rest of checks 1 to 6.
+    private func content(of token: UnadmittedToken) throws(Rejection) -> CardDataContent {
+        switch token.state {
+        case .refused(let rejection): throw rejection
+        case .decrypted(let token):
+            guard let key = try records.readerKey(of: token.readerIdentifier) else {
+                throw .unknownReader
+            }
+            return try authenticator.authenticate(token, with: key).get()
+        case .authenticated(let readerIdentifier, let content):
+            guard try records.isRegistered(readerIdentifier) else { throw .unknownReader }
+            return try content.get()
         }
-        let signed = try records.verify(
-            try envelope.decrypt(with: key), outerHeader: envelope.header,
-            types: (JOSE.sealedCardData, JOSE.signedCardData))
-        let (claims, objects) = try parse(signed.payload)
-        try checkHeader(envelope.header, claims, readerIdentifier: signed.readerIdentifier)
-        return Content(
-            claims: claims, objects: objects, readerIdentifier: signed.readerIdentifier)
     }
 
     /// Performs the checks that record what was presented.
-    func finish(_ content: Content, now: Int64) throws(Rejection) -> OpenedToken {
+    func finish(_ content: CardDataContent, now: Int64) throws(Rejection) -> OpenedToken {
         let account = CardholderAccount(content.objects)
         let warnings = try checkReplay(
             content.claims, content.objects, account, readerIdentifier: content.readerIdentifier,
@@ -144,56 +155,6 @@ public struct CardDataOpener: Sendable {
         return OpenedToken(
             claims: content.claims, objects: content.objects, account: account,
             readerIdentifier: content.readerIdentifier, warnings: warnings)
-    }
-
-    private func parse(_ payload: [UInt8]) throws(Rejection) -> (CardDataClaims, [DataObject]) {
-        let claims: CardDataClaims
-        do {
-            claims = try CardDataClaims(parsing: payload)
-        } catch {
-            throw Rejection(.malformed, "\(error)")
-        }
-        guard claims.issuedAt < claims.expiresAt else {
-            throw Rejection(.malformed, "\"exp\" is not after \"iat\".")
-        }
-        do {
-            return (claims, try DataObject.sequence(claims.emv))
-        } catch {
-            throw Rejection(.malformed, "\(error)")
-        }
-    }
-
-    /// Performs check 6: the header's copies, reader, PSP, version, and environment.
-    private func checkHeader(
-        _ header: JSONObject, _ claims: CardDataClaims, readerIdentifier: String
-    ) throws(Rejection) {
-        let copies = [
-            ("iss", claims.issuer), ("aud", claims.audience),
-            ("tid", claims.transactionIdentifier), ("mid", claims.merchantIdentifier),
-        ]
-        for (name, claim) in copies
-        where header[name]?.string?.hasSameBytes(as: claim) != true {
-            throw mismatch("The header's copy of \"\(name)\" differs from the claim.")
-        }
-        guard header["exp"]?.integer == claims.expiresAt else {
-            throw mismatch("The header's copy of \"exp\" differs from the claim.")
-        }
-        guard claims.issuer.hasSameBytes(as: JOSE.readerIssuerPrefix + readerIdentifier) else {
-            throw mismatch("\"iss\" does not name the reader that signed.")
-        }
-        guard claims.audience.hasSameBytes(as: policy.audience) else {
-            throw mismatch("\"aud\" does not name this PSP.")
-        }
-        guard claims.version == CardDataClaims.currentVersion else {
-            throw mismatch("Unknown format version.")
-        }
-        guard policy.environments.contains(claims.environment) else {
-            throw Rejection(.environment, "The environment is not allowed in this deployment.")
-        }
-    }
-
-    private func mismatch(_ detail: String) -> Rejection {
-        Rejection(.headerClaimMismatch, detail)
     }
 
     /// Performs check 7: the lifetime, the time of issue, and the expiry.

@@ -40,9 +40,17 @@ extension RegisteredReaders: ReaderKeys {
 package protocol ReaderKeys: Sendable {
     /// Returns the key of a reader, or `nil` if the reader is not registered or is revoked.
     func readerKey(of readerIdentifier: String) throws(Rejection) -> JSONWebKey?
+
+    /// Returns whether a reader is registered and not revoked.
+    func isRegistered(_ readerIdentifier: String) throws(Rejection) -> Bool
 }
 
 extension ReaderKeys {
+    /// Returns whether a reader is registered and not revoked.
+    package func isRegistered(_ readerIdentifier: String) throws(Rejection) -> Bool {
+        try readerKey(of: readerIdentifier) != nil
+    }
+
     /// Performs check 5 of an opening: the inner token, its type, reader, and signature.
     ///
     /// - Parameters:
@@ -54,7 +62,28 @@ extension ReaderKeys {
     func verify(
         _ plain: [UInt8], outerHeader: JSONObject, types: (sealed: String, signed: String)
     ) throws(Rejection) -> (payload: [UInt8], readerIdentifier: String) {
-        let token: CompactJWS
+        let content = try SignedContent(plain, outerHeader: outerHeader, types: types)
+        guard let key = try readerKey(of: content.readerIdentifier) else { throw .unknownReader }
+        return (try content.payload(signedBy: key), content.readerIdentifier)
+    }
+}
+
+/// A signed token within an encrypted one, for check 5 of an opening.
+struct SignedContent: Sendable {
+    private let token: CompactJWS
+    /// The reader that the token names.
+    let readerIdentifier: String
+
+    /// Checks the inner token and its type.
+    ///
+    /// - Parameters:
+    ///   - plain: The decrypted content.
+    ///   - outerHeader: The header of the encrypted token, which is authenticated.
+    ///   - types: The types (`typ`) of the encrypted and of the signed token.
+    /// - Throws: `Rejection`.
+    init(
+        _ plain: [UInt8], outerHeader: JSONObject, types: (sealed: String, signed: String)
+    ) throws(Rejection) {
         do {
             token = try CompactJWS(parsing: plain)
         } catch {
@@ -71,12 +100,26 @@ extension ReaderKeys {
         else {
             throw Rejection(.wrongType, "The token does not have the type \"\(types.sealed)\".")
         }
-        guard let name = token.keyIdentifier, let key = try readerKey(of: name) else {
-            throw Rejection(.unknownReader, "The reader is not registered, or is revoked.")
-        }
+        guard let name = token.keyIdentifier else { throw .unknownReader }
+        readerIdentifier = name
+    }
+
+    /// Checks the signature.
+    ///
+    /// - Parameter key: The key of the reader that the token names.
+    /// - Returns: The signed payload.
+    /// - Throws: `Rejection` with `invalidSignature`.
+    func payload(signedBy key: JSONWebKey) throws(Rejection) -> [UInt8] {
         guard token.isSigned(by: key) else {
             throw Rejection(.invalidSignature, "The reader's signature is invalid.")
         }
-        return (token.payload, name)
+        return token.payload
+    }
+}
+
+extension Rejection {
+    /// The rejection of a token whose reader is unknown.
+    static var unknownReader: Rejection {
+        Rejection(.unknownReader, "The reader is not registered, or is revoked.")
     }
 }

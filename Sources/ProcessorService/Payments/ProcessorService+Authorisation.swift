@@ -7,25 +7,43 @@ internal import PaymentToken
 internal import Support
 
 extension ProcessorService {
+    /// Performs the checks of sealed card data that do not require the database.
+    ///
+    /// - Parameter paymentCardData: The card data from the app.
+    /// - Returns: The card data, which must still be admitted in a transaction.
+    func authenticate(_ paymentCardData: String) -> UnadmittedToken {
+        let token = authenticate(paymentCardData, with: keys.keys)
+        // Another instance may have rotated the keys.
+        return token.isForUnknownKey
+            ? authenticate(paymentCardData, with: keys.reload()) : token
+    }
+
+    private func authenticate(
+        _ paymentCardData: String, with keys: ProcessorKeys
+    ) -> UnadmittedToken {
+        CardDataAuthenticator(keys: keys, policy: configuration.policy)
+            .authenticate(paymentCardData, now: now()) { readerKeys.key($0) }
+    }
+
     /// Opens sealed card data, and asks the issuer.
     ///
     /// - Parameters:
-    ///   - paymentCardData: The card data from the app.
+    ///   - cardData: The card data from the app.
     ///   - payment: The payment, which records the answer.
     ///   - session: The transaction.
     /// - Returns: The reason the card data was refused, or `nil`.
     /// - Throws: `Problem` if the database failed.
     func authorise(
-        _ paymentCardData: String, _ payment: inout Payment, in session: any DatabaseSession
+        _ cardData: UnadmittedToken, _ payment: inout Payment, in session: any DatabaseSession
     ) throws(Problem) -> Rejection? {
         let expected = ExpectedRead(
             merchantIdentifier: payment.merchant,
             transactionIdentifier: payment.transactionIdentifier,
             operation: payment.kind.rawValue, amount: UInt64(max(payment.amount, 0)),
             currencyCode: payment.currencyCode)
-        let opened = try open(in: session, of: payment.merchant) {
+        let opened = try open(with: keys.keys, in: session, of: payment.merchant) {
             (opener, now) throws(Rejection) in
-            try opener.open(paymentCardData, expecting: expected, now: now)
+            try opener.open(cardData, expecting: expected, now: now)
         }
         switch opened {
         case .failure(let rejection): return rejection
@@ -91,7 +109,9 @@ extension ProcessorService {
         with keys: ProcessorKeys, in session: any DatabaseSession, of merchant: String,
         _ body: (CardDataOpener, _ now: Int64) throws(Rejection) -> Opened
     ) throws(Problem) -> Result<Opened, Rejection> {
-        let records = SessionRecords(session, merchant: merchant, codeKey: self.keys.codeKey)
+        let records = SessionRecords(
+            session, merchant: merchant, codeKey: self.keys.codeKey,
+            readerKeys: readerKeys)
         let opener = CardDataOpener(
             keys: keys, policy: configuration.policy, records: records, pinKey: self.keys.pinKey)
         let result: Result<Opened, Rejection>

@@ -52,6 +52,15 @@ enum ReaderRecords {
         ).flatMap(entry)
     }
 
+    /// Returns whether a merchant enrolled a reader, and it is not revoked.
+    static func isEnrolled(
+        _ thumbprint: String, by merchant: String, in session: any DatabaseSession
+    ) throws(Problem) -> Bool {
+        try session.row(
+            "SELECT 1 FROM reader WHERE thumbprint = $1 AND merchant = $2 AND revoked IS NULL",
+            .text(thumbprint), .text(merchant)) != nil
+    }
+
     /// Returns the readers of one or all merchants, in order of enrollment.
     static func all(
         of merchant: String?, in session: any DatabaseSession
@@ -114,5 +123,29 @@ enum InitialKeyRecords {
             """,
             .text(thumbprint), .integer(number), .integer(now))
         return isNew ? device : nil
+    }
+}
+
+/// The public keys of readers by their thumbprints, to check signatures before a transaction.
+///
+/// A thumbprint always denotes the same key, so an entry is never outdated. Whether the reader is
+/// enrolled and not revoked is in the database alone.
+final class ReaderKeyCache: Sendable {
+    /// The maximum number of keys; one more replaces all of them.
+    private static let limit = 10_000
+
+    private let keys = Lock<[String: JSONWebKey]>([:])
+
+    /// Returns the key with a thumbprint, or `nil`.
+    func key(_ thumbprint: String) -> JSONWebKey? {
+        keys.withLock { $0[thumbprint] }
+    }
+
+    /// Keeps a key.
+    func insert(_ key: JSONWebKey, _ thumbprint: String) {
+        keys.withLock { keys in
+            if keys.count >= Self.limit { keys = [:] }
+            keys[thumbprint] = key
+        }
     }
 }

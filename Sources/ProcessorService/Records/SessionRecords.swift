@@ -17,6 +17,7 @@ final class SessionRecords: OpeningRecords {
     private let session: any DatabaseSession
     private let merchant: String
     private let codeKey: SecretBytes
+    private let readerKeys: ReaderKeyCache
     private let problem = Lock<Problem?>(nil)
 
     /// Creates the records.
@@ -25,10 +26,15 @@ final class SessionRecords: OpeningRecords {
     ///   - session: The transaction.
     ///   - merchant: The authenticated merchant.
     ///   - codeKey: The key that hides account numbers.
-    init(_ session: any DatabaseSession, merchant: String, codeKey: SecretBytes) {
+    ///   - readerKeys: The cache of readers' keys, which gets those that the records return.
+    init(
+        _ session: any DatabaseSession, merchant: String, codeKey: SecretBytes,
+        readerKeys: ReaderKeyCache
+    ) {
         self.session = session
         self.merchant = merchant
         self.codeKey = codeKey
+        self.readerKeys = readerKeys
     }
 
     /// The database's error during the opening, or `nil`; undo the transaction after an error.
@@ -40,7 +46,14 @@ final class SessionRecords: OpeningRecords {
             guard let entry = try ReaderRecords.reader(readerIdentifier, in: session),
                 entry.revoked == nil, entry.merchant.hasSameBytes(as: merchant)
             else { return nil }
+            readerKeys.insert(entry.key, readerIdentifier)
             return entry.key
+        }
+    }
+
+    func isRegistered(_ readerIdentifier: String) throws(Rejection) -> Bool {
+        try ask { (session) throws(Problem) in
+            try ReaderRecords.isEnrolled(readerIdentifier, by: merchant, in: session)
         }
     }
 

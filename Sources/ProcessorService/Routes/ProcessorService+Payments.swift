@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
+internal import PaymentProcessor
 internal import PaymentToken
 internal import ServiceInterface
 internal import SmartCard
@@ -132,8 +133,33 @@ extension ProcessorService {
     }
 
     private func createPayment(_ request: Request) throws(Problem) -> Response {
-        try performOnce(request, .charge) { (session, caller) throws(Problem) in
+        try performOnce(request, .charge) {
+            order(in: request)
+        } _: { (session, caller, order) throws(Problem) in
             let merchant = try caller.requireMerchant()
+            let order = try order.get()
+            guard order.kind != .refund || caller.scopes.contains(.refund) else {
+                throw .wrongScope(.scope(.refund))
+            }
+            var payment = Payment(
+                identifier: "pay_" + TokenIdentifier.make(random: random), merchant: merchant,
+                transactionIdentifier: order.transactionIdentifier, state: .declined,
+                kind: order.kind, captures: order.captures, amount: order.money.amount,
+                currencyCode: order.money.currency.numericCode, captured: 0, refunded: 0,
+                answer: JSONObject(), view: JSONObject(), created: now())
+            if let rejection = try authorise(order.cardData, &payment, in: session) {
+                return Answer(problem(rejection))
+            }
+            guard try PaymentRecords.insert(payment, in: session) else {
+                throw .conflict("This read already has a payment.")
+            }
+            return Answer(.created) { payment.write(to: &$0) }
+        }
+    }
+
+    /// Reads the body of a request for a payment, and authenticates its card data.
+    private func order(in request: Request) -> Result<PaymentOrder, Problem> {
+        do throws(Problem) {
             let body = try BodyDecoder(request)
             let data = try body.text("paymentCardData", limit: 24 * 1024)
             let transaction = try body.text("cardReaderTransactionID", limit: 64)
@@ -144,22 +170,12 @@ extension ProcessorService {
             guard let kind = Payment.Kind(rawValue: name) else {
                 throw .value("type", "This must be purchase, refund, or verification.")
             }
-            guard kind != .refund || caller.scopes.contains(.refund) else {
-                throw .wrongScope(.scope(.refund))
-            }
-            var payment = Payment(
-                identifier: "pay_" + TokenIdentifier.make(random: random), merchant: merchant,
-                transactionIdentifier: transaction, state: .declined, kind: kind,
-                captures: captures, amount: money.amount,
-                currencyCode: money.currency.numericCode, captured: 0, refunded: 0,
-                answer: JSONObject(), view: JSONObject(), created: now())
-            if let rejection = try authorise(data, &payment, in: session) {
-                return Answer(problem(rejection))
-            }
-            guard try PaymentRecords.insert(payment, in: session) else {
-                throw .conflict("This read already has a payment.")
-            }
-            return Answer(.created) { payment.write(to: &$0) }
+            return .success(
+                PaymentOrder(
+                    cardData: authenticate(data), transactionIdentifier: transaction,
+                    money: money, kind: kind, captures: captures))
+        } catch {
+            return .failure(error)
         }
     }
 
@@ -175,7 +191,7 @@ extension ProcessorService {
                     "The payment is \(before.state.rawValue); it does not require a PIN.")
             }
             var payment = before
-            if let rejection = try authorise(data, &payment, in: session) {
+            if let rejection = try authorise(authenticate(data), &payment, in: session) {
                 return Answer(problem(rejection))
             }
             return try save(payment, from: before, in: session)
@@ -225,6 +241,17 @@ extension BodyMember {
     fileprivate static let partialAmount = BodyMember(
         "amount", .text(16), isRequired: false,
         "A part of the amount, such as 2.50; by default, all that is left.")
+}
+
+/// The body of a request for a payment.
+private struct PaymentOrder {
+    let cardData: UnadmittedToken
+    /// The identifier of the read's result.
+    let transactionIdentifier: String
+    let money: Money
+    let kind: Payment.Kind
+    /// Whether the payment is captured when it is approved.
+    let captures: Bool
 }
 
 /// A representation of a payment that a request can ask for.

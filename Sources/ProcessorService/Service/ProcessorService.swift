@@ -28,6 +28,7 @@ package final class ProcessorService: Sendable {
     let metrics = ProcessorMetrics()
     let random: RandomSource
     let webhookClient: WebhookClient
+    let readerKeys = ReaderKeyCache()
     private let recentCallers = RecentCallers()
     /// Seconds since 1970.
     let now: @Sendable () -> Int64
@@ -88,12 +89,11 @@ package final class ProcessorService: Sendable {
     ///
     /// Only a batch of stored reads can be long.
     package func screen(_ head: RequestHead) -> Screening {
-        let isKnown = head.headers.bearerToken.map {
-            recentCallers.contains(APIKey.digest(of: $0), now: now())
-        }
+        let isKnown = isRecent(head.headers.bearerToken)
         return Screening(
-            isAuthenticated: isKnown ?? false,
-            bodyLimit: isKnown != nil && head.target.path.segments == Self.batchPath
+            isAuthenticated: isKnown,
+            bodyLimit: head.headers.bearerToken != nil
+                && head.target.path.segments == Self.batchPath
                 ? Self.batchLimit : Self.bodyLimit)
     }
 
@@ -166,6 +166,27 @@ package final class ProcessorService: Sendable {
     }
 
     /// Runs the work of one request, once for each idempotency key.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - scope: The scope of its API key.
+    ///   - early: The part of the work that does not require the database. It runs before the
+    ///     transaction if the API key was valid a short time ago: other callers must not make the
+    ///     service compute.
+    ///   - body: The work, which is undone if it throws.
+    /// - Returns: The response.
+    /// - Throws: `Problem`.
+    func performOnce<Early>(
+        _ request: Request, _ scope: APIKeyScope, early: () -> Early,
+        _ body: (any DatabaseSession, Caller, Early) throws(Problem) -> Answer
+    ) throws(Problem) -> Response {
+        let done = isRecent(request.bearerToken) ? early() : nil
+        return try performOnce(request, scope) { (session, caller) throws(Problem) in
+            try body(session, caller, done ?? early())
+        }
+    }
+
+    /// Runs the work of one request, once for each idempotency key.
     func performOnce(
         _ request: Request, _ scope: APIKeyScope,
         _ body: (any DatabaseSession, Caller) throws(Problem) -> Answer
@@ -187,6 +208,11 @@ package final class ProcessorService: Sendable {
         recentCallers.note(APIKey.digest(of: key), now: now())
         return Caller(
             keyIdentifier: entry.identifier, merchant: entry.merchant, scopes: entry.scopes)
+    }
+
+    /// Returns whether an API key was valid a short time ago.
+    private func isRecent(_ key: String?) -> Bool {
+        key.map { recentCallers.contains(APIKey.digest(of: $0), now: now()) } ?? false
     }
 
     /// Removes expired records, at most once a minute.

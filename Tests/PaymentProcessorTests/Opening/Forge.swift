@@ -160,4 +160,22 @@ struct Forge {
     ) throws -> String {
         try opener().verdict(blob(), expected, now: now)
     }
+
+    /// Returns the verdict on this forge's blob if it is authenticated before the records are read.
+    ///
+    /// The authentication knows the reader's key, whether the reader is registered or not.
+    func verdictAfterAuthentication(
+        by opener: CardDataOpener? = nil, now: Int64 = now, admission: Int64? = nil
+    ) throws -> String {
+        let authenticator = CardDataAuthenticator(
+            keys: keys, policy: .development(audience: "psp.test"))
+        let token = authenticator.authenticate(try blob(), now: now) { _ in readerKey.publicKey }
+        let opener = try opener ?? self.opener()
+        do throws(Rejection) {
+            _ = try opener.open(token, expecting: Self.expected, now: admission ?? now)
+            return "ok"
+        } catch {
+            return error.code.rawValue
+        }
+    }
 }

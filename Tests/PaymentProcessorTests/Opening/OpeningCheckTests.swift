@@ -30,6 +30,7 @@ struct OpeningCheckTests {
         var forge = try Forge()
         try change.apply(&forge)
         #expect(try forge.verdict() == change.expected)
+        #expect(try forge.verdictAfterAuthentication() == change.expected)
     }
 
     @Test("The forge makes good blobs")
@@ -206,6 +207,16 @@ struct OpeningCheckTests {
             opener.verdict(try forge.blob(), Forge.expected, now: Forge.now) == "unknown-reader")
     }
 
+    @Test("5: A reader that was revoked after the authentication is refused before its signature")
+    func revokedLater() throws {
+        var forge = try Forge()
+        let opener = try forge.opener(revoked: [forge.readerKey.readerIdentifier])
+        #expect(try forge.verdictAfterAuthentication(by: opener) == "unknown-reader")
+        forge.changeInner = { $0.dropLast(2) }
+        #expect(try forge.verdictAfterAuthentication() == "bad-signature")
+        #expect(try forge.verdictAfterAuthentication(by: opener) == "unknown-reader")
+    }
+
     @Test(
         "6: Wrong header copies, reader, PSP, version, or environment are refused",
         arguments: [
@@ -278,6 +289,14 @@ struct OpeningCheckTests {
         forge.setBoth("exp", "\(expiresAt)")
         #expect(try forge.verdict() == expected)
         for now in [Int64.min, .max] { _ = try forge.verdict(now: now) }
+    }
+
+    @Test("7: The time of the admission counts, not that of the authentication")
+    func admittedLater() throws {
+        let forge = try Forge()
+        #expect(
+            try forge.verdictAfterAuthentication(now: Forge.now, admission: Forge.now + 60)
+                == "expired")
     }
 
     @Test(
