@@ -26,7 +26,11 @@ struct BodyDecoder {
     /// Returns an optional text of 1 to `limit` characters, or `nil` if it is missing.
     func optionalText(_ name: String, limit: Int = 256) throws(Problem) -> String? {
         try read(name, allowed: "a string of 1 to \(limit) characters") { value in
-            value.string.flatMap { 1...limit ~= $0.unicodeScalars.count ? $0 : nil }
+            value.string.flatMap { string in
+                // No string has more characters than bytes, and bytes need no counting.
+                let fits = string.utf8.count <= limit || string.unicodeScalars.count <= limit
+                return fits && !string.isEmpty ? string : nil
+            }
         }
     }
 

@@ -19,6 +19,8 @@ final class SessionRecords: OpeningRecords {
     private let codeKey: SecretBytes
     private let readerKeys: ReaderKeyCache
     private let problem = Lock<Problem?>(nil)
+    /// The code of the last identity, because an opening requires the same one twice.
+    private let lastCode = Lock<(identity: [UInt8], code: String)?>(nil)
 
     /// Creates the records.
     ///
@@ -125,8 +127,11 @@ final class SessionRecords: OpeningRecords {
     }
 
     private func code(_ identity: [UInt8]) throws(Rejection) -> String {
+        if let last = lastCode.withLock({ $0 }), last.identity == identity { return last.code }
         do {
-            return Hexadecimal.string(try AESCMAC.mac(identity, key: codeKey))
+            let code = Hexadecimal.string(try AESCMAC.mac(identity, key: codeKey))
+            lastCode.withLock { $0 = (identity, code) }
+            return code
         } catch {
             throw Rejection(.replay, "Used cryptograms cannot be recorded: \(error)")
         }

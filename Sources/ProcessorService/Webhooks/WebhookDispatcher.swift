@@ -59,14 +59,18 @@ extension ProcessorService {
     func announce(_ payment: Payment, in session: any DatabaseSession) throws(Problem) {
         let event = Payment.event(payment.state)
         let now = now()
+        try WebhookRecords.queue(
+            event, Self.body(of: event, payment, now: now), for: payment.merchant, now: now,
+            identifier: { TokenIdentifier.make(random: random) }, in: session)
+    }
+
+    private static func body(of event: String, _ payment: Payment, now: Int64) -> String {
         let body = JSONWriter.object { writer in
             writer.append("type", event)
             writer.append("createdAt", now)
             writer.append("payment") { payment.write(to: &$0) }
         }
-        try WebhookRecords.queue(
-            event, String(decoding: body, as: UTF8.self), for: payment.merchant, now: now,
-            identifier: { TokenIdentifier.make(random: random) }, in: session)
+        return String(decoding: body, as: UTF8.self)
     }
 
     /// Delivers all due events, one merchant after the other; blocks.

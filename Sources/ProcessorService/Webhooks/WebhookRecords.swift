@@ -75,11 +75,14 @@ enum WebhookRecords {
 
     /// Queues an event for each of a merchant's webhooks that subscribe to it.
     static func queue(
-        _ event: String, _ body: String, for merchant: String, now: Int64,
+        _ event: String, _ body: @autoclosure () -> String, for merchant: String, now: Int64,
         identifier: () -> String, limit: Int64 = Self.limit, in session: any DatabaseSession
     ) throws(Problem) {
-        for entry in try all(of: merchant, in: session)
-        where entry.events.isEmpty || entry.events.contains(event) {
+        let subscribed = try all(of: merchant, in: session)
+            .filter { $0.events.isEmpty || $0.events.contains(event) }
+        guard !subscribed.isEmpty else { return }
+        let body = body()
+        for entry in subscribed {
             try session.run(
                 """
                 INSERT INTO delivery (identifier, webhook, body, attempts, due)

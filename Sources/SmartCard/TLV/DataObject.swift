@@ -53,6 +53,7 @@ public struct DataObject: Hashable, Sendable {
     }
 
     /// Returns the first object with this tag, searching depth first.
+    @inlinable
     public func first(_ tag: Tag) -> DataObject? {
         self.tag == tag ? self : children.first(tag)
     }
@@ -86,6 +87,9 @@ public struct DataObject: Hashable, Sendable {
 
 extension Sequence<DataObject> {
     /// Returns the first object with this tag, searching depth first.
+    ///
+    /// Other modules inline it, because a generic search takes several times as long.
+    @inlinable
     public func first(_ tag: Tag) -> DataObject? {
         for object in self {
             if let found = object.first(tag) { return found }
