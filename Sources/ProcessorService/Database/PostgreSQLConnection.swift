@@ -18,7 +18,15 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
     /// See PostgreSQL, `pg_type.dat`.
     private static let integerTypes: [Oid] = [20, 23, 21]
 
+    /// A prepared statement with its values.
+    private struct Query {
+        let name: String
+        let texts: [String?]
+    }
+
     private let pointer: OpaquePointer
+    /// The statements that the server gets together with the next one.
+    private var pending: [Query] = []
     /// The names of the statements that the server has prepared, by their text.
     private var prepared: [String: String] = [:]
     /// Whether the last statement failed with a transient error.
@@ -42,6 +50,7 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
         do throws(Problem) {
             try run("SET client_min_messages = warning")
             try run("SET lock_timeout = '\(lockTimeout.components.seconds)s'")
+            try flush()
         } catch {
             throw DatabaseError(.failed, "PostgreSQL")
         }
@@ -57,18 +66,77 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
     }
 
     func rows(_ sql: String, _ values: [DatabaseValue]) throws(Problem) -> [Row] {
-        let name = try prepare(sql)
-        let texts = values.map(Self.text)
+        let query = Query(name: try prepare(sql), texts: values.map(Self.text))
+        guard pending.isEmpty else {
+            pending.append(query)
+            return try flush()
+        }
         var result: OpaquePointer?
-        Self.withPointers(texts) { pointers in
+        Self.withPointers(query.texts) { pointers in
             result = PQexecPrepared(
-                pointer, name, Int32(truncatingIfNeeded: pointers.count), pointers, nil, nil, 0)
+                pointer, query.name, Int32(truncatingIfNeeded: pointers.count), pointers, nil, nil,
+                0)
         }
         defer { PQclear(result) }
         try check(result)
+        return Self.rows(result)
+    }
+
+    /// Sends the statement with the next one, to save a round trip.
+    func run(_ sql: String, _ values: [DatabaseValue]) throws(Problem) {
+        pending.append(Query(name: try prepare(sql), texts: values.map(Self.text)))
+    }
+
+    /// Undoes the transaction.
+    func rollBack() throws(Problem) {
+        pending = []
+        _ = try rows("ROLLBACK", [])
+    }
+
+    /// Runs the pending statements in one round trip.
+    ///
+    /// See PostgreSQL, 34.5, Pipeline Mode.
+    ///
+    /// - Returns: The rows of the last one.
+    /// - Throws: The `Problem` of the first one that fails; the server does not run those after it.
+    @discardableResult
+    private func flush() throws(Problem) -> [Row] {
+        let queries = pending
+        pending = []
+        guard PQenterPipelineMode(pointer) == 1 else { throw .databaseFailed }
+        defer { PQexitPipelineMode(pointer) }
+        for query in queries {
+            Self.withPointers(query.texts) { pointers in
+                // If this fails, so does reading the result.
+                _ = PQsendQueryPrepared(
+                    pointer, query.name, Int32(truncatingIfNeeded: pointers.count), pointers, nil,
+                    nil, 0)
+            }
+        }
+        guard PQpipelineSync(pointer) == 1 else { throw .databaseFailed }
+        var rows: [Row] = []
+        var problem: Problem?
+        for _ in queries {
+            let result = PQgetResult(pointer)
+            defer { PQclear(result) }
+            do throws(Problem) {
+                // After an error, the results of the others only say that they did not run.
+                if problem == nil { try check(result) }
+                rows = Self.rows(result)
+            } catch {
+                problem = error
+            }
+            PQclear(PQgetResult(pointer))
+        }
+        PQclear(PQgetResult(pointer))
+        if let problem { throw problem }
+        return rows
+    }
+
+    private static func rows(_ result: OpaquePointer?) -> [Row] {
         let columns = PQnfields(result)
         return (0..<PQntuples(result)).map { row in
-            Row((0..<columns).map { Self.value(result, row, $0) })
+            Row((0..<columns).map { value(result, row, $0) })
         }
     }
 
@@ -87,6 +155,8 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
     /// - Returns: The name of the prepared statement.
     private func prepare(_ sql: String) throws(Problem) -> String {
         if let name = prepared[sql] { return name }
+        // It may name a table that a pending statement creates.
+        if !pending.isEmpty { try flush() }
         let name = "s\(prepared.count + 1)"
         let result = PQprepare(pointer, name, sql, 0, nil)
         defer { PQclear(result) }

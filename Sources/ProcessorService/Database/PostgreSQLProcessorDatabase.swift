@@ -48,12 +48,12 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
             do throws(Problem) {
                 try connection.run("BEGIN")
                 let result = try body(connection)
-                try connection.run("COMMIT")
+                _ = try connection.rows("COMMIT", [])
                 giveBack(connection)
                 return result
             } catch {
                 let isTransient = connection.isTransient
-                try? connection.run("ROLLBACK")
+                try? connection.rollBack()
                 giveBack(connection)
                 guard isTransient, attempt < Self.attempts else { throw error }
                 attempt += 1

@@ -26,6 +26,12 @@ package protocol DatabaseSession: Sendable {
     /// - Throws: `Problem` with status 503 if the database fails.
     func rows(_ sql: String, _ values: [DatabaseValue]) throws(Problem) -> [Row]
 
+    /// Runs one statement whose rows are not needed, at the latest together with the next one.
+    ///
+    /// - Throws: `Problem` with status 503 if the database fails; the next statement can throw it
+    ///   instead.
+    func run(_ sql: String, _ values: [DatabaseValue]) throws(Problem)
+
     /// Returns the next audit number, starting at 1; an undone transaction can leave a gap.
     ///
     /// - Throws: `Problem` with status 503 if the database fails.
@@ -38,9 +44,13 @@ extension DatabaseSession {
         try rows(sql, values).first
     }
 
-    /// Runs one statement and drops its rows.
-    func run(_ sql: String, _ values: DatabaseValue...) throws(Problem) {
+    func run(_ sql: String, _ values: [DatabaseValue]) throws(Problem) {
         _ = try rows(sql, values)
+    }
+
+    /// Runs one statement whose rows are not needed, at the latest together with the next one.
+    func run(_ sql: String, _ values: DatabaseValue...) throws(Problem) {
+        try run(sql, values)
     }
 
     /// Runs a statement with `RETURNING` and returns whether it changed anything.

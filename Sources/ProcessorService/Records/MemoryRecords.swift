@@ -21,6 +21,15 @@ enum MemoryRecords {
             .text(name), .integer(expires))
     }
 
+    /// Records a name, unless it is already recorded.
+    static func note(
+        _ name: String, until expires: Int64, in session: any DatabaseSession
+    ) throws(Problem) {
+        try session.run(
+            "INSERT INTO seen (name, expires) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+            .text(name), .integer(expires))
+    }
+
     /// Removes a name; returns `false` if it is not recorded.
     static func remove(
         _ name: String, now: Int64, in session: any DatabaseSession

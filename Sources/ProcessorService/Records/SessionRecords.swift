@@ -95,8 +95,8 @@ final class SessionRecords: OpeningRecords {
         of reader: String, _ transaction: String, _ cryptogram: [UInt8], now: Int64
     ) throws(Rejection) {
         let name = "read \(reader) \(transaction) " + (try code(cryptogram))
-        _ = try ask { (session) throws(Problem) in
-            try MemoryRecords.insert(name, until: Self.end(now, Self.readTime), in: session)
+        try ask { (session) throws(Problem) in
+            try MemoryRecords.note(name, until: Self.end(now, Self.readTime), in: session)
         }
     }
 
