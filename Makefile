@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 SYSUSERS = $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d
 POLKIT = $(if $(filter /usr,$(PREFIX)),/usr/share,/etc)/polkit-1/rules.d
 
-.PHONY: help demo test test-tsan test-asan schedules taps kills soak screenshots build install deb lint docs docs-serve fuzz bench lab
+.PHONY: help demo test test-tsan test-asan schedules taps kills soak screenshots build install deb lint docs docs-serve fuzz bench comparison lab
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -94,6 +94,10 @@ soak: build ## Load the release programs for MINUTES (30) or POLLS long polls, w
 lab: build ## Read cards through a USB reader in QEMU, and unplug it at each step of a read
 	@.ci/setup lab
 	@Tests/Lab/run
+
+comparison: ## Compare with other libraries and programs, and write Docs/Performance.md
+	@.ci/setup comparison
+	@Tests/Benchmarks/Comparison/run
 
 bench: ## Run the benchmarks, and print ratios against named references
 	@.ci/setup test

@@ -11,7 +11,8 @@ import ProximityReader
 ///
 /// Opening includes all twelve checks.
 enum OpeningBenchmark {
-    private static let group = 10
+    /// The number of reads that are opened in one measurement.
+    static let group = 10
 
     static func measure(rounds: Int = 41) async throws -> Measurement {
         let emulated = EmulatedReader()

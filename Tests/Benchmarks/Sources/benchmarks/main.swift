@@ -10,6 +10,8 @@ case "read":
 case "reads" where words.count == 5:
     try await ServiceReference.printReads(
         Int(words[4]) ?? 0, folder: words[1], keys: words[2], token: words[3])
+case "comparison":
+    try await ComparisonBenchmark.printTimes()
 default:
     let root = URL(fileURLWithPath: words.first ?? ".")
     let transcripts = root.appendingPathComponent("Tests/TestSupport/Fixtures/transcripts")
