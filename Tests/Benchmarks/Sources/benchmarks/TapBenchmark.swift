@@ -8,17 +8,26 @@ import SmartCard
 
 /// The processor time of one whole tap on the card in this process.
 ///
-/// It includes authentication and sealing.
+/// It includes authentication and sealing, and is a ratio to the bare operations of sealing, which
+/// every tap requires. A Mastercard also requires its certificates and its signature to be verified.
 enum TapBenchmark {
-    static func measure(rounds: Int = 300) async throws -> [Measurement] {
-        var measurements: [Measurement] = []
-        for profile in [CardProfile.visaCredit, .mastercardCredit] {
-            measurements.append(try await measure(profile, rounds: rounds))
-        }
-        return measurements
+    /// Measures a tap of a Visa and of a Mastercard.
+    ///
+    /// - Parameters:
+    ///   - sealing: The time of the bare operations of sealing, in microseconds.
+    ///   - rounds: The number of taps of each card.
+    /// - Returns: A figure for each card.
+    /// - Throws: The reason a card was not read.
+    static func measure(against sealing: Double, rounds: Int = 300) async throws -> [Measurement] {
+        [
+            try await measure(.visaCredit, sealing, rounds: rounds, bound: 6),
+            try await measure(.mastercardCredit, sealing, rounds: rounds, bound: 8),
+        ]
     }
 
-    private static func measure(_ profile: CardProfile, rounds: Int) async throws -> Measurement {
+    private static func measure(
+        _ profile: CardProfile, _ sealing: Double, rounds: Int, bound: Double
+    ) async throws -> Measurement {
         let emulated = EmulatedReader()
         let meter = CardMeter(emulated)
         let bench = try await BenchReader(meter)
@@ -36,8 +45,8 @@ enum TapBenchmark {
         }
         return Measurement(
             name: "Processor time of a tap (\(profile.name)), without the card's own",
-            reference: "the limit", unit: "us", ours: Measurement.median(times), theirs: 1_500,
-            bound: 1)
+            reference: "bare OpenSSL operations of sealing", unit: "us",
+            ours: Measurement.median(times), theirs: sealing, bound: bound)
     }
 }
 

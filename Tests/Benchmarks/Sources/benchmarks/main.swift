@@ -23,12 +23,14 @@ default:
         let transcript = transcripts.appendingPathComponent(name + ".apdu")
         print(try ChainBenchmark.measure(transcript: transcript, date: date).line)
     }
-    print(try SealingBenchmark.measure().line)
+    let sealing = try SealingBenchmark.measure()
+    print(sealing.line)
     print(try await OpeningBenchmark.measure().line)
     print(try MintingBenchmark.measure().line)
     print(try VerificationBenchmark.measure().line)
     for measurement in try KernelBenchmark.measure() { print(measurement.line) }
-    for measurement in try await TapBenchmark.measure() { print(measurement.line) }
+    let bare = sealing.theirs / Double(SealingBenchmark.group)
+    for measurement in try await TapBenchmark.measure(against: bare) { print(measurement.line) }
     for measurement in try await HTTPBenchmark.measure() { print(measurement.line) }
     for measurement in try await SessionBenchmark.measure() { print(measurement.line) }
 }
