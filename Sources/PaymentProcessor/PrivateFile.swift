@@ -42,11 +42,12 @@ package enum PrivateFile {
     package static func write(_ bytes: [UInt8], to path: String) throws(ProcessorError) {
         let temporary = "\(path).\(TokenIdentifier.random())"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw ProcessorError(.fileInaccessible, path) }
+        guard descriptor >= 0 else { throw .inaccessible(path) }
         let isWritten = append(bytes, to: descriptor) && fsync(descriptor) == 0
         guard close(descriptor) == 0, isWritten, rename(temporary, path) == 0 else {
+            let error = ProcessorError.inaccessible(path)
             unlink(temporary)
-            throw ProcessorError(.fileInaccessible, path)
+            throw error
         }
     }
 
@@ -56,11 +57,11 @@ package enum PrivateFile {
     ///   another user, or other users can write in it.
     package static func makeFolder(_ path: String) throws(ProcessorError) {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-            throw ProcessorError(.fileInaccessible, path)
+            throw .inaccessible(path)
         }
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw ProcessorError(.fileInaccessible, path)
+            throw .inaccessible(path)
         }
         guard status.st_uid == geteuid(), status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
             throw ProcessorError(.folderPermissions, path)
@@ -90,8 +91,18 @@ extension ProcessorError {
         switch problem {
         case .wrongOwner, .wrongMode: self.init(.filePermissions, path)
         case .tooLong: self.init(.invalidFile, path)
-        case .missing, .notPlainFile, .system: self.init(.fileInaccessible, path)
+        case .missing: self = .inaccessible(path, ENOENT)
+        case .notPlainFile: self.init(.fileInaccessible, "\(path): not a plain file")
+        case .system(let number): self = .inaccessible(path, number)
         }
+    }
+
+    /// Creates the error for a file that cannot be read or written, with the system's reason.
+    fileprivate static func inaccessible(
+        _ path: String, _ number: Int32 = errno
+    ) -> ProcessorError {
+        let reason = strerror(number).map { String(cString: $0) } ?? "error \(number)"
+        return ProcessorError(.fileInaccessible, "\(path): \(reason)")
     }
 }
 
@@ -107,11 +118,12 @@ package struct FileLock {
     /// - Throws: `ProcessorError` with `fileInaccessible`.
     package init(_ path: String) throws(ProcessorError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw ProcessorError(.fileInaccessible, path) }
+        guard descriptor >= 0 else { throw .inaccessible(path) }
         while flock(descriptor, LOCK_EX) != 0 {
             guard errno == EINTR else {
+                let error = ProcessorError.inaccessible(path)
                 close(descriptor)
-                throw ProcessorError(.fileInaccessible, path)
+                throw error
             }
         }
         self.descriptor = descriptor
