@@ -58,10 +58,11 @@ struct ShopDesignTests {
         try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: logo)
         let shop = try Options([
             "--merchant", "Corner Coffee", "--greeting=Hello", "--color", "#F4D35E", "--logo",
-            logo.path,
+            logo.path, "--reader-side", "right",
         ]).makeShop()
         #expect(shop.name == "Corner Coffee" && shop.greeting == "Hello")
         #expect(shop.color?.text == "#f4d35e" && shop.logo?.format == .png)
+        #expect(shop.readerSide == .right)
         #expect(try Options([]).makeShop() == ShopDesign())
     }
 

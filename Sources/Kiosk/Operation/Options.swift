@@ -24,6 +24,7 @@ struct Options: Sendable {
     var greeting: String?
     var color: String?
     var logo: String?
+    var readerSide: String?
     var acceptsTerms = false
     var shufflesDigits = false
     var isInsecure = false
@@ -72,14 +73,16 @@ struct Options: Sendable {
             "--psp-keys": \.processorKeys,
             "--certificate": \.certificate, "--key": \.key,
             "--merchant": \.merchant, "--greeting": \.greeting, "--color": \.color,
-            "--logo": \.logo,
+            "--logo": \.logo, "--reader-side": \.readerSide,
         ]
     }
 
     private static func value(
         of name: String, _ attached: String?, _ rest: inout ArraySlice<String>
     ) throws(UsageError) -> String {
-        guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
+        // The option that follows is no value; --name=--value is one.
+        let isLast = rest.first?.hasPrefix("--") == true
+        guard let value = attached ?? (isLast ? nil : rest.popFirst()), !value.isEmpty else {
             throw UsageError(description: "\(name) requires a value. Try --help.")
         }
         return value
@@ -87,7 +90,7 @@ struct Options: Sendable {
 
     /// Returns how the sheet presents the shop between two payments.
     ///
-    /// - Throws: `UsageError` for an invalid color, or a picture that cannot be used.
+    /// - Throws: `UsageError` for an invalid color or side, or a picture that cannot be used.
     func makeShop() throws(UsageError) -> ShopDesign {
         var shop = ShopDesign()
         shop.name = merchant ?? ""
@@ -98,6 +101,13 @@ struct Options: Sendable {
                 throw UsageError(
                     description: "Invalid --color: use # and six hexadecimal digits, such as "
                         + "#0b5d52.")
+            }
+        }
+        if let readerSide {
+            shop.readerSide = ShopDesign.Side(rawValue: readerSide)
+            guard shop.readerSide != nil else {
+                throw UsageError(
+                    description: "Invalid --reader-side: use left, right, top, or bottom.")
             }
         }
         if let logo {
@@ -183,6 +193,9 @@ struct Options: Sendable {
         Entry("--greeting", "TEXT", "the text below it (default: a welcome)"),
         Entry("--color", "COLOR", "the color of the idle screen, such as #0b5d52"),
         Entry("--logo", "FILE", "a picture for the idle screen: PNG, JPEG, WebP, or SVG"),
+        Entry(
+            "--reader-side", "SIDE",
+            "left, right, top, or bottom: where the reader is beside the screen, for an arrow"),
         Entry("--insecure", "", "let other machines connect without TLS"),
         Entry("--certificate", "FILE", "use TLS with this certificate (PEM) ..."),
         Entry("--key", "FILE", "... and its key (PEM, mode 0600)"),

@@ -79,6 +79,7 @@ struct Scene: Sendable {
             state.description = words.detail(content)
         }
         state.canCancel = canCancel
+        state.readerSide = shop.readerSide
         switch part {
         case .idle:
             state.prompt = shop.greeting ?? page.welcome

@@ -109,4 +109,6 @@ struct SheetState: Encodable, Hashable, Sendable {
     var terms: Terms?
     var wallet: WalletState?
     var shop: Shop?
+    /// The side of the screen where the reader is, or `nil` if it is not known.
+    var readerSide: ShopDesign.Side?
 }

@@ -4,8 +4,13 @@
 internal import Glibc
 internal import Support
 
-/// How the sheet presents the shop between two payments.
+/// How the sheet presents the shop, above all between two payments.
 package struct ShopDesign: Hashable, Sendable {
+    /// A side of the screen, as the customer sees it.
+    package enum Side: String, CaseIterable, Encodable, Sendable {
+        case left, right, top, bottom
+    }
+
     /// The shop's name until a read specifies one; empty for none.
     package var name = ""
     /// The greeting, or `nil` for a welcome in the language of the page.
@@ -14,6 +19,8 @@ package struct ShopDesign: Hashable, Sendable {
     package var color: ScreenColor?
     /// The picture above the name, or `nil`.
     package var logo: Picture?
+    /// The side of the screen where the reader is, to which an arrow points, or `nil`.
+    package var readerSide: Side?
 
     package init() {}
 }

@@ -30,6 +30,43 @@ extension BrowserTests {
         }
 
         @Test(
+            "While the sheet asks for a card, an arrow points to the reader beside the screen",
+            arguments: ShopDesign.Side.allCases)
+        func readerSide(side: ShopDesign.Side) async throws {
+            var shop = ShopDesign()
+            shop.readerSide = side
+            let drawn = try await DrawnSheet(shop: shop)
+            for viewport in Viewport.allCases {
+                try await drawn.page.show(at: viewport)
+                for language in ["en", "ar"] {
+                    for name in ["waiting", "again", "loyalty", "approved"] {
+                        let faults = try await drawn.faults(
+                            in: Scenes.named(name), language: language)
+                        #expect(faults == [], "\(name) in \(language), \(viewport)")
+                        let shown: [String] = try await drawn.page.driver.run(
+                            """
+                            const arrow = document.querySelector("#art .arrow");
+                            if (!arrow.checkVisibility()) return [];
+                            const one = arrow.getBoundingClientRect();
+                            const art = arrow.parentElement.getBoundingClientRect();
+                            return [
+                              one.right <= art.left && "left", one.left >= art.right && "right",
+                              one.bottom <= art.top && "top", one.top >= art.bottom && "bottom",
+                            ].filter(Boolean);
+                            """)
+                        let isShown = name != "approved"
+                        #expect(shown == (isShown ? [side.rawValue] : []), "\(name), \(viewport)")
+                        if name == "waiting", language == "en" {
+                            try await Screenshots.keep(
+                                drawn.page, "reader-\(side)-\(viewport.rawValue)")
+                        }
+                    }
+                }
+            }
+            await drawn.end()
+        }
+
+        @Test(
             "With the colors of the system, lights that are on and digits entered still stand out")
         func forcedColors() async throws {
             let drawn = try await DrawnSheet()

@@ -29,8 +29,8 @@ struct KioskCheckTests {
     @Test(
         "Invalid options have the exit status 2, as the manual page says",
         arguments: [
-            ["--color", "teal"], ["--logo", "/dev/zero"], ["--wallet", "leather"],
-            ["--nonsense"],
+            ["--color", "teal"], ["--reader-side", "behind"], ["--logo", "/dev/zero"],
+            ["--wallet", "leather"], ["--merchant", "--check"], ["--nonsense"],
         ])
     func invalid(options: [String]) async throws {
         let home = try TestHome()

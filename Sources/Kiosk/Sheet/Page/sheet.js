@@ -30,6 +30,7 @@ function draw(state) {
   const isNew = document.body.dataset.screen !== state.screen;
   document.body.dataset.screen = state.screen;
   document.body.dataset.kind = state.wallet ? "wallet" : "card";
+  document.body.dataset.reader = state.readerSide ?? "";
   document.body.dataset.alert = state.wallet?.isAlert === true;
 
   write("merchant", state.merchant);

@@ -24,11 +24,14 @@ final class DrawnSheet: Sendable {
 
     /// Starts a service.
     ///
+    /// - Parameter shop: How the sheet presents the shop.
     /// - Throws: An error if the service or the page does not start.
-    init() async throws {
+    init(shop: ShopDesign = ShopDesign()) async throws {
         folder = try TemporaryFolder()
         let state = try StateFolder(folder.url.appendingPathComponent("state").path)
-        sheet = BrowserSheet(clock: clock)
+        var settings = BrowserSheet.Settings()
+        settings.shop = shop
+        sheet = BrowserSheet(settings: settings, clock: clock)
         var configuration = ReaderConfiguration(environment: [:])
         configuration.stateDirectory = state.path(of: "reader")
         configuration.sheet = sheet
