@@ -39,8 +39,14 @@ enum Console {
     private static let outputError = Lock<Int32>(0)
 
     /// Writes progress or an error to standard error, broken between words on a narrower terminal.
+    ///
+    /// An error can quote a file, an argument, or a card, so control characters are left out: they
+    /// could change the terminal.
     static func note(_ text: String) {
-        write(folded(text, STDERR_FILENO) + "\n", to: STDERR_FILENO)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).withoutControls }
+        write(
+            folded(lines.joined(separator: "\n"), STDERR_FILENO) + "\n", to: STDERR_FILENO)
     }
 
     private static func folded(_ text: String, _ descriptor: Int32) -> String {

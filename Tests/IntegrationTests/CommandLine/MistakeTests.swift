@@ -39,6 +39,32 @@ struct MistakeTests {
         #expect(!result.errors.contains(".;"))
     }
 
+    @Test(
+        "What an error or a result quotes cannot control the terminal",
+        arguments: [
+            (["read\u{1B}[2J"], "Unknown command “read[2J”"),
+            (["applepay", "pay", "--yes", "--request", "12.505"], "The amount of “Shop[2J”"),
+            (["applepay", "pay", "--yes", "--request", "12.50"], "Pay Shop[2J"),
+        ])
+    func controls(words: [String], message: String) async throws {
+        let home = try TestHome()
+        let request = """
+            {"merchantIdentifier": "merchant.example.taptopay", "countryCode": "US",
+            "currencyCode": "USD", "supportedNetworks": ["visa"],
+            "merchantCapabilities": ["supports3DS"],
+            "total": {"label": "Shop\\u001b[2J", "amount": "AMOUNT"}}
+            """
+        let amount = words.last ?? ""
+        let path = try home.write(
+            request.replacingOccurrences(of: "AMOUNT", with: amount), to: "request.json")
+        let result = try await home.run(words.map { $0 == amount && words.count > 1 ? path : $0 })
+        #expect(result.errors.contains(message), "\(result.errors)")
+        let controls = (result.output + result.errors).unicodeScalars.filter {
+            $0.properties.generalCategory == .control && $0 != "\n"
+        }
+        #expect(controls.isEmpty)
+    }
+
     @Test("An error in a variable names the variable")
     func variable() async throws {
         let result = try await TestHome(["TAPTOPAY_TAP_TIMEOUT": "soon"]).run(Self.read)

@@ -122,6 +122,6 @@ enum ApplePayPayCommand {
         let currency = Currency(numericCode: charge.currencyCode)
         let amount = Decimal(charge.amount) / pow(10, currency?.minorUnits ?? 0)
         let money = words.money(amount, currency: currency?.alphabeticCode ?? "")
-        return "\(payment.card.displayName): \(charge.merchant), \(money)"
+        return "\(payment.card.displayName): \(charge.merchant), \(money)".withoutControls
     }
 }
