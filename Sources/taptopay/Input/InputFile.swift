@@ -47,6 +47,13 @@ enum InputFile {
     /// Returns whether a file or a folder exists at a path.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// Returns whether two paths lead to the same file.
+    static func isSame(_ one: String, _ other: String) -> Bool {
+        var (first, second) = (stat(), stat())
+        return stat(one, &first) == 0 && stat(other, &second) == 0
+            && first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    }
+
     /// Removes a file, if it exists.
     static func remove(_ path: String) { unlink(path) }
 

@@ -66,6 +66,7 @@ struct UsageTests {
             (["tlv", ""], "pairs of the digits"),
             (["transcript", "check"], "needs FILE"),
             (["transcript", "capture", "visa.apdu"], "needs CAPTURE"),
+            (["transcript", "capture", "/dev/null", "/dev/null"], "would replace the transcript"),
             (["completions", "csh"], "bash, fish and zsh"),
             (["help", "raed"], "Unknown command \u{201C}raed\u{201D} for taptopay. Did you mean"),
             (["help", "read", "now"], "taptopay read has no commands"),

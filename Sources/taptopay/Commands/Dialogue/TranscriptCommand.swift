@@ -105,7 +105,14 @@ enum TranscriptCommand {
         ],
         examples: ["taptopay transcript capture visa.apdu visa.pcap"]
     ) { invocation in
-        let transcript = try TranscriptCommand.transcript(invocation.argument("FILE") ?? "-")
+        let (file, target) = (
+            invocation.argument("FILE") ?? "-", invocation.argument("CAPTURE") ?? ""
+        )
+        guard !InputFile.isSame(file, target) else {
+            throw CommandError.usage(
+                "CAPTURE would replace the transcript \(file); name another file.")
+        }
+        let transcript = try TranscriptCommand.transcript(file)
         var capture = PacketCapture()
         for dialogue in transcript.dialogues {
             let shown =
@@ -113,7 +120,7 @@ enum TranscriptCommand {
                 ? dialogue.transcript : DialogueDescription.masked(dialogue.transcript)
             capture.append(shown, startingAt: .zero)
         }
-        try InputFile.write(capture.bytes, to: invocation.argument("CAPTURE") ?? "", mode: 0o600)
+        try InputFile.write(capture.bytes, to: target, mode: 0o600)
         return .done
     }
 
