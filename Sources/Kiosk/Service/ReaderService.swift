@@ -408,6 +408,8 @@ extension ReaderService {
     private func settle(_ read: ReadResource) async {
         // Events of this read must not appear in the next one.
         hearAll()
+        // Once the result is stored, clients can act on it, so there is no other wait after that.
+        history.note(merchant: await dependencies.sheet.merchant(of: read.id), of: read.id)
         var settled = read
         do {
             try await dependencies.store.settle(read)
@@ -431,7 +433,6 @@ extension ReaderService {
                 "state": .text(settled.state.rawValue), "error": .text(settled.error?.name ?? ""),
             ])
         lastRead = settled.id
-        history.note(merchant: await dependencies.sheet.merchant(of: read.id), of: read.id)
         tell(settled)
         end()
     }
