@@ -1,61 +1,44 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
-
 /// A queue whose readers are threads that block while it is empty.
-final class BlockingQueue<Element: Sendable>: @unchecked Sendable {
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    // The mutex protects all of these.
-    /// The elements that arrived last.
-    private var arrived: [Element] = []
-    /// The elements that arrived before, the next one last.
-    private var next: [Element] = []
-    private var isClosed = false
+final class BlockingQueue<Element: Sendable>: Sendable {
+    private struct Elements {
+        /// The elements that arrived last.
+        var arrived: [Element] = []
+        /// The elements that arrived before, the next one last.
+        var next: [Element] = []
+        var isClosed = false
 
-    init() {
-        pthread_mutex_init(mutex, nil)
-        pthread_cond_init(condition, nil)
+        /// Removes the first element, if there is one.
+        mutating func popFirst() -> Element? {
+            if next.isEmpty {
+                swap(&arrived, &next)
+                next.reverse()
+            }
+            return next.popLast()
+        }
     }
 
-    deinit {
-        pthread_cond_destroy(condition)
-        condition.deallocate()
-        pthread_mutex_destroy(mutex)
-        mutex.deallocate()
-    }
+    private let monitor = Monitor(Elements())
 
     func append(_ element: Element) {
-        pthread_mutex_lock(mutex)
-        arrived.append(element)
-        pthread_cond_signal(condition)
-        pthread_mutex_unlock(mutex)
+        monitor.change { $0.arrived.append(element) }
     }
 
     /// Lets the threads end once the queue is empty.
     func close() {
-        pthread_mutex_lock(mutex)
-        isClosed = true
-        pthread_cond_broadcast(condition)
-        pthread_mutex_unlock(mutex)
+        monitor.changeForAll { $0.isClosed = true }
     }
 
     /// Removes the first element, waiting until there is one.
     ///
     /// - Returns: The element, or `nil` if the queue is empty and closed.
     func take() -> Element? {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        while arrived.isEmpty, next.isEmpty {
-            guard !isClosed else { return nil }
-            pthread_cond_wait(condition, mutex)
-        }
-        if next.isEmpty {
-            swap(&arrived, &next)
-            next.reverse()
-        }
         // Moves the element out, so that it is released outside the mutex.
-        return next.popLast()
+        monitor.wait { elements -> Element?? in
+            if let element = elements.popFirst() { return .some(element) }
+            return elements.isClosed ? .some(nil) : nil
+        }
     }
 }
