@@ -30,19 +30,19 @@ package struct CardDataAuthenticator: Sendable {
     ///   - now: Seconds since 1970.
     ///   - key: Returns the key with a thumbprint, or `nil` if it is unknown. The key can be that
     ///     of a reader that is not registered, because the records decide.
-    /// - Returns: The card data, which the records must admit.
+    /// - Returns: The card data, for the checks with records.
     package func authenticate(
         _ paymentCardData: String, now: Int64, key: (_ readerIdentifier: String) -> JSONWebKey?
-    ) -> UnadmittedToken {
+    ) -> PresentedCardData {
         do throws(Rejection) {
             let token = try decrypt(paymentCardData, now: now)
             guard let key = key(token.readerIdentifier) else {
-                return UnadmittedToken(.decrypted(token))
+                return PresentedCardData(.decrypted(token))
             }
-            return UnadmittedToken(
+            return PresentedCardData(
                 .authenticated(token.readerIdentifier, authenticate(token, with: key)))
         } catch {
-            return UnadmittedToken(.refused(error))
+            return PresentedCardData(.refused(error))
         }
     }
 
@@ -135,8 +135,8 @@ package struct CardDataAuthenticator: Sendable {
     }
 }
 
-/// Card data that is authentic as far as was checked, but which no record has admitted.
-package struct UnadmittedToken: Sendable {
+/// Card data from an app, as far as it was checked without records.
+package struct PresentedCardData: Sendable {
     /// How far the card data was checked.
     enum State: Sendable {
         /// A check before the reader's key is required failed.

@@ -77,7 +77,7 @@ public struct CardDataOpener: Sendable {
     /// - Returns: The claims and card data.
     /// - Throws: `Rejection` of the first check that fails, in the order of all checks.
     package func open(
-        _ token: UnadmittedToken, expecting expected: ExpectedRead, now: Int64
+        _ token: PresentedCardData, expecting expected: ExpectedRead, now: Int64
     ) throws(Rejection) -> OpenedToken {
         let content = try content(of: token)
         try checkTimes(content.claims, now: now)
@@ -132,7 +132,7 @@ public struct CardDataOpener: Sendable {
     }
 
     /// Performs the rest of checks 1 to 6.
-    private func content(of token: UnadmittedToken) throws(Rejection) -> CardDataContent {
+    private func content(of token: PresentedCardData) throws(Rejection) -> CardDataContent {
         switch token.state {
         case .refused(let rejection): throw rejection
         case .decrypted(let token):

@@ -10,8 +10,8 @@ extension ProcessorService {
     /// Performs the checks of sealed card data that do not require the database.
     ///
     /// - Parameter paymentCardData: The card data from the app.
-    /// - Returns: The card data, which must still be admitted in a transaction.
-    func authenticate(_ paymentCardData: String) -> UnadmittedToken {
+    /// - Returns: The card data, for the checks in a transaction.
+    func authenticate(_ paymentCardData: String) -> PresentedCardData {
         let token = authenticate(paymentCardData, with: keys.keys)
         // Another instance may have rotated the keys.
         return token.isForUnknownKey
@@ -20,7 +20,7 @@ extension ProcessorService {
 
     private func authenticate(
         _ paymentCardData: String, with keys: ProcessorKeys
-    ) -> UnadmittedToken {
+    ) -> PresentedCardData {
         CardDataAuthenticator(keys: keys, policy: configuration.policy)
             .authenticate(paymentCardData, now: now()) { readerKeys.key($0) }
     }
@@ -34,7 +34,7 @@ extension ProcessorService {
     /// - Returns: The reason the card data was refused, or `nil`.
     /// - Throws: `Problem` if the database failed.
     func authorise(
-        _ cardData: UnadmittedToken, _ payment: inout Payment, in session: any DatabaseSession
+        _ cardData: PresentedCardData, _ payment: inout Payment, in session: any DatabaseSession
     ) throws(Problem) -> Rejection? {
         let expected = ExpectedRead(
             merchantIdentifier: payment.merchant,

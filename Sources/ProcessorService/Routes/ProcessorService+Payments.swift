@@ -245,7 +245,7 @@ extension BodyMember {
 
 /// The body of a request for a payment.
 private struct PaymentOrder {
-    let cardData: UnadmittedToken
+    let cardData: PresentedCardData
     /// The identifier of the read's result.
     let transactionIdentifier: String
     let money: Money
