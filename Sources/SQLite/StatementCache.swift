@@ -5,7 +5,7 @@ internal import CSQLite
 
 /// The prepared statements of a connection that are not in use, by their text.
 ///
-/// To prepare a short statement takes longer than to run it.
+/// Preparing a short statement takes longer than running it.
 final class StatementCache {
     /// The maximum number of statements; a program has fewer texts.
     private static let limit = 128

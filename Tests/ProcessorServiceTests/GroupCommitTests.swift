@@ -71,21 +71,33 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("A transaction that throws undoes only itself")
-    func undoneAlone() async throws {
-        let database = try open()
-        let results = try await together(
+    /// Runs numbered transactions that share a commit.
+    ///
+    /// - Returns: The names of their problems; `nil` for those that succeeded.
+    private func attempt(
+        _ count: Int, in database: SQLiteProcessorDatabase,
+        _ body: @escaping @Sendable (any DatabaseSession, Int) throws(Problem) -> Void
+    ) async throws -> [String?] {
+        try await together(
             database,
-            (0..<6).map { place in
+            (0..<count).map { place in
                 {
                     Self.problem { () throws(Problem) in
                         try database.transaction { (session) throws(Problem) in
-                            try Self.insert("\(place)", in: session)
-                            if place % 2 == 1 { throw .conflict("undone") }
+                            try body(session, place)
                         }
                     }
                 }
             })
+    }
+
+    @Test("A transaction that throws undoes only itself")
+    func undoneAlone() async throws {
+        let database = try open()
+        let results = try await attempt(6, in: database) { (session, place) throws(Problem) in
+            try Self.insert("\(place)", in: session)
+            if place % 2 == 1 { throw .conflict("undone") }
+        }
         let conflict = "urn:taptopay:problem:conflict"
         #expect(results == [nil, conflict, nil, conflict, nil, conflict])
         #expect(try names(open()) == ["0", "2", "4"])
@@ -94,23 +106,15 @@ struct GroupCommitTests {
     @Test("If the commit fails, every transaction that shares it fails, and none is stored")
     func failedCommit() async throws {
         let database = try open()
-        let results = try await together(
-            database,
-            (0..<6).map { place in
-                {
-                    Self.problem { () throws(Problem) in
-                        try database.transaction { (session) throws(Problem) in
-                            try Self.insert("\(place)", in: session)
-                            if place == 1 { throw .conflict("undone") }
-                            guard place == 3 else { return }
-                            // A constraint that SQLite checks at the commit.
-                            try session.run("PRAGMA defer_foreign_keys = ON")
-                            try session.run(
-                                "INSERT INTO access (digest, merchant) VALUES ('d', 'none')")
-                        }
-                    }
-                }
-            })
+        let results = try await attempt(6, in: database) { (session, place) throws(Problem) in
+            try Self.insert("\(place)", in: session)
+            if place == 1 { throw .conflict("undone") }
+            guard place == 3 else { return }
+            // A constraint that SQLite checks at the commit.
+            try session.run("PRAGMA defer_foreign_keys = ON")
+            try session.run(
+                "INSERT INTO access (digest, merchant) VALUES ('d', 'none')")
+        }
         #expect(results == Array(repeating: "urn:taptopay:problem:database", count: 6))
         #expect(try names(open()).isEmpty)
         // The next transactions are not affected.
@@ -128,18 +132,10 @@ struct GroupCommitTests {
             try session.run("PRAGMA max_page_count = \(count + 4)")
         }
         let content = String(repeating: "x", count: 3_000)
-        let results = try await together(
-            database,
-            (0..<8).map { place in
-                {
-                    Self.problem { () throws(Problem) in
-                        try database.transaction { (session) throws(Problem) in
-                            try Self.insert("\(place)", in: session)
-                            try Self.insert("\(place) \(content)", in: session)
-                        }
-                    }
-                }
-            })
+        let results = try await attempt(8, in: database) { (session, place) throws(Problem) in
+            try Self.insert("\(place)", in: session)
+            try Self.insert("\(place) \(content)", in: session)
+        }
         #expect(results.contains("urn:taptopay:problem:database"))
         let stored = results.indices.filter { results[$0] == nil }
             .flatMap { ["\($0)", "\($0) \(content)"] }

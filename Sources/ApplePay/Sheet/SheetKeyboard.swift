@@ -21,7 +21,15 @@ package struct SheetKeyboard: Sendable {
 
     package private(set) var mode = Mode.choosing
 
-    package init() {}
+    /// Whether the finger on the sensor is the owner's.
+    private let isOwner: Bool
+
+    /// Creates the input of a customer.
+    ///
+    /// - Parameter isOwner: Whether the finger on the sensor is the owner's.
+    package init(isOwner: Bool = true) {
+        self.isOwner = isOwner
+    }
 
     /// Returns the key that changes a row, or `nil` if there is nothing else to choose now.
     package func key(of row: SheetRow, _ content: SheetContent) -> Character? {
@@ -75,7 +83,9 @@ package struct SheetKeyboard: Sendable {
         let character = Character(Unicode.Scalar(key))
         switch character {
         case "\r", "\n", " ":
-            guard content.consent == .passcode else { return .authorize(.biometric(isOwner: true)) }
+            guard content.consent == .passcode else {
+                return .authorize(.biometric(isOwner: isOwner))
+            }
             mode = .passcode(SecretBytes([]))
         case "p" where content.canAuthorize && content.consent == .biometric:
             mode = .passcode(SecretBytes([]))

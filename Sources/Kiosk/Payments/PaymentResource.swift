@@ -59,13 +59,12 @@ package struct PaymentRecord: Codable, Hashable, Sendable {
     mutating func use(total: SummaryItem?) {
         guard let total else { return }
         merchant = total.label
-        let parts = total.amount.description.split(separator: ".", maxSplits: 1)
-        let currency = currencyCode.flatMap { Currency(alphabeticCode: $0) }
-        let places = currency?.minorUnits ?? 0
-        let decimals = parts.count > 1 ? String(parts[1]) : ""
-        let zeros = String(repeating: "0", count: max(0, places - decimals.count))
-        let all = decimals + zeros
-        amount = (parts.first.map(String.init) ?? "0") + (all.isEmpty ? "" : "." + all)
+        guard let currency = currencyCode.flatMap({ Currency(alphabeticCode: $0) }),
+            let units = currency.minorUnits(of: total.amount)
+        else { return }
+        amount =
+            (units < 0 ? "-" : "")
+            + Currency.decimal(units.magnitude, decimals: currency.minorUnits)
     }
 
     /// Settles a payment that was in progress when the service ended.

@@ -5,7 +5,7 @@ internal import ApplePay
 internal import HTTPServer
 
 extension Problem {
-    /// The wallet is not emulated, or there is none.
+    /// There is no emulated wallet.
     static var noEmulatedWallet: Problem {
         Problem(
             .notFound, named: "no-emulated-wallet",

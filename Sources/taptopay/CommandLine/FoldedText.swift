@@ -7,9 +7,8 @@ extension String {
     /// Breaks each line that is wider than a terminal between words.
     ///
     /// The rest of a line is below the last column of a table, or else indented by two more columns
-    /// than its start. A word is never broken,
-    /// so that a key or a path can be copied, and spaces within a line stay as they are. A word that is
-    /// wider than the terminal stays where it is.
+    /// than its start. No word is broken, so that a key or a path can be copied; one that is wider
+    /// than the terminal stays where it is. Spaces within a line stay as they are.
     ///
     /// - Parameter width: The columns of the terminal; text for a terminal narrower than 20 columns
     ///   stays as it is.

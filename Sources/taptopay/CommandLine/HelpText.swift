@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ProximityReader
+
 /// Renders `--help` from the table.
 enum HelpText {
     private static let width = 80
@@ -71,19 +73,10 @@ enum HelpText {
 
     private static func wrap(_ text: String, indent: Int) -> [String] {
         let margin = String(repeating: " ", count: indent)
-        var lines: [String] = []
-        for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            var line = margin
-            for word in paragraph.split(separator: " ") {
-                if line.count > indent, line.count + 1 + word.count > width {
-                    lines.append(line)
-                    line = margin
-                }
-                line += (line.count > indent ? " " : "") + word
-            }
-            lines.append(line.count > indent ? line : "")
+        return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
+            let lines = String(paragraph).wrapped(to: width - indent)
+            return lines.isEmpty ? [""] : lines.map { margin + $0 }
         }
-        return lines
     }
 }
 

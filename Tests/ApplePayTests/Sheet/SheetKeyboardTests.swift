@@ -85,6 +85,12 @@ struct SheetKeyboardTests {
         #expect(press("p1234\r", only) == "")
     }
 
+    @Test("Another finger than the owner's authorizes as such")
+    func stranger() {
+        var keyboard = SheetKeyboard(isOwner: false)
+        #expect(keyboard.press(0x0D, content)?.text == "finger:false")
+    }
+
     @Test("A passcode is typed in digits, which can be deleted")
     func passcode() {
         #expect(press("p12a34\r") == "passcode:1234")

@@ -95,7 +95,7 @@ struct WalletDrawing {
             lines: request.summaryItems.dropLast().map(line), agreement: text.agreement, rows: rows,
             consents: consents, canAuthorize: content.canAuthorize && !isWaiting,
             words: WalletState.Words(
-                done: phrases.done, close: words.name(.cancel) ?? "", required: phrases.required,
+                done: phrases.done, close: phrases.cancel, required: phrases.required,
                 missing: phrases.missing, fix: phrases.fix, language: words.language))
     }
 

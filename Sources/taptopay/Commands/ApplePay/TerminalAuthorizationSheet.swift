@@ -15,7 +15,7 @@ final class TerminalAuthorizationSheet: AuthorizationSheet {
     private struct State {
         var content: SheetContent?
         var act: (@Sendable (CustomerAction) -> Void)?
-        var keyboard = SheetKeyboard()
+        var keyboard: SheetKeyboard
         var script: CustomerScript?
         var printed: [String] = []
         var keys: Task<Void, Never>?
@@ -24,8 +24,6 @@ final class TerminalAuthorizationSheet: AuthorizationSheet {
     private let screen = TerminalScreen(
         descriptor: STDERR_FILENO, environment: ProcessInfo.processInfo.environment)
     private let words: PaymentSheetWords
-    /// Whether the finger on the sensor is the owner's.
-    private let isOwner: Bool
     private let state: Lock<State>
 
     /// Creates a sheet on standard error.
@@ -36,8 +34,7 @@ final class TerminalAuthorizationSheet: AuthorizationSheet {
     ///   - words: The words in the customer's language.
     init(script: CustomerScript?, isOwner: Bool, words: PaymentSheetWords) {
         self.words = words
-        self.isOwner = isOwner
-        state = Lock(State(script: script))
+        state = Lock(State(keyboard: SheetKeyboard(isOwner: isOwner), script: script))
     }
 
     /// Whether a user is at the terminal.
@@ -90,12 +87,7 @@ final class TerminalAuthorizationSheet: AuthorizationSheet {
             draw(&state)
             return (action, state.act)
         }
-        guard let action else { return }
-        if case .authorize(.biometric) = action {
-            act?(.authorize(.biometric(isOwner: isOwner)))
-        } else {
-            act?(action)
-        }
+        if let action { act?(action) }
     }
 
     private func draw(_ state: inout State) {
