@@ -32,8 +32,9 @@ struct FoldedOutputTests {
     private static func mark(
         _ mark: String, at terminal: PseudoTerminal, afterEndOf program: TerminalProgram
     ) async throws {
-        guard case .ended = await program.change() else { throw CocoaError(.fileReadUnknown) }
+        let change = await program.change()
         _ = write(terminal.descriptor, mark, mark.utf8.count)
+        guard case .ended = change else { throw CocoaError(.fileReadUnknown) }
     }
 
     @Test("An error is broken between words, and the rest of a line is indented")

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-import Glibc
+internal import Glibc
+internal import Support
 
 /// A terminal whose keyboard and screen belong to a test.
 public final class PseudoTerminal: Sendable {
@@ -16,6 +17,11 @@ public final class PseudoTerminal: Sendable {
     private static let getNumber: UInt = 0x8004_5430  // TIOCGPTN
     /// Keeps the terminal's settings while no program has it open.
     private let terminal: Int32
+    /// Control characters that no program writes, each of which is a mark on the screen.
+    private static let marks: ClosedRange<UInt8> = 1...6
+    /// The terminal for marks; a write to it never waits.
+    private let marker: Int32
+    private let lastMark = Lock(marks.lowerBound)
 
     /// Opens a terminal without a size.
     public init() throws {
@@ -27,10 +33,12 @@ public final class PseudoTerminal: Sendable {
         else { throw Unavailable() }
         path = "/dev/pts/\(number)"
         terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-        guard terminal >= 0 else { throw Unavailable() }
+        marker = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+        guard terminal >= 0, marker >= 0 else { throw Unavailable() }
     }
 
     deinit {
+        close(marker)
         close(terminal)
         close(master)
     }
@@ -63,35 +71,46 @@ public final class PseudoTerminal: Sendable {
 
     /// Returns the screen's content by now, and what follows without a pause of 50 ms.
     public func screen() -> String {
-        // The system delivers later writes late, but in order: when the last mark has arrived, so
-        // has everything that was written before this call.
-        var marks: [[UInt8]] = []
-        func writeMark() -> Bool {
-            marks.append(Array("\u{1}mark \(marks.count)\u{1}".utf8))
-            return write(terminal, marks[marks.count - 1], marks[marks.count - 1].count) > 0
-        }
-        var awaitsMark = writeMark()
+        // The system delivers later writes late, but in order: when this mark has arrived, so has
+        // everything that was written before this call.
+        let mark = nextMark()
+        var (isSent, hasArrived) = (false, false)
         var text: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
         while true {
-            let events = poll(&ready, 1, awaitsMark ? 1_000 : 50)
+            if !isSent { isSent = send(mark) }
+            let events = poll(&ready, 1, hasArrived ? 50 : isSent ? 1_000 : 10)
             if events < 0, errno == EINTR { continue }
-            if events == 0, awaitsMark {
+            if events == 0, !hasArrived {
                 // A key that interrupts or stops the program discards pending output, including the
                 // mark; see NOFLSH in termios(3).
-                awaitsMark = writeMark()
+                isSent = false
                 continue
             }
             guard events > 0 else { break }
             let count = read(master, &buffer, buffer.count)
             guard count > 0 else { break }
             text += buffer.prefix(count)
-            if let last = marks.last, text.firstRange(of: last) != nil { awaitsMark = false }
+            hasArrived = hasArrived || text.contains { $0 == mark }
         }
-        for mark in marks {
-            if let place = text.firstRange(of: mark) { text.removeSubrange(place) }
-        }
+        text.removeAll(where: Self.marks.contains)
         return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Returns another mark than the last one, which can still be on its way.
+    private func nextMark() -> UInt8 {
+        lastMark.withLock { last in
+            last = last < Self.marks.upperBound ? last + 1 : Self.marks.lowerBound
+            return last
+        }
+    }
+
+    /// Writes a mark on the screen, unless the screen is full or a program is writing.
+    ///
+    /// A program that waits for space on the screen keeps others from writing, so waiting for it
+    /// before reading the screen would be a deadlock.
+    private func send(_ mark: UInt8) -> Bool {
+        write(marker, [mark], 1) == 1
     }
 }
