@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 SYSUSERS = $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d
 POLKIT = $(if $(filter /usr,$(PREFIX)),/usr/share,/etc)/polkit-1/rules.d
 
-.PHONY: help demo test test-tsan test-asan schedules taps kills soak screenshots build install deb lint docs docs-serve fuzz bench comparison lab
+.PHONY: help demo test test-tsan test-asan schedules taps kills soak screenshots build install deb lint docs docs-serve fuzz bench growth comparison lab
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -102,3 +102,7 @@ comparison: ## Compare with other libraries and programs, and write Docs/Perform
 bench: ## Run the benchmarks, and print ratios against named references
 	@.ci/setup test
 	@Tests/Benchmarks/run
+
+growth: ## Compare payments with PAYMENTS (1000000) and SEEN (10000000) stored records to an empty database
+	@.ci/setup test
+	@Tests/Benchmarks/run --growth $(or $(PAYMENTS),1000000) $(or $(SEEN),10000000)

@@ -146,20 +146,30 @@ extension ReaderStore {
     ///
     /// - Throws: `StoreError`.
     package func holdsReads(ofOthersThan issuer: String) throws(StoreError) -> Bool {
+        // Unlike `<>`, both comparisons find their row in the index.
         try database.integer(
-            "SELECT 1 FROM stored_read WHERE reader = ? AND issuer <> ? LIMIT 1",
-            .text(readerIdentifier), .text(issuer)) != nil
+            """
+            SELECT 1 FROM stored_read WHERE reader = ? AND issuer < ?
+            UNION ALL SELECT 1 FROM stored_read WHERE reader = ? AND issuer > ? LIMIT 1
+            """,
+            .text(readerIdentifier), .text(issuer), .text(readerIdentifier), .text(issuer)) != nil
     }
 
     /// Returns the stored reads, oldest first.
     ///
     /// - Throws: `StoreError`.
     package func storedReads() throws(StoreError) -> [StoredRead] {
+        try storedReads(where: "reader = ?", .text(readerIdentifier))
+    }
+
+    private func storedReads(
+        where condition: String, _ value: SQLiteValue
+    ) throws(StoreError) -> [StoredRead] {
         try database.rows(
             """
             SELECT identifier, sealed, general, issuer, boot, milliseconds, batch
-            FROM stored_read WHERE reader = ? ORDER BY position
-            """, .text(readerIdentifier)
+            FROM stored_read WHERE \(condition) ORDER BY position
+            """, value
         ) { row in
             StoredRead(
                 identifier: row.text(0) ?? "",
@@ -207,7 +217,7 @@ extension ReaderStore {
                 UPDATE stored_read SET batch = ? WHERE position IN (
                     SELECT position FROM stored_read WHERE reader = ? ORDER BY position LIMIT ?)
                 """, .text(identifier), reader, .integer(Int64(size)))
-            return .made(try storedReads().filter { $0.batch == identifier })
+            return .made(try storedReads(where: "batch = ?", .text(identifier)))
         }
     }
 

@@ -7,7 +7,7 @@ extension Schema {
     /// The reader's state: "TapP".
     static let readerState = Schema(
         applicationIdentifier: 0x5461_7050,
-        steps: [readersAndMerchants, initialKeys, outbox, reservedSequences])
+        steps: [readersAndMerchants, initialKeys, outbox, reservedSequences, outboxIndexes])
 
     private static let readersAndMerchants = [
         // The sequence stays within the integer range that every JSON parser supports.
@@ -83,5 +83,11 @@ extension Schema {
     private static let reservedSequences = [
         "ALTER TABLE reader ADD COLUMN reserved INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE reader ADD COLUMN boot TEXT NOT NULL DEFAULT ''",
+    ]
+
+    // Storing a read and removing a batch must not take longer the more reads are stored.
+    private static let outboxIndexes = [
+        "CREATE INDEX stored_read_issuer ON stored_read (reader, issuer)",
+        "CREATE INDEX stored_read_batch ON stored_read (batch)",
     ]
 }

@@ -118,7 +118,7 @@ struct DamageTests {
         newer.replaceSubrange(60..<64, with: [0, 0, 0, 99])
         try state.write(newer, to: state.database)
         let error = await expect(.newerVersion) { try state.create() }
-        #expect(error?.detail == "schema 99; this version supports 4")
+        #expect(error?.detail == "schema 99; this version supports 5")
     }
 
     @Test("A directory that this user cannot write to is refused")

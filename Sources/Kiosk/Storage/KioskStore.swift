@@ -95,8 +95,11 @@ package actor KioskStore {
         let body = try encode(read)
         try database.transaction { () throws(StateError) in
             try database.run(
-                "DELETE FROM read WHERE is_settled = 1 AND created < ?",
-                .integer(now - Self.keptSeconds))
+                """
+                DELETE FROM read WHERE identifier IN (
+                    SELECT identifier FROM read WHERE is_settled = 1 AND created < ?
+                    ORDER BY created LIMIT 100)
+                """, .integer(now - Self.keptSeconds))
             try database.run(
                 """
                 INSERT INTO read (identifier, created, is_settled, body) VALUES (?, ?, 0, ?)
@@ -188,8 +191,11 @@ package actor KioskStore {
         let body = try encode(payment)
         try database.transaction { () throws(StateError) in
             try database.run(
-                "DELETE FROM payment WHERE is_settled = 1 AND created < ?",
-                .integer(now - Self.keptSeconds))
+                """
+                DELETE FROM payment WHERE identifier IN (
+                    SELECT identifier FROM payment WHERE is_settled = 1 AND created < ?
+                    ORDER BY created LIMIT 100)
+                """, .integer(now - Self.keptSeconds))
             try database.run(
                 """
                 INSERT INTO payment (identifier, key, fingerprint, created, is_settled, body)
@@ -288,6 +294,11 @@ extension Schema {
                 ) STRICT, WITHOUT ROWID
                 """,
                 "CREATE INDEX payment_created ON payment (created)",
+            ],
+            [
+                // A start must not take longer the more reads are kept.
+                "CREATE INDEX read_unsettled ON read (created) WHERE is_settled = 0",
+                "CREATE INDEX payment_unsettled ON payment (created) WHERE is_settled = 0",
             ],
         ])
 }

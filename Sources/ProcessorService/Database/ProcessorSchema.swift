@@ -12,6 +12,7 @@ enum ProcessorSchema {
         accounts + tokens + memory + payments + webhooks,
         apiKeys + initialKeys,
         paymentLists,
+        expirations,
     ]
 
     private static let apiKeys = [
@@ -31,6 +32,12 @@ enum ProcessorSchema {
 
     private static let paymentLists = [
         "CREATE INDEX payment_created ON payment (merchant, created, identifier)"
+    ]
+
+    // Finding expired records must not take longer the more there are.
+    private static let expirations = [
+        "CREATE INDEX seen_expires ON seen (expires)",
+        "CREATE INDEX idempotency_expires ON idempotency (expires)",
     ]
 
     private static let initialKeys = [

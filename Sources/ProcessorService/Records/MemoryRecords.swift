@@ -6,6 +6,10 @@ internal import PaymentProcessor
 
 /// The records of what was presented.
 enum MemoryRecords {
+    /// The maximum number of records of a kind that are removed at once, so that no payment waits
+    /// long for it.
+    static let cleaningStep = 100
+
     /// Records a name; returns `false` if it is already recorded.
     ///
     /// If two instances insert a name at once, the second waits for the first's transaction, and
@@ -81,10 +85,23 @@ enum MemoryRecords {
         return value
     }
 
-    /// Removes expired records.
-    static func clean(now: Int64, in session: any DatabaseSession) throws(Problem) {
-        for table in ["seen", "idempotency"] {
-            try session.run("DELETE FROM \(table) WHERE expires < $1", .integer(now))
-        }
+    /// Removes the oldest expired records.
+    ///
+    /// - Returns: Whether there can be more of them.
+    static func clean(now: Int64, in session: any DatabaseSession) throws(Problem) -> Bool {
+        let step = DatabaseValue.integer(Int64(cleaningStep))
+        let seen = try session.rows(
+            """
+            DELETE FROM seen WHERE name IN (
+                SELECT name FROM seen WHERE expires < $1 ORDER BY expires LIMIT $2)
+            RETURNING name
+            """, [.integer(now), step])
+        let answers = try session.rows(
+            """
+            DELETE FROM idempotency WHERE (scope, name) IN (
+                SELECT scope, name FROM idempotency WHERE expires < $1 ORDER BY expires LIMIT $2)
+            RETURNING name
+            """, [.integer(now), step])
+        return max(seen.count, answers.count) == cleaningStep
     }
 }

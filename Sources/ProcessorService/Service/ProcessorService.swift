@@ -32,7 +32,8 @@ package final class ProcessorService: Sendable {
     private let recentCallers = RecentCallers()
     /// Seconds since 1970.
     let now: @Sendable () -> Int64
-    private let cleaned = Lock<Int64>(0)
+    /// When expired records are removed again.
+    private let nextCleaning = Lock<Int64>(0)
 
     /// Creates the service and, on first use, its keys and the administrator's API key.
     ///
@@ -215,18 +216,19 @@ package final class ProcessorService: Sendable {
         key.map { recentCallers.contains(APIKey.digest(of: $0), now: now()) } ?? false
     }
 
-    /// Removes expired records, at most once a minute.
+    /// Removes some expired records: once a minute, or with each request while there are more.
     private func clean() {
         let now = now()
-        let isDue = cleaned.withLock { last in
-            guard now >= last.addingReportingOverflow(60).partialValue else { return false }
-            last = now
+        let isDue = nextCleaning.withLock { next in
+            guard now >= next else { return false }
+            next = now.addingReportingOverflow(60).partialValue
             return true
         }
         guard isDue else { return }
-        try? database.transaction { (session) throws(Problem) in
+        let hasMore = try? database.transaction { (session) throws(Problem) in
             try MemoryRecords.clean(now: now, in: session)
         }
+        if hasMore == true { nextCleaning.withLock { $0 = now } }
     }
 }
 

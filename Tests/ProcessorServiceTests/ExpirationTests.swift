@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import TestSupport
+import Testing
+
+@testable import ProcessorService
+
+@Suite("Expired records")
+struct ExpirationTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Records names that expire at the same time.
+    private func fill(_ world: ServiceWorld, _ count: Int, until expires: Int64) throws {
+        try world.service.database.transaction { (session) throws(Problem) in
+            for number in 0..<count {
+                try MemoryRecords.note("token \(number)", until: expires, in: session)
+            }
+        }
+    }
+
+    private func count(_ world: ServiceWorld) throws -> Int64? {
+        try world.service.database.transaction { (session) throws(Problem) in
+            try session.row("SELECT count(*) FROM seen")?.integer(0)
+        }
+    }
+
+    @Test(
+        "Each request removes some expired records, until there are none",
+        arguments: Backend.all)
+    func steps(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        try fill(world, 250, until: ServiceWorld.now + 30)
+        world.pass(61)
+        var counts: [Int64?] = []
+        for _ in 1...4 {
+            #expect(try await world.send(.get, "/v1/payments").status == 200)
+            counts.append(try count(world))
+        }
+        #expect(counts == [150, 50, 0, 0])
+    }
+
+    @Test("Records that have not expired stay", arguments: Backend.all)
+    func kept(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        try fill(world, 10, until: ServiceWorld.now + 61)
+        world.pass(61)
+        #expect(try await world.send(.get, "/v1/payments").status == 200)
+        #expect(try count(world) == 10)
+    }
+
+    @Test("No statement that looks for expired records reads all of them")
+    func plans() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        for table in ["seen", "idempotency"] {
+            let plan = try world.service.database.transaction { (session) throws(Problem) in
+                try session.rows(
+                    "EXPLAIN QUERY PLAN SELECT * FROM \(table) WHERE expires < $1 ORDER BY expires",
+                    [.integer(0)])
+            }
+            #expect(
+                plan.map { $0.text(3) ?? "" } == [
+                    "SEARCH \(table) USING INDEX \(table)_expires (expires<?)"
+                ])
+        }
+    }
+}
