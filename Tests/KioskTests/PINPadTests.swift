@@ -116,4 +116,16 @@ struct PINPadTests {
         }
         #expect("\(try #require(error))".contains("/sheet.html"))
     }
+
+    @Test(
+        "The words for customers who do not see the pad are in each language, and name no digit",
+        arguments: PaymentSheetWords.languages)
+    func wordsWithoutSight(language: String) throws {
+        let words = PINWords(language)
+        #expect(language == "en" || words != PINWords("en"))
+        #expect(words.instructions.contains("{clear}") && words.instructions.contains("{confirm}"))
+        for text in [words.digit, words.deleted, words.name, words.hint] {
+            #expect(!text.isEmpty && !text.contains(where: { $0.isASCII && $0.isNumber }))
+        }
+    }
 }

@@ -97,6 +97,8 @@ private enum SheetFiles {
         case "stream.js": PageFile(.script, PackageResources.stream_js)
         case "countdown.js": PageFile(.script, PackageResources.countdown_js)
         case "pad.js": PageFile(.script, PackageResources.pad_js)
+        case "touchpad.js": PageFile(.script, PackageResources.touchpad_js)
+        case "voice.js": PageFile(.script, PackageResources.voice_js)
         case "wallet.js": PageFile(.script, PackageResources.wallet_js)
         case "chooser.js": PageFile(.script, PackageResources.chooser_js)
         case "tones.js": PageFile(.script, PackageResources.tones_js)

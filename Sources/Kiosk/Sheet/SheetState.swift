@@ -56,6 +56,7 @@ struct SheetState: Encodable, Hashable, Sendable {
         /// The digits in the order of the pad; the page then sends positions as keys.
         let order: [String]?
         let restarts: Bool
+        let words: PINWords
     }
 
     /// How long the sheet waits for the customer.

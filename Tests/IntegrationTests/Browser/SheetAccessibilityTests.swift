@@ -16,7 +16,9 @@ extension BrowserTests {
                 ("//*[@id='prompt']", ["status", ""]),
                 ("//*[@id='progress']", ["status", ""]),
                 ("//*[@id='pad']", ["region", "Enter a test PIN"]),
-                ("//*[@id='keys']/button[1]", ["button", "1"]),
+                ("//*[@id='field']", ["textbox", "Enter a test PIN"]),
+                ("//*[@id='without-sight']", ["button", "PIN entry without sight"]),
+                ("//*[@id='keys']/button[1]", ["button", "Digit"]),
                 ("//*[@id='keys']/button[10]", ["button", "Clear"]),
                 ("//*[@id='keys']/button[12]", ["button", "Confirm"]),
                 ("//*[@id='cancel']", ["button", "Cancel"]),
@@ -32,6 +34,9 @@ extension BrowserTests {
                   document.getElementById("prompt").ariaLive, document.documentElement.lang];
                 """)
             #expect(said == ["Payment", "Digits entered: 3", "assertive", "en"])
+            let tree = try await drawn.page.accessibilityTree()
+            #expect(tree.filter { $0.name == "Digit" }.count == 10)
+            #expect(tree.filter { $0.name.count == 1 } == [])
             await drawn.end()
         }
 

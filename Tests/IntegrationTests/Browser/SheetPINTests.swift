@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ProximityReader
+import TestClocks
 import Testing
 
 @testable import Kiosk
@@ -61,6 +63,125 @@ extension BrowserTests {
             let read = try await shop.settled(path)
             #expect(try await shop.authorisation(of: read)["pin"] as? String == "verified")
             try await shop.close()
+        }
+
+        @Test("A PIN can be entered without sight, and nothing shows or says a digit")
+        func withoutSight() async throws {
+            let shop = try await Shop(
+                cards: ["visa-online-pin"], options: ["--accept-terms", "--shuffle-digits"])
+            #expect(try await shop.link() == nil)
+            try await shop.prepare()
+            let path = try await shop.start()
+            let page = shop.page
+            try await page.shown("pin")
+            let isPad = "!document.getElementById('touch-pad').hidden"
+            try await page.driver.touch([[[300, 300]], [[500, 300]]])
+            try await page.until(isPad)
+            // Two taps before a key was found press nothing.
+            for _ in 1...2 { try await page.driver.touch([[[20, 20]]]) }
+            try await page.pressWithoutSight("7")
+            try await page.shown("pin", digits: 1)
+            try await page.pressWithoutSight("clear")
+            try await page.shown("pin", digits: 0)
+            for (count, digit) in "1224".enumerated() {
+                try await page.pressWithoutSight(String(digit))
+                try await page.shown("pin", digits: count + 1)
+            }
+            try await page.pressWithoutSight("clear")
+            try await page.shown("pin", digits: 0)
+            for (count, digit) in "1234".enumerated() {
+                try await page.pressWithoutSight(String(digit))
+                try await page.shown("pin", digits: count + 1)
+            }
+            try await page.pressWithoutSight("enter")
+            try await page.shown("approved")
+            let words = PINWords("en")
+            let instructions = words.instructions.replacing("{clear}", with: "Clear")
+                .replacing("{confirm}", with: "Confirm")
+            let four = (1...4).flatMap { ["440 Hz", "1000 Hz", "Digits entered: \($0)"] }
+            let entry =
+                ["Enter a test PIN", words.hint, "$12.50", instructions, instructions]
+                + four[..<3] + ["Clear", "Deleted"] + four + ["Clear", "Deleted"] + four
+                + ["Confirm"]
+            let heard = try await page.heard()
+            #expect(Array(heard.prefix(entry.count)) == entry)
+            #expect(heard.suffix(2).sorted() == ["1500 Hz", "Card read"])
+            try await page.until("!(\(isPad))")
+            let read = try await shop.settled(path)
+            #expect(try await shop.authorisation(of: read)["pin"] as? String == "verified")
+            try await shop.close()
+        }
+
+        @Test("The asterisk key and a button show the pad without sight, and its last key cancels")
+        func withoutSightByKey() async throws {
+            let shop = try await Shop(cards: ["visa-online-pin"])
+            #expect(try await shop.link() == nil)
+            try await shop.prepare()
+            let path = try await shop.start()
+            let page = shop.page
+            try await page.shown("pin")
+            let isPad = "!document.getElementById('touch-pad').hidden"
+            try await page.driver.type("*")
+            try await page.until(isPad)
+            try await page.driver.type("12*")
+            try await page.shown("pin", digits: 2)
+            try await page.until("!(\(isPad))")
+            try await page.driver.type(.backspaceKey)
+            try await page.shown("pin", digits: 0)
+            try await page.click("without-sight")
+            try await page.until(isPad)
+            try await page.pressWithoutSight("clear")
+            try await page.shown("cancelled")
+            #expect(try await page.heard().contains("Cancel"))
+            #expect(try await shop.settled(path)["state"] as? String == "cancelled")
+            try await shop.close()
+        }
+
+        @Test("Without sight, the customer hears that time runs out, and gets more by touching")
+        func timeWithoutSight() async throws {
+            let drawn = try await DrawnSheet()
+            drawn.clock.advance(by: .seconds(18))
+            _ = try await drawn.faults(in: Scenes.named("pin"))
+            try await drawn.page.driver.type("*")
+            try await drawn.page.pass(seconds: 1)
+            try await drawn.page.pressWithoutSight("5")
+            let more = "\(drawn.page.origin)v1/sheet/more-time"
+            #expect(try await drawn.page.requests().filter { $0 == more } == [])
+            try await drawn.page.pass(seconds: 2)
+            let heard = try await drawn.page.heard()
+            #expect(heard.last == "Time left: 10 s", "\(heard)")
+            try await drawn.page.driver.touch([[[200, 200], [260, 200]]])
+            try await drawn.page.until(
+                "!document.getElementById('more-time').matches('.pending')")
+            #expect(try await drawn.page.requests().filter { $0 == more }.count == 1)
+            await drawn.end()
+        }
+
+        @Test(
+            "The instructions for PIN entry without sight fit on every screen, over everything",
+            arguments: [Viewport.narrow, .small, .wide])
+        func instructions(viewport: Viewport) async throws {
+            let drawn = try await DrawnSheet()
+            try await drawn.page.show(at: viewport)
+            for language in PaymentSheetWords.languages {
+                _ = try await drawn.faults(in: Scenes.named("pin"), language: language)
+                try await drawn.page.driver.type("*")
+                let isRight: Bool = try await drawn.page.driver.run(
+                    """
+                    const text = document.querySelector("#touch-pad p").getBoundingClientRect();
+                    const covering = [[1, 1], [innerWidth - 1, 1], [innerWidth / 2, innerHeight - 1]]
+                      .map(([x, y]) => document.elementFromPoint(x, y).id);
+                    return text.left >= 0 && text.right <= innerWidth && text.top >= 0
+                      && text.bottom <= innerHeight && covering.every((id) => id === "touch-pad");
+                    """)
+                #expect(isRight, "\(language)")
+                if ["en", "ar"].contains(where: { $0 == language }) {
+                    try await Screenshots.keep(
+                        drawn.page, "without-sight-\(language)-\(viewport.rawValue)")
+                }
+                try await drawn.page.driver.type("*")
+            }
+            await drawn.end()
         }
 
         @Test("The time bar of the PIN entry runs out with the time, and restarts with each key")

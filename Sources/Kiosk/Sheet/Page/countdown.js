@@ -12,13 +12,15 @@ export class Countdown {
   #text;
   #spoken;
   #button;
+  #say;
   #words = {};
   #time = null;
   #seconds = 0;
   #timer = null;
 
-  /** `part` returns an element of the page by its name. */
-  constructor(part) {
+  /** `part` returns an element of the page by its name; `say` speaks what screen readers say. */
+  constructor(part, say) {
+    this.#say = say;
     this.#text = part("time");
     this.#spoken = part("time-spoken");
     this.#button = part("more-time");
@@ -44,7 +46,10 @@ export class Countdown {
     this.#text.textContent = text;
     this.#text.hidden = !isLast;
     if (!isLast) this.#spoken.textContent = "";
-    else if (this.#spoken.textContent === "") this.#spoken.textContent = text;
+    else if (this.#spoken.textContent === "") {
+      this.#spoken.textContent = text;
+      this.#say(text);
+    }
     this.#button.hidden = !isLast || !this.#time.canExtend;
     if (this.#words.moreTime) this.#button.textContent = this.#words.moreTime;
   }

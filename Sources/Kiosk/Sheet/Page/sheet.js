@@ -8,12 +8,13 @@ import { Connection } from "./connection.js";
 import { Countdown } from "./countdown.js";
 import { Pad } from "./pad.js";
 import { play } from "./tones.js";
+import { say } from "./voice.js";
 import { Wallet } from "./wallet.js";
 
 const part = (name) => document.getElementById(name);
 const connection = new Connection(draw, drawOffline);
-const pad = new Pad(part("pad"), (key) => connection.send("pin", key));
-const countdown = new Countdown(part);
+const pad = new Pad(part("pad"), (key) => connection.send("pin", key), extendTime);
+const countdown = new Countdown(part, (text) => pad.isTouchPad && say(text));
 const wallet = new Wallet(part, (action) => connection.send("wallet", action));
 
 let toned = null;
@@ -56,8 +57,10 @@ function draw(state) {
   button("bypass", state.words.bypass, state.pin?.allowsBypass === true);
   button("cancel", state.words.cancel, state.canCancel === true);
   countdown.draw(state.time ?? null, state.words);
-  pad.draw(state.pin ?? null, state.words, state.time?.seconds);
-  write("progress", state.pin?.progress);
+  pad.draw(state);
+  const withoutSight = part("without-sight");
+  withoutSight.hidden = !state.pin;
+  withoutSight.ariaLabel = state.pin?.words.name ?? null;
   wallet.draw(state.screen === "wallet" ? state.wallet : null);
 
   if (isNew) {
@@ -82,9 +85,9 @@ function drawOffline(prompt, detail) {
   drawLetters(part("prompt"));
   write("detail", detail);
   write("merchant", "");
-  for (const name of ["accept", "decline", "bypass", "cancel"]) part(name).hidden = true;
+  for (const name of ["accept", "decline", "bypass", "cancel", "without-sight"]) part(name).hidden = true;
   countdown.draw(null, {});
-  pad.draw(null, {});
+  pad.draw(null);
   wallet.draw(null);
 }
 
@@ -180,6 +183,11 @@ function focusText() {
   if (scrolls) box.focus({ preventScroll: true });
 }
 
+/** Gives the customer more time if the sheet offers it. */
+function extendTime() {
+  if (!part("more-time").hidden) part("more-time").click();
+}
+
 /** Makes a button that shows at once that it was pressed, until the service has answered. */
 function onPress(name, send) {
   const element = part(name);
@@ -195,6 +203,7 @@ onPress("bypass", () => pad.press("bypass"));
 onPress("accept", () => connection.send("terms", { accepted: true }));
 onPress("more-time", () => connection.send("more-time", {}));
 onPress("decline", () => connection.send("terms", { accepted: false }));
+part("without-sight").addEventListener("click", () => pad.toggleTouchPad());
 part("language").addEventListener("click", () => part("languages").showModal());
 
 document.addEventListener("keydown", (event) => {

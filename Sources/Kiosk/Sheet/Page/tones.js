@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The tones of EMV Contactless Book A, chapter 9: one of 1500 Hz for half a second after a card
-// was read, two of 750 Hz for a fifth of a second when something is wrong.
+// was read, two of 750 Hz for a fifth of a second when something is wrong. On the PIN pad, two short
+// ones that are the same for every digit.
 
 const tones = {
   success: { hertz: 1500, beats: [[0, 0.5]] },
   alert: { hertz: 750, beats: [[0, 0.2], [0.4, 0.2]] },
+  found: { hertz: 440, beats: [[0, 0.05]] },
+  key: { hertz: 1000, beats: [[0, 0.12]] },
 };
 
 let context = null;

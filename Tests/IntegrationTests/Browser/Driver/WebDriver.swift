@@ -94,6 +94,13 @@ final class WebDriver: Sendable {
             "POST", "/goog/cdp/execute", Command(cmd: name, params: parameters))
     }
 
+    /// Sends the browser a command of the Chrome DevTools Protocol.
+    func answer<Parameters: Encodable & Sendable, Value: Decodable>(
+        to name: String, _ parameters: Parameters
+    ) async throws -> Value {
+        try await ask("POST", "/goog/cdp/execute", Command(cmd: name, params: parameters))
+    }
+
     /// Returns a picture of the page, as PNG.
     func screenshot() async throws -> Data {
         let text: String = try await ask("GET", "/screenshot")
@@ -154,6 +161,36 @@ final class WebDriver: Sendable {
         }
         let _: Nothing? = try await ask(
             "POST", "/actions", ["actions": [Source(actions: actions)]])
+    }
+
+    /// Touches the screen with fingers that move at the same time.
+    ///
+    /// - Parameter paths: The points of each finger, in pixels: the first is where it touches the
+    ///   screen, the last where it leaves it.
+    /// - Throws: When the driver does not touch the screen.
+    func touch(_ paths: [[[Int]]]) async throws {
+        struct Action: Encodable, Sendable {
+            let type: String
+            var duration: Int? = 0
+            var button: Int? = 0
+            var x: Int?
+            var y: Int?
+        }
+        struct Source: Encodable, Sendable {
+            let type = "pointer"
+            let id: String
+            let parameters = ["pointerType": "touch"]
+            let actions: [Action]
+        }
+        let sources = paths.enumerated().map { finger, points in
+            var actions = points.map {
+                Action(type: "pointerMove", button: nil, x: $0[0], y: $0[1])
+            }
+            actions.insert(Action(type: "pointerDown", duration: nil), at: 1)
+            actions.append(Action(type: "pointerUp", duration: nil))
+            return Source(id: "finger \(finger)", actions: actions)
+        }
+        let _: Nothing? = try await ask("POST", "/actions", ["actions": sources])
     }
 
     // MARK: - Logs

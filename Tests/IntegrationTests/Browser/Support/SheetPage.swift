@@ -131,10 +131,30 @@ struct SheetPage {
     /// Touches keys of the PIN pad by their digits, each after the previous one has counted.
     func touch(_ digits: String) async throws {
         for (count, digit) in digits.enumerated() {
-            try await driver.click("//*[@id='keys']/button[text()='\(digit)']")
+            try await driver.click("//*[@id='keys']/button[normalize-space()='\(digit)']")
             try await shown("pin", digits: count + 1)
         }
     }
+
+    /// Slides a finger over the whole screen's pad to a key, and taps twice elsewhere.
+    ///
+    /// - Parameters:
+    ///   - key: A digit, or `clear` or `enter`.
+    ///   - viewport: The page's viewport.
+    /// - Throws: When the driver does not touch the screen.
+    func pressWithoutSight(_ key: String, at viewport: Viewport = .wide) async throws {
+        let keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "clear", "0", "enter"]
+        let place = keys.firstIndex(of: key) ?? 0
+        let (column, row) = (place % 3, place / 3)
+        let end = [
+            viewport.width * (2 * column + 1) / 6, viewport.height * (2 * row + 1) / 8,
+        ]
+        try await driver.touch([[[end[0], end[1] - 40], end]])
+        for _ in 1...2 { try await driver.touch([[[20, 20]]]) }
+    }
+
+    /// Returns the texts and tones that a customer has heard since the page was opened.
+    func heard() async throws -> [String] { try await driver.run("return window.heard") }
 
     /// Returns what axe-core finds wrong with the page.
     func violations() async throws -> [String] {

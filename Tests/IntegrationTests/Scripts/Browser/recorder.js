@@ -21,6 +21,19 @@ window.passSeconds = (seconds) => {
   for (let second = 0; second < seconds; second += 1) [...everySecond.values()].forEach((count) => count());
 };
 
+// Records what the page says and the tones that it plays.
+window.heard = [];
+Object.defineProperty(window, "speechSynthesis", {
+  value: { cancel() {}, speak: (speech) => heard.push(speech.text) },
+});
+const Oscillator = window.OscillatorNode;
+window.OscillatorNode = class extends Oscillator {
+  constructor(context, options) {
+    super(context, options);
+    heard.push(`${options.frequency} Hz`);
+  }
+};
+
 document.addEventListener("DOMContentLoaded", () => {
   if (!document.getElementById("prompt")) return;
   const text = (name) => document.getElementById(name).textContent;
