@@ -35,6 +35,7 @@ struct ReaderSource: Sendable {
         settings.acceptsTerms = options.acceptsTerms
         settings.language = configuration.language
         settings.shufflesDigits = options.shufflesDigits
+        settings.networks = CardNetworks.names(configuration.paymentSchemes)
         settings.shop = try options.makeShop()
         settings.pinEntryTimeout = configuration.pinEntryTimeout
         settings.pinIdleTimeout = configuration.pinIdleTimeout

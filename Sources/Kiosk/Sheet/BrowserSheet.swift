@@ -37,6 +37,8 @@ package actor BrowserSheet {
         package var termsTime = Duration.seconds(120)
         /// How long a payment from a wallet waits for a customer who touches nothing.
         package var walletIdleTime = Duration.seconds(180)
+        /// The names of the networks whose cards the reader takes.
+        package var networks: [String] = []
         /// How the sheet presents the shop between two payments.
         package var shop = ShopDesign()
 
@@ -145,6 +147,7 @@ package actor BrowserSheet {
         var state = scene.drawn(in: settings.shop, shopLanguage: settings.language)
         state.number = number
         state.time = timeLeft
+        if scene.asksForCard { state.networks = settings.networks }
         return state
     }
 

@@ -43,6 +43,12 @@ struct Scene: Sendable {
         }
     }
 
+    /// Whether the sheet asks for a payment card.
+    var asksForCard: Bool {
+        guard case .message(let message) = part else { return false }
+        return message.look.screen == .waiting || message.look.screen == .again
+    }
+
     /// Whether the sheet is idle.
     var isIdle: Bool {
         if case .idle = part { true } else { false }

@@ -36,6 +36,8 @@ struct SheetState: Encodable, Hashable, Sendable {
         let timeLeft: String
         /// The button that gives the customer more time.
         let moreTime: String
+        /// The name of the list of networks.
+        let networks: String
     }
 
     struct Language: Encodable, Hashable, Sendable {
@@ -110,6 +112,8 @@ struct SheetState: Encodable, Hashable, Sendable {
     var terms: Terms?
     var wallet: WalletState?
     var shop: Shop?
+    /// The names of the networks whose cards the reader takes, while the sheet asks for one.
+    var networks: [String] = []
     /// The side of the screen where the reader is, or `nil` if it is not known.
     var readerSide: ShopDesign.Side?
 }

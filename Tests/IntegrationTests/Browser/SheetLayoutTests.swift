@@ -84,6 +84,33 @@ extension BrowserTests {
             await drawn.end()
         }
 
+        @Test("The networks have small marks, all alike, apart from the amount")
+        func networks() async throws {
+            let drawn = try await DrawnSheet()
+            for viewport in Viewport.allCases + [.narrow] {
+                try await drawn.page.show(at: viewport)
+                for language in ["en", "ar"] {
+                    for name in ["waiting", "dinars", "again"] {
+                        _ = try await drawn.faults(in: Scenes.named(name), language: language)
+                        let isRight: Bool = try await drawn.page.driver.run(
+                            """
+                            const marks = [...document.querySelectorAll("#networks li")];
+                            const size = (one) => Number.parseFloat(getComputedStyle(one).fontSize);
+                            const box = (one) => one.getBoundingClientRect();
+                            const amount = document.getElementById("amount");
+                            return marks.length === 6 && marks.every((mark) =>
+                              size(mark) * 1.5 < size(amount)
+                              && box(mark).height === box(marks[0]).height
+                              && box(mark).top - box(amount).bottom > 12
+                              && box(mark).right <= innerWidth && box(mark).left >= 0);
+                            """)
+                        #expect(isRight, "\(name) in \(language), \(viewport)")
+                    }
+                }
+            }
+            await drawn.end()
+        }
+
         @Test("Every character on every screen has a glyph in the fonts that the guide names")
         func glyphs() async throws {
             let drawn = try await DrawnSheet()

@@ -47,6 +47,7 @@ function draw(state) {
   [...part("lights").children].forEach((light, place) => {
     light.classList.toggle("on", place < state.lights);
   });
+  drawNetworks(state);
   drawShop(state.shop);
   drawParagraphs(state.terms?.paragraphs ?? []);
   drawLanguages(state);
@@ -85,6 +86,7 @@ function drawOffline(prompt, detail) {
   drawLetters(part("prompt"));
   write("detail", detail);
   write("merchant", "");
+  part("networks").hidden = true;
   for (const name of ["accept", "decline", "bypass", "cancel", "without-sight"]) part(name).hidden = true;
   countdown.draw(null, {});
   pad.draw(null);
@@ -123,6 +125,18 @@ function button(name, text, isShown) {
   const element = part(name);
   element.hidden = !isShown;
   if (text && element.textContent !== text) element.textContent = text;
+}
+
+/** Draws a mark with each network's name, neutral and all alike. */
+function drawNetworks({ networks, words }) {
+  const list = part("networks");
+  list.ariaLabel = words.networks;
+  list.hidden = networks.length === 0;
+  list.replaceChildren(...networks.map((name) => {
+    const mark = document.createElement("li");
+    mark.textContent = name;
+    return mark;
+  }));
 }
 
 /** Gives the idle screen the shop's color and picture. */

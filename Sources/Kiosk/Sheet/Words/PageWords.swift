@@ -13,6 +13,7 @@ struct PageWords: Sendable {
     private let connectionLost: String
     private let digits: String
     private let timeLeft: String
+    private let networks: String
     private let authorizing: String
     private let accepted: String
     private let refused: String
@@ -26,7 +27,8 @@ struct PageWords: Sendable {
     private init(
         title: String, notice: String, welcome: String, digits: String,
         authorizing: String, accepted: String, refused: String, askStaff: String,
-        connectionLost: String, interruptedUnpaid: String, interrupted: String, timeLeft: String
+        connectionLost: String, interruptedUnpaid: String, interrupted: String, timeLeft: String,
+        networks: String
     ) {
         self.title = title
         self.notice = notice
@@ -40,6 +42,7 @@ struct PageWords: Sendable {
         self.interruptedUnpaid = interruptedUnpaid
         self.interrupted = interrupted
         self.timeLeft = timeLeft
+        self.networks = networks
     }
 
     private static let english = PageWords(
@@ -50,7 +53,7 @@ struct PageWords: Sendable {
         connectionLost: "Connection lost. Please do not tap.",
         interruptedUnpaid: "Interrupted. Nothing was charged.",
         interrupted: "Interrupted. Please ask the staff.",
-        timeLeft: "Time left: {seconds} s")
+        timeLeft: "Time left: {seconds} s", networks: "Accepted cards")
 
     private static let translations = [
         "de": PageWords(
@@ -62,7 +65,7 @@ struct PageWords: Sendable {
             connectionLost: "Verbindung unterbrochen. Bitte keine Karte hinhalten.",
             interruptedUnpaid: "Unterbrochen. Es wurde nichts abgebucht.",
             interrupted: "Unterbrochen. Bitte das Personal ansprechen.",
-            timeLeft: "Noch {seconds} s"),
+            timeLeft: "Noch {seconds} s", networks: "Akzeptierte Karten"),
         "fr": PageWords(
             title: "Paiement", notice: "Appareil de test : cartes et codes de test uniquement",
             welcome: "Bienvenue",
@@ -72,7 +75,7 @@ struct PageWords: Sendable {
             connectionLost: "Connexion perdue. Ne présentez pas de carte.",
             interruptedUnpaid: "Opération interrompue. Rien n’a été débité.",
             interrupted: "Opération interrompue. Adressez-vous au personnel.",
-            timeLeft: "Temps restant : {seconds} s"),
+            timeLeft: "Temps restant : {seconds} s", networks: "Cartes acceptées"),
         "es": PageWords(
             title: "Pago", notice: "Equipo de pruebas: solo tarjetas y PIN de prueba",
             welcome: "Bienvenido",
@@ -82,7 +85,7 @@ struct PageWords: Sendable {
             connectionLost: "Conexión perdida. No acerque la tarjeta.",
             interruptedUnpaid: "Operación interrumpida. No se ha cobrado nada.",
             interrupted: "Operación interrumpida. Consulte con el personal.",
-            timeLeft: "Quedan {seconds} s"),
+            timeLeft: "Quedan {seconds} s", networks: "Tarjetas aceptadas"),
         "zh-Hans": PageWords(
             title: "付款", notice: "测试设备:仅限测试卡和测试密码", welcome: "欢迎",
             digits: "已输入位数:", authorizing: "正在授权…", accepted: "已批准",
@@ -90,7 +93,7 @@ struct PageWords: Sendable {
             connectionLost: "连接已断开，请勿贴卡",
             interruptedUnpaid: "操作已中断，未扣款",
             interrupted: "操作已中断，请咨询工作人员",
-            timeLeft: "剩余 {seconds} 秒"),
+            timeLeft: "剩余 {seconds} 秒", networks: "接受的银行卡"),
         "ar": PageWords(
             title: "الدفع", notice: "جهاز اختبار: بطاقات وأرقام سرية للاختبار فقط",
             welcome: "أهلاً وسهلاً", digits: "عدد الأرقام المدخلة: ",
@@ -99,7 +102,7 @@ struct PageWords: Sendable {
             connectionLost: "انقطع الاتصال. لا تقرّب البطاقة.",
             interruptedUnpaid: "انقطعت العملية. لم يُخصم أي مبلغ.",
             interrupted: "انقطعت العملية. يُرجى مراجعة الموظفين.",
-            timeLeft: "الوقت المتبقي: {seconds} ث"),
+            timeLeft: "الوقت المتبقي: {seconds} ث", networks: "البطاقات المقبولة"),
     ]
 
     /// Every language, with its name in that language.
@@ -131,6 +134,7 @@ struct PageWords: Sendable {
             title: title, notice: notice, accept: words.accept, decline: words.decline,
             bypass: words.name(.bypass) ?? "", cancel: words.name(.cancel) ?? "",
             clear: words.name(.clear) ?? "", enter: words.name(.enter) ?? "",
-            offline: connectionLost, timeLeft: timeLeft, moreTime: words.name(.moreTime) ?? "")
+            offline: connectionLost, timeLeft: timeLeft, moreTime: words.name(.moreTime) ?? "",
+            networks: networks)
     }
 }

@@ -70,6 +70,8 @@ public struct ReaderConfiguration: Sendable {
     public let kernels: KernelRegistry
     /// The EMV terminal.
     package var terminal: TerminalConfiguration
+    /// The schemes whose cards the terminal reads.
+    package var paymentSchemes: Set<RID> { Set(terminal.combinations.map(\.aid.rid)) }
     /// The terminal before any file, which provides the initial values of new combinations.
     let builtInTerminal: TerminalConfiguration
     /// The layer that each value comes from.

@@ -31,6 +31,9 @@ final class DrawnSheet: Sendable {
         let state = try StateFolder(folder.url.appendingPathComponent("state").path)
         var settings = BrowserSheet.Settings()
         settings.shop = shop
+        settings.networks = [
+            "American Express", "Discover", "JCB", "Mastercard", "UnionPay", "Visa",
+        ]
         sheet = BrowserSheet(settings: settings, clock: clock)
         var configuration = ReaderConfiguration(environment: [:])
         configuration.stateDirectory = state.path(of: "reader")
