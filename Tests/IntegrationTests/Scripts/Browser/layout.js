@@ -63,8 +63,8 @@ const broken = (one) => {
 
 // On a phone, a payment from a wallet can be longer than the screen.
 const isLong = () => isLarge || (innerWidth < 600 && state.screen === "wallet");
-/** Buttons that stay at the bottom cover what is scrolled under them. */
-const isPinned = (one) => one.closest("#consents") !== null && getComputedStyle(one.closest("#consents")).position === "sticky";
+/** What stays at the bottom covers what is scrolled under it. */
+const isPinned = (one) => one.closest("#stage") !== null && getComputedStyle(part("stage")).position === "sticky";
 const isLarge = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16;
 
 const measure = (font) => {
