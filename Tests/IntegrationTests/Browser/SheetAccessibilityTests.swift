@@ -41,13 +41,16 @@ extension BrowserTests {
         }
 
         @Test(
-            "axe-core finds nothing wrong with any screen, light or dark",
-            arguments: [false, true])
-        func axe(isDark: Bool) async throws {
+            "axe-core finds nothing wrong with any screen, large or small, light or dark",
+            arguments: [
+                ("en", Viewport.wide, false), ("en", .wide, true), ("ar", .phone, false),
+                ("de", .phone, true),
+            ])
+        func axe(language: String, viewport: Viewport, isDark: Bool) async throws {
             let drawn = try await DrawnSheet()
-            try await drawn.page.show(at: .wide, isDark: isDark)
+            try await drawn.page.show(at: viewport, isDark: isDark)
             for (name, scene) in Scenes.all {
-                _ = try await drawn.faults(in: scene)
+                try await drawn.show(scene, in: language)
                 let violations = try await drawn.page.violations()
                 #expect(violations == [], "\(name)")
             }

@@ -63,12 +63,20 @@ final class DrawnSheet: Sendable {
         return await sheet.current
     }
 
+    /// Draws a scene and waits until the page shows it.
+    func show(_ scene: Scene, in language: String = "en") async throws {
+        let state = await draw(scene, in: language)
+        let script = try PageScript.named("drawn") + "whenDrawn(() => done(''))"
+        let _: String = try await page.driver.wait(script, state)
+    }
+
     /// Draws a scene and measures its page.
     ///
     /// - Returns: Descriptions of all layout errors.
     func faults(in scene: Scene, language: String = "en") async throws -> [String] {
         let state = await draw(scene, in: language)
-        return try await page.driver.wait(try PageScript.named("layout"), state)
+        let script = try PageScript.named("drawn") + PageScript.named("layout")
+        return try await page.driver.wait(script, state)
     }
 
     /// Draws a scene.

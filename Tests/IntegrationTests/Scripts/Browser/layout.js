@@ -1,25 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Waits until the page has drawn a state, then returns what is cut off, covered, too small, or beyond
-// the screen, in the page's own font and in a wide one. Text that is larger than usual can make the
+// Returns what is cut off, covered, too small, or beyond the screen, in the page's own font and in a wide
+// one. Text that is larger than usual can make the
 // page long, but not wide.
-const [state, done] = arguments;
-const part = (name) => document.getElementById(name);
-const text = (name) => part(name).textContent;
-const isDrawn = () =>
-  document.body.dataset.screen === state.screen
-  && document.documentElement.lang === state.language
-  && text("merchant") === state.merchant
-  && text("amount") === (state.amount ?? state.purpose ?? "")
-  && text("description") === (state.description ?? "")
-  && text("prompt") === state.prompt
-  && document.querySelectorAll("#rows > li").length
-    === (state.screen === "wallet" ? state.wallet.rows.length : 0)
-  && (state.screen !== "wallet"
-    || document.querySelector("#rows .wrong:not(:empty)") !== null === state.wallet.rows.some((row) => row.error))
-  && document.querySelectorAll("#mask .filled").length === (state.pin?.digits ?? 0);
-
 const faults = [];
 const parts = () => [...document.querySelectorAll(
   "header > :not(.unseen), #amount, #description, #networks li, #art, #art .arrow, #lights, #prompt, #detail, #mask, #keys button, "
@@ -107,15 +91,10 @@ const measure = (font) => {
   });
 };
 
-const look = () => {
-  if (!isDrawn()) {
-    setTimeout(look, 5);
-    return;
-  }
+whenDrawn(() => {
   measure("");
   // Every Debian system with a browser has it, and few fonts are wider.
   measure("DejaVu Sans");
   document.documentElement.style.fontFamily = "";
   done(faults);
-};
-look();
+});
