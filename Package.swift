@@ -45,6 +45,7 @@ let package = Package(
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CTLS", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
 
         .target(name: "Support"),
         .target(name: "SmartCard", dependencies: ["Support"]),
@@ -99,28 +100,31 @@ let package = Package(
                 "PaymentToken", "SmartCard", "Cryptography", "TestClocks", "Support",
             ]),
         .target(name: "HTTPServer", dependencies: ["CMicroHTTPD", "Support"]),
+        .target(name: "HTTPClient", dependencies: ["PaymentToken", "CTLS", "Support"]),
         .target(name: "ServiceInterface", dependencies: ["HTTPServer", "Support"]),
         .target(
             name: "Kiosk",
             dependencies: [
-                "ProximityReader", "ApplePay", "PaymentToken", "HTTPServer", "ServiceInterface",
-                "SQLite", "Cryptography", "SmartCard", "Support", "EMVDescription",
+                "ProximityReader", "ApplePay", "PaymentToken", "HTTPServer", "HTTPClient",
+                "ServiceInterface", "SQLite", "Cryptography", "SmartCard", "Support",
+                "EMVDescription",
             ],
             resources: [.embedInCode("Sheet/Page"), .embedInCode("Console/Page")]),
         .executableTarget(name: "taptopay-kiosk", dependencies: ["Kiosk", "Cryptography"]),
         .target(
             name: "ProcessorService",
             dependencies: [
-                "PaymentProcessor", "PaymentToken", "HTTPServer", "ServiceInterface", "SQLite",
-                "SmartCard", "Cryptography", "Support",
+                "PaymentProcessor", "PaymentToken", "HTTPServer", "HTTPClient", "ServiceInterface",
+                "SQLite", "SmartCard", "Cryptography", "Support",
                 .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
             ]),
         .executableTarget(
             name: "taptopay",
             dependencies: [
                 "ProximityReader", "ProximityReaderTesting", "PaymentProcessor", "EmulatedCards",
-                "EMV", "PCSC", "ProcessorService", "HTTPServer", "PaymentToken", "PaymentStore",
-                "SmartCard", "Cryptography", "ApplePay", "ApplePayServer", "Support",
+                "EMV", "PCSC", "ProcessorService", "HTTPServer", "HTTPClient", "PaymentToken",
+                "PaymentStore", "SmartCard", "Cryptography", "ApplePay", "ApplePayServer",
+                "Support",
                 "EMVDescription",
             ]),
 
@@ -226,6 +230,9 @@ let package = Package(
                 "EmulatedCards", "SmartCard", "Cryptography", "TestSupport", "Support",
                 "database-exerciser",
             ]),
+        .testTarget(
+            name: "HTTPClientTests",
+            dependencies: ["HTTPClient", "HTTPServer", "PaymentToken", "TestSupport", "Support"]),
         .testTarget(
             name: "HTTPServerTests",
             dependencies: ["HTTPServer", "TestSupport", "Support"]),

@@ -80,7 +80,7 @@ package enum KioskProgram {
         let folder = try StateFolder(state)
         let log = KioskLog { Output.note($0) }
         let sheet = BrowserSheet()
-        let source = ReaderSource(
+        let source = try ReaderSource(
             options: options, folder: folder, environment: environment, sheet: sheet,
             notes: DiagnosticNotes(), log: log)
         let made = try source.make()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ApplePay
+internal import HTTPClient
 
 /// The options on the program's command line.
 struct Options: Sendable {
@@ -144,6 +145,9 @@ struct Options: Sendable {
         }
     }
 
+    /// The URL of the provider's keys, or `nil` if they are in a file.
+    var keysAddress: String? { processorKeys.flatMap { WebAddress.isURL($0) ? $0 : nil } }
+
     // MARK: - Help
 
     /// An option as the help and the manual page describe it.
@@ -183,8 +187,9 @@ struct Options: Sendable {
             "none, or emulated to let customers pay from a wallet on the sheet (default: "
                 + "$TAPTOPAY_WALLET)"),
         Entry(
-            "--psp-keys", "FILE",
-            "the payment service provider's public keys (default: DIR/psp.jwks if it exists, "
+            "--psp-keys", "FILE|URL",
+            "the payment service provider's public keys; https, or http on this machine, is "
+                + "downloaded at the start and every hour (default: DIR/psp.jwks if it exists, "
                 + "otherwise from the configuration)"),
         Entry(
             "--host", "NAME",

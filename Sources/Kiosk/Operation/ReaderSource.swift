@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import HTTPClient
 internal import ProximityReader
 internal import SmartCard
 
@@ -19,10 +20,34 @@ struct ReaderSource: Sendable {
 
     let options: Options
     let folder: StateFolder
+    /// The provider's keys, if they are at a URL.
+    let downloadedKeys: DownloadedKeys?
     let environment: [String: String]
     let sheet: BrowserSheet
     let notes: DiagnosticNotes
     let log: KioskLog
+
+    /// Creates a source.
+    ///
+    /// - Throws: `Options.UsageError` for an invalid URL of the provider's keys.
+    init(
+        options: Options, folder: StateFolder, environment: [String: String], sheet: BrowserSheet,
+        notes: DiagnosticNotes, log: KioskLog
+    ) throws(Options.UsageError) {
+        self.options = options
+        self.folder = folder
+        self.environment = environment
+        self.sheet = sheet
+        self.notes = notes
+        self.log = log
+        do throws(HTTPClientError) {
+            downloadedKeys = try options.keysAddress.map { (address) throws(HTTPClientError) in
+                DownloadedKeys(at: try WebAddress(address), in: folder)
+            }
+        } catch {
+            throw Options.UsageError(description: "Invalid --psp-keys: \(error)")
+        }
+    }
 
     /// Reads the configuration and makes a reader.
     ///
@@ -59,8 +84,22 @@ struct ReaderSource: Sendable {
     ///
     /// A reader can be plugged in later.
     ///
-    /// - Throws: `PaymentCardReaderError`, or `CardError` for an emulated card that does not exist.
+    /// - Throws: `PaymentCardReaderError`, `CardError` for an emulated card that does not exist, or
+    ///   `HTTPClientError` if the keys cannot be downloaded.
     func check(_ made: Made) async throws {
+        if let downloadedKeys {
+            do {
+                try await downloadedKeys.renew()
+            } catch {
+                guard downloadedKeys.hasCopy, !options.checksOnly else { throw error }
+                log.write(
+                    "keys",
+                    [
+                        "state": .text("kept"),
+                        "problem": .text("\(error) The keys of an earlier download are used."),
+                    ])
+            }
+        }
         if options.processorKeys != nil || hasUsualKeys { try made.configuration.check() }
         if made.emulator?.card != nil { try await made.configuration.checkReader() }
     }
@@ -82,7 +121,9 @@ struct ReaderSource: Sendable {
             configuration.reader = choice
         }
         let keys = folder.path(of: "psp.jwks")
-        if let path = options.processorKeys {
+        if let downloadedKeys {
+            configuration.processorKeys = .file(downloadedKeys.path)
+        } else if let path = options.processorKeys {
             configuration.processorKeys = .file(path)
         } else if hasUsualKeys {
             configuration.processorKeys = .file(keys)

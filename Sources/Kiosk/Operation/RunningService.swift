@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import ProximityReader
+internal import Support
 
 /// The running service, which follows the orders of signals and the service manager.
 struct RunningService: Sendable {
@@ -27,6 +28,9 @@ struct RunningService: Sendable {
                 }
             }
         }
+        let downloads = source.downloadedKeys.map { keys in
+            Task { await download(keys, TimeSource(ContinuousClock())) }
+        }
         for await order in orders {
             guard order == .reload else { break }
             await reload()
@@ -37,44 +41,65 @@ struct RunningService: Sendable {
             for server in servers { group.addTask { await server.stop() } }
         }
         watchdog?.cancel()
+        downloads?.cancel()
+    }
+
+    /// Downloads the provider's keys again and again, until the task is canceled.
+    private func download(_ keys: DownloadedKeys, _ time: TimeSource) async {
+        while (try? await time.sleep(until: time.now + DownloadedKeys.interval)) != nil {
+            _ = await renew("keys") { try await keys.renew() }
+        }
+    }
+
+    /// Reloads a part of what the service was given, and logs whether it was taken.
+    ///
+    /// - Returns: Why the part keeps its previous value, or empty.
+    private func renew(_ part: String, _ body: () async throws -> Void) async -> String {
+        var problem = ""
+        do {
+            try await body()
+        } catch let error as PaymentCardReaderError {
+            problem = error.errorDescription
+        } catch {
+            problem = "\(error)"
+        }
+        source.log.write(
+            "reload",
+            [
+                "part": .text(part), "state": .text(problem.isEmpty ? "taken" : "kept"),
+                "problem": .text(problem),
+            ])
+        return problem
     }
 
     /// Reloads everything that is in files; an invalid part keeps its previous value.
     private func reload() async {
         manager.tellReloading()
-        var mistakes: [String] = []
-        func renew(_ part: String, _ body: () async throws -> Void) async {
-            var problem = ""
-            do {
-                try await body()
-            } catch let error as PaymentCardReaderError {
-                problem = error.errorDescription
-            } catch {
-                problem = "\(error)"
-            }
-            if !problem.isEmpty { mistakes.append(problem) }
-            source.log.write(
-                "reload",
-                [
-                    "part": .text(part), "state": .text(problem.isEmpty ? "taken" : "kept"),
-                    "problem": .text(problem),
-                ])
+        var problems: [String] = []
+        if let keys = source.downloadedKeys {
+            problems.append(await renew("keys") { try await keys.renew() })
         }
-        await renew("configuration") {
-            let made = try source.make()
-            try made.configuration.check()
-            await kiosk.use(
-                made.reader, name: made.name, emulator: made.emulator, settings: made.settings)
-        }
-        await renew("tokens") {
-            _ = try await kiosk.takeTokens(from: source.folder)
-            try LauncherPage.write(places, isSecure: security != nil, to: source.folder)
-        }
+        problems.append(
+            await renew("configuration") {
+                let made = try source.make()
+                try made.configuration.check()
+                await kiosk.use(
+                    made.reader, name: made.name, emulator: made.emulator, settings: made.settings)
+            })
+        problems.append(
+            await renew("tokens") {
+                _ = try await kiosk.takeTokens(from: source.folder)
+                try LauncherPage.write(places, isSecure: security != nil, to: source.folder)
+            })
         if let security {
-            await renew("certificate") {
-                for server in servers where !server.address.isUnix { try server.renew(security) }
-            }
+            problems.append(
+                await renew("certificate") {
+                    for server in servers where !server.address.isUnix {
+                        try server.renew(security)
+                    }
+                })
         }
+        let mistakes = problems.filter { !$0.isEmpty }
         let kept = mistakes.isEmpty ? "" : " Not reloaded: " + mistakes.joined(separator: " ")
         manager.tell(.ready(status + kept))
     }

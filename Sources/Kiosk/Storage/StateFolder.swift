@@ -83,6 +83,17 @@ package final class StateFolder: Sendable {
             throw StateError(.full, path(of: name))
         }
     }
+
+    /// Writes a short file as ``write(_:to:)`` does; a program that reads it meanwhile gets the old
+    /// or the new text.
+    ///
+    /// - Throws: `StateError`.
+    func replace(_ name: String, with text: String) throws(StateError) {
+        try write(text, to: name + ".new")
+        guard renameat(descriptor, name + ".new", descriptor, name) == 0 else {
+            throw StateError(.notWritable, path(of: name), detail: String(cString: strerror(errno)))
+        }
+    }
 }
 
 /// Why the service's state cannot be used.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
+internal import HTTPClient
 package import HTTPServer
 package import PaymentProcessor
 internal import ServiceInterface
@@ -27,7 +28,7 @@ package final class ProcessorService: Sendable {
     let issuer: Issuer
     let metrics = ProcessorMetrics()
     let random: RandomSource
-    let webhookClient: WebhookClient
+    let webhookClient: Client
     let readerKeys = ReaderKeyCache()
     private let recentCallers = RecentCallers()
     /// Seconds since 1970.
@@ -41,7 +42,7 @@ package final class ProcessorService: Sendable {
     ///   - configuration: The operator's settings.
     ///   - database: The database.
     ///   - random: The source of identifiers and secrets.
-    ///   - webhookPatience: The time limit for each step of a webhook delivery, in seconds.
+    ///   - webhookPatience: The time limit of a webhook delivery, in seconds.
     ///   - now: The time in seconds since 1970.
     /// - Throws: `ProcessorError` or `Problem`.
     package init(
@@ -52,7 +53,7 @@ package final class ProcessorService: Sendable {
         self.configuration = configuration
         self.database = database
         self.random = random
-        webhookClient = WebhookClient(patience: webhookPatience)
+        webhookClient = Client(patience: .seconds(webhookPatience))
         self.now = now
         keys = try KeyRing(folder: configuration.folder)
         issuer = Issuer(

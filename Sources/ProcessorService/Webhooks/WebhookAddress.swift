@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
+internal import HTTPClient
 
 /// The address of a webhook: plain HTTP on this machine.
 ///
-/// The service has no TLS client, and unencrypted events must not leave the machine. A real back
-/// end uses its own proxy.
+/// Unencrypted events must not leave the machine, and merchants must not make the service connect
+/// to other machines. A real back end uses its own proxy.
 struct WebhookAddress: Hashable, Sendable {
     let port: UInt16
-    /// The path, which begins with a slash.
-    let path: String
+    /// The address to which events are sent.
+    let address: WebAddress
 
     /// Parses `http://127.0.0.1:PORT/PATH`; `localhost` means the same.
     ///
@@ -22,10 +22,10 @@ struct WebhookAddress: Hashable, Sendable {
         let port = rest.prefix { $0 != "/" }
         let path = rest.dropFirst(port.count)
         guard port.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = UInt16(port), number > 0,
-            path.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
+            let address = try? WebAddress("http://127.0.0.1:\(number)\(path)")
         else { return nil }
         self.port = number
-        self.path = path.isEmpty ? "/" : String(path)
+        self.address = address
     }
 }
 

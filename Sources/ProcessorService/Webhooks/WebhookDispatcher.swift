@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import HTTPClient
 internal import HTTPServer
 internal import PaymentToken
 internal import Support
@@ -127,7 +128,10 @@ extension ProcessorService {
             let signature = try? WebhookSignature.text(
                 delivery.body, secret: delivery.secret, time: now)
         else { return false }
-        let status = webhookClient.post(delivery.body, signature: signature, to: address)
-        return status.map { 200...299 ~= $0 } ?? false
+        var request = HTTPRequest(.post, address.address, body: Array(delivery.body.utf8))
+        guard request.add("Taptopay-Signature", signature),
+            let status = try? webhookClient.status(of: request)
+        else { return false }
+        return 200...299 ~= status
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
+internal import HTTPClient
 internal import PaymentProcessor
 internal import PaymentStore
 internal import PaymentToken
@@ -17,7 +18,7 @@ enum KeysCommand {
             facility gives the reader its initial PIN key. taptopay psp init does both for the \
             provider on this machine.
             """,
-        subcommands: [show, enrol, inject])
+        subcommands: [show, fetch, enrol, inject])
 
     private static let state = Option(
         name: "state", value: "FOLDER",
@@ -64,38 +65,99 @@ enum KeysCommand {
         return .done
     }
 
+    private static let keysFile = Option(
+        name: "keys", value: "FILE",
+        help: "Where to save the provider's public keys (default: where the other commands look).")
+
+    private struct Saved: Encodable {
+        let keys: [String]
+        let file: String
+    }
+
+    private static let fetch = Command(
+        name: "fetch", summary: "Download a provider's public keys, and save them.",
+        discussion: """
+            The URL is that of the provider's JSON Web Key Set, such as \
+            https://psp.example/.well-known/jwks.json; taptopay psp serve has it at /v1/jwks.json. \
+            Use http only for this machine. Run the command again when the provider publishes new \
+            keys. taptopay-kiosk --psp-keys URL downloads them by itself.
+            """,
+        options: [.json, keysFile],
+        arguments: [Argument(name: "URL", help: "The URL of the keys.")],
+        examples: ["taptopay keys fetch https://psp.example/.well-known/jwks.json"]
+    ) { invocation in
+        let address = try WebAddress(invocation.argument("URL") ?? "")
+        let file = invocation.value("keys") ?? LocalProcessor.publicFile
+        let keys = try await Client().keySet(at: address)
+        try LocalProcessor.save(keys, to: file)
+        if invocation.has("json") {
+            try JSON.print(Saved(keys: keys.keys.compactMap(\.keyIdentifier), file: file))
+        } else {
+            Console.print("Saved \(keys.keys.count) keys: \(file)")
+        }
+        return .done
+    }
+
     private struct Enrolment: Encodable {
         let enrolment: String
         let reader: String
     }
 
+    private struct Enrolled: Encodable {
+        let reader: String
+        let merchant: String
+        /// The file of the provider's keys, if they were saved.
+        let keys: String?
+    }
+
     private static let enrol = Command(
-        name: "enrol", summary: "Sign and print a statement that this reader serves a merchant.",
+        name: "enrol", summary: "Enroll this reader with a provider for a merchant.",
         discussion: """
-            The merchant's back end requests a nonce from the provider (POST \
-            /v1/reader-challenges), and sends it the printed statement (POST /v1/readers) within \
-            ten minutes.
+            With --provider and the merchant's API key, requests a nonce from the provider (POST \
+            /v1/reader-challenges), sends it a statement that this reader signs (POST \
+            /v1/readers), and saves the provider's public keys (GET /v1/jwks.json); with --state, \
+            only if --keys says where.
+            Without --provider, prints the statement for a nonce: the merchant's back end makes \
+            the requests, and sends the statement within ten minutes.
             """,
         options: [
             .json, state,
             Option(
-                name: "merchant", value: "ID", help: "The merchant's identifier.", isRequired: true),
+                name: "provider", value: "URL",
+                help: "The provider's service, such as https://psp.example."),
             Option(
-                name: "nonce", value: "NONCE", help: "The nonce from the provider.",
-                isRequired: true),
+                name: "api-key", value: "FILE",
+                help: "The merchant's API key for --provider, in a file with mode 0600."),
+            keysFile,
             Option(
-                name: "audience", value: "NAME", help: "The provider's name (default: psp.test)."),
+                name: "merchant", value: "ID",
+                help: "The merchant's identifier (default: that of the API key)."),
+            Option(
+                name: "nonce", value: "NONCE",
+                help: "The nonce from the provider, without --provider."),
+            Option(
+                name: "audience", value: "NAME",
+                help: "The provider's name, without --provider (default: psp.test)."),
         ],
-        examples: ["taptopay keys enrol --merchant CAFE-1 --nonce oNN0kpAbUO1YyQYFrV5mpA"]
+        examples: [
+            "taptopay keys enrol --provider https://psp.example --api-key merchant.key",
+            "taptopay keys enrol --merchant CAFE-1 --nonce oNN0kpAbUO1YyQYFrV5mpA",
+        ]
     ) { invocation in
+        let store = try ReaderStore(directory: invocation.value("state") ?? StateHome.path)
+        if let provider = invocation.value("provider") {
+            return try await enrol(store, with: provider, invocation)
+        }
+        guard !invocation.has("api-key"), !invocation.has("keys") else {
+            throw CommandError.usage("--api-key and --keys require --provider.")
+        }
         let merchant = invocation.value("merchant") ?? ""
         let nonce = invocation.value("nonce") ?? ""
         let audience = invocation.value("audience") ?? LocalProcessor.audience
         guard ![merchant, nonce, audience].contains("") else {
             throw CommandError.usage(
-                "--merchant, --nonce and --audience must not be empty.")
+                "taptopay keys enrol requires --provider, or --merchant and --nonce.")
         }
-        let store = try ReaderStore(directory: invocation.value("state") ?? StateHome.path)
         let statement = try ReaderEnrolment.sign(
             merchantIdentifier: merchant, audience: audience, nonce: nonce,
             readerKey: store.signingKey)
@@ -103,6 +165,42 @@ enum KeysCommand {
             try JSON.print(Enrolment(enrolment: statement, reader: store.readerIdentifier))
         } else {
             Console.print(statement)
+        }
+        return .done
+    }
+
+    private static func enrol(
+        _ store: ReaderStore, with provider: String, _ invocation: Invocation
+    ) async throws -> ExitCode {
+        guard let apiKey = invocation.value("api-key") else {
+            throw CommandError.usage("--provider requires the merchant's --api-key FILE.")
+        }
+        guard !invocation.has("nonce"), !invocation.has("audience") else {
+            throw CommandError.usage(
+                "--nonce and --audience come from the provider: omit them with --provider.")
+        }
+        let processor = try RemoteProcessor(at: provider, apiKeyFile: apiKey)
+        let file =
+            invocation.value("keys")
+            ?? (invocation.has("state") ? nil : LocalProcessor.publicFile)
+        // Before the provider knows the reader, so that a mistake changes nothing.
+        if let file { try LocalProcessor.save(try await processor.keySet(), to: file) }
+        let challenge = try await processor.challenge()
+        if let merchant = invocation.value("merchant"), merchant != challenge.merchant {
+            throw CommandError(
+                "\(apiKey) is the API key of merchant \(challenge.merchant), not \(merchant).")
+        }
+        try await processor.enrol(
+            ReaderEnrolment.sign(
+                merchantIdentifier: challenge.merchant, audience: challenge.audience,
+                nonce: challenge.nonce, readerKey: store.signingKey))
+        if invocation.has("json") {
+            try JSON.print(
+                Enrolled(reader: store.readerIdentifier, merchant: challenge.merchant, keys: file))
+        } else {
+            Console.print(
+                "Enrolled reader \(store.readerIdentifier) for merchant \(challenge.merchant).")
+            if let file { Console.print("The provider's public keys: \(file)") }
         }
         return .done
     }

@@ -110,9 +110,12 @@ struct KioskInstallation: Hashable, Sendable {
         return errno == EACCES ? .hidden : .missing
     }
 
-    /// Looks for the keys where the service does: in its state, then at the configured path.
+    /// Looks for the keys where the service does: in its state, where it also keeps those that it
+    /// downloads, then at the configured path.
     private static func keys(in state: String) -> (file: String, keys: Keys) {
         let file = state + "/psp.jwks"
+        let downloaded = state + "/psp-downloaded.jwks"
+        if case .present = item(downloaded) { return (downloaded, keys(downloaded)) }
         let found = keys(file)
         guard found == .missing,
             let configuration = try? ReaderConfiguration.standard(environment: ["HOME": state])

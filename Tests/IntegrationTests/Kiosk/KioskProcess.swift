@@ -28,20 +28,7 @@ final class KioskProcess: Sendable {
             ["--listen", "127.0.0.1:0", "--state", state.path] + arguments,
             environment: home.environment, output: output.fileHandleForWriting, errors: log)
         try output.fileHandleForWriting.close()
-        let line = try await BlockingThread.run {
-            var line = Data()
-            while line.last != 0x0A, let byte = try output.fileHandleForReading.read(upToCount: 1),
-                !byte.isEmpty
-            {
-                line += byte
-            }
-            return line
-        }
-        let ready = try #require(
-            try JSONSerialization.jsonObject(with: line) as? [String: Any],
-            "\(String(decoding: line, as: UTF8.self))")
-        #expect(ready["event"] as? String == "ready")
-        port = try #require(ready["port"] as? Int)
+        port = try await output.readyPort()
     }
 
     /// The address that it serves.

@@ -111,8 +111,19 @@ struct LocalProcessor {
         return !found.keys.isEmpty && own.isDisjoint(with: found.keys.map(\.thumbprint))
     }
 
-    private static func publish(_ keys: JSONWebKeySet) throws {
-        let file = publicFile
+    /// Saves the public keys of a provider for the readers here.
+    ///
+    /// - Throws: `CommandError`, also if the file has the keys of another provider.
+    static func save(_ keys: JSONWebKeySet, to file: String) throws {
+        guard try !isForeign(file, to: keys) else {
+            throw CommandError(
+                "\(file) has the keys of another payment service provider. Move it away, or save "
+                    + "these keys with --keys FILE and name that file in TAPTOPAY_PSP_KEYS.")
+        }
+        try publish(keys, to: file)
+    }
+
+    private static func publish(_ keys: JSONWebKeySet, to file: String = publicFile) throws {
         try StateHome.make(file.lastIndex(of: "/").map { String(file[..<$0]) } ?? ".")
         try InputFile.write(keys.publicText + "\n", to: file)
     }
