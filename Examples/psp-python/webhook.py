@@ -49,20 +49,17 @@ class Events:
     def __init__(self, path):
         self.database = sqlite3.connect(path)
         self.database.execute(
-            "CREATE TABLE IF NOT EXISTS event (payment, state, refunded, "
-            "PRIMARY KEY (payment, state, refunded))")
+            "CREATE TABLE IF NOT EXISTS processed (id TEXT PRIMARY KEY)")
 
     def take(self, body):
         """Processes an event, unless this was done before."""
         event = json.loads(body)
-        payment = event["payment"]
-        # A payment reaches a state once, except that each partial refund leaves it captured.
-        name = (payment["id"], payment["state"], payment["refundedAmount"])
         # If processing fails, the event is not recorded, and the provider sends it again.
         with self.database:
-            added = self.database.execute("INSERT OR IGNORE INTO event VALUES (?, ?, ?)", name)
+            added = self.database.execute(
+                "INSERT OR IGNORE INTO processed VALUES (?)", (event["id"],))
             if added.rowcount:
-                process(event["type"], payment)
+                process(event["type"], event["payment"])
 
 
 def process(kind, payment):

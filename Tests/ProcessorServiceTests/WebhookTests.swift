@@ -91,6 +91,44 @@ struct WebhookTests {
         await listener.server.stop()
     }
 
+    @Test(
+        "An event has an id of its own, the same for each webhook and each delivery",
+        arguments: Backend.all)
+    func identifiers(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let failing = try Listener([.internalServerError, .serviceUnavailable])
+        let other = try Listener([])
+        for listener in [failing, other] {
+            _ = try await world.send(
+                .post, "/v1/webhooks", "{\"url\":\"\(listener.url)\",\"events\":[]}")
+        }
+        let payment = try await world.send(.post, "/v1/payments", world.tap(), once: "1")
+        // The first delivery and two retries.
+        for pause: Int64 in [0, 5, 30] {
+            world.pass(pause)
+            world.service.deliver()
+        }
+        _ = try await world.send(
+            .post, "/v1/payments/\(try #require(payment["id"]))/refund", once: "2")
+        world.service.deliver()
+        func identifiers(_ listener: Listener) throws -> [String] {
+            try listener.events.withLock { $0 }.map { event in
+                try #require(JSONObject(parsing: Array(event.body.utf8))["id"]?.string)
+            }
+        }
+        let received = try identifiers(failing)
+        #expect(received.count == 4)
+        #expect(Set(received.prefix(3)).count == 1 && Set(received).count == 2)
+        #expect(received.allSatisfy { $0.hasPrefix("evt_") })
+        #expect(try identifiers(other) == Array(received.suffix(2)))
+        // A retry differs only in the time of its signature.
+        let sent = failing.events.withLock { $0 }
+        #expect(Set(sent.prefix(3).map(\.body)).count == 1)
+        #expect(Set(sent.prefix(3).map(\.signature)).count == 3)
+        await failing.server.stop()
+        await other.server.stop()
+    }
+
     @Test("Webhooks are sent only to the ports that the operator allows")
     func ports() async throws {
         let listener = try Listener([])
@@ -106,7 +144,8 @@ struct WebhookTests {
         #expect(allowed.status == 201)
         #expect(WebhookPorts("8080,9000-9099")?.contains(9050) == true)
         #expect(WebhookPorts("8080,9000-9099")?.contains(9100) == false)
-        for text in ["", "0", "9-8", "1-2-3", "a", "70000", "1,", "-1"] {
+        for port: UInt16 in [1, 8710, .max] { #expect(WebhookPorts("any")?.contains(port) == true) }
+        for text in ["", "any,1", "Any", "0", "9-8", "1-2-3", "a", "70000", "1,", "-1"] {
             #expect(WebhookPorts(text) == nil, "\(text)")
         }
         await listener.server.stop()

@@ -15,7 +15,9 @@ extension InterfaceDescription<Access> {
                 "payment": [
                     "post": [
                         "operationId": "receivePaymentEvent",
-                        "summary": "A payment has a new state.",
+                        "summary": .string(
+                            "A payment has a new state. An event can arrive more than once, with "
+                                + "the same id: process an id once."),
                         "parameters": [Schemas.webhookSignature],
                         "requestBody": [
                             "required": true,

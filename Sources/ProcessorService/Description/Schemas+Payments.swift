@@ -35,7 +35,7 @@ extension Schemas {
         "WebhookList": list("webhooks", of: "Webhook"),
         "RemovedWebhook": object([("id", text, true)]),
         "PaymentEvent": object([
-            ("type", texts(Payment.events), true), ("createdAt", integer, true),
+            ("id", text, true), ("type", texts(Payment.events), true), ("createdAt", integer, true),
             ("payment", reference("Payment"), true),
         ]),
     ]

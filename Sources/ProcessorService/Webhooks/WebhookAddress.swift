@@ -38,10 +38,14 @@ package struct WebhookPorts: Hashable, Sendable {
     /// Creates a list that allows no port.
     package init() { ranges = [] }
 
-    /// Creates a list from a text such as `8080,9000-9099`.
+    /// Creates a list from a text such as `8080,9000-9099`; `any` allows every port.
     ///
     /// - Returns: `nil` for any other text.
     package init?(_ text: String) {
+        guard text != "any" else {
+            ranges = [1...UInt16.max]
+            return
+        }
         var ranges: [ClosedRange<UInt16>] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let ends = part.split(separator: "-", omittingEmptySubsequences: false)

@@ -61,12 +61,14 @@ extension ProcessorService {
         let event = Payment.event(payment.state)
         let now = now()
         try WebhookRecords.queue(
-            event, Self.body(of: event, payment, now: now), for: payment.merchant, now: now,
+            event, body(of: event, payment, now: now), for: payment.merchant, now: now,
             identifier: { TokenIdentifier.make(random: random) }, in: session)
     }
 
-    private static func body(of event: String, _ payment: Payment, now: Int64) -> String {
+    /// Returns the body of an event, which every delivery of the event sends unchanged.
+    private func body(of event: String, _ payment: Payment, now: Int64) -> String {
         let body = JSONWriter.object { writer in
+            writer.append("id", "evt_" + TokenIdentifier.make(random: random))
             writer.append("type", event)
             writer.append("createdAt", now)
             writer.append("payment") { payment.write(to: &$0) }

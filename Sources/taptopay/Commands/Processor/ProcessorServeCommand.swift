@@ -48,7 +48,7 @@ enum ProcessorServeCommand {
                 help: "Tell callers exactly why card data was refused. For development only."),
             Option(
                 name: "webhook-ports", value: "LIST",
-                help: "Ports of this machine that webhooks can use, such as 8080,9000-9099 "
+                help: "Ports of this machine that webhooks can use, such as 8080,9000-9099, or any "
                     + "(default: none)."),
             Option(name: "issuer-rules", help: "Let the test issuer decline on demand."),
         ],
@@ -65,7 +65,7 @@ enum ProcessorServeCommand {
         if let ports = invocation.value("webhook-ports") {
             guard let ports = WebhookPorts(ports) else {
                 throw CommandError.usage(
-                    "--webhook-ports must be ports such as 8080,9000-9099, not "
+                    "--webhook-ports must be ports such as 8080,9000-9099, or any, not "
                         + "\u{201C}\(ports)\u{201D}.")
             }
             configuration.webhookPorts = ports
