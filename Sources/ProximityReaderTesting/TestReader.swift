@@ -116,6 +116,9 @@ public final class TestReader: Sendable {
         cards.append(.card(try Self.profile(name), faults: faults))
     }
 
+    /// The faults of the script and of ``tap(_:faults:)`` whose exchange did not come.
+    public var pendingFaults: [ScriptedCardReader.PendingFault] { cards.pendingFaults }
+
     private static func profile(_ name: String) throws(ReaderScriptError) -> CardProfile {
         guard let profile = CardProfile(named: name) else {
             throw ReaderScriptError(

@@ -56,6 +56,32 @@ struct ScriptedCardReaderTests {
         #expect(reader.remainingTaps.isEmpty)
     }
 
+    @Test("The faults of all taps that did not occur are reported with their taps")
+    func pendingFaults() async throws {
+        let visa = try profile("visa-credit")
+        let faults = [CardFault(.delay(.zero), at: 1), CardFault(.tear, at: 9)]
+        let reader = ScriptedCardReader([
+            .card(visa, faults: faults), ScriptedTap(.failure(.readerBusy)),
+            .card(visa, faults: [CardFault(.hang, at: 2)]), .card(visa),
+        ])
+        #expect(reader.pendingFaults.map(\.fault) == faults + [CardFault(.hang, at: 2)])
+        #expect(reader.pendingFaults.allSatisfy { $0.exchangeCount == nil })
+        let card = try await reader.waitForCard()
+        #expect(try await card.transmit(Self.select).suffix(2) == [0x90, 0x00])
+        await card.disconnect()
+        #expect(
+            reader.pendingFaults.map(\.description) == [
+                "The fault tear@9 of $.taps[0] did not occur: the card received 1 commands.",
+                "The fault hang@2 of $.taps[2] did not occur: the tap did not happen.",
+            ])
+        await #expect(throws: CardError(.readerBusy)) { _ = try await reader.waitForCard() }
+        await (try await reader.waitForCard()).disconnect()
+        await (try await reader.waitForCard()).disconnect()
+        reader.append(.card(visa, faults: [CardFault(.tear, at: 1)]))
+        #expect(reader.pendingFaults.map(\.tap) == [0, 2, 4])
+        #expect(reader.pendingFaults.map(\.exchangeCount) == [1, 0, nil])
+    }
+
     @Test("After the last scripted tap, the field is empty until another is appended")
     func end() async throws {
         let reader = ScriptedCardReader([.card(try profile("visa-credit"))])

@@ -38,9 +38,9 @@ public final class EmulatedReader: CardReader {
     }
 
     /// Holds a card to the reader for one dialog.
-    func tap(_ card: any ServedCard, faults: [CardFault]) {
+    func tap(_ card: any ServedCard, faults: FaultSchedule) {
         card.reset()
-        change { $0.present(card, FaultSchedule(faults), isTap: true) }
+        change { $0.present(card, faults, isTap: true) }
     }
 
     /// The faults of the last card whose exchange did not come.

@@ -10,9 +10,35 @@ internal import Support
 /// canceled before its tap, the next wait takes that tap. Taps with cards of the same name use the
 /// same card, which keeps its memory.
 public final class ScriptedCardReader: CardReader {
+    /// A fault of the script that did not occur.
+    public struct PendingFault: Hashable, Sendable {
+        /// The position of its tap in the script, counted from 0.
+        public let tap: Int
+        /// The fault.
+        public let fault: CardFault
+        /// The number of commands that the card received, or `nil` if its tap did not happen.
+        public let exchangeCount: Int?
+    }
+
     private struct State {
+        /// The taps that have not happened yet.
         var taps: ArraySlice<ScriptedTap>
+        /// The number of taps that happened.
+        var count = 0
+        /// The faults of the taps that happened, by the position of the tap.
+        var faults: [(tap: Int, faults: FaultSchedule)] = []
         var cards: [String: EmulatedCard] = [:]
+
+        /// Takes the next tap.
+        mutating func takeTap() {
+            taps = taps.dropFirst()
+            count += 1
+        }
+
+        /// Notes the faults of the tap that was taken last.
+        mutating func note(_ faults: FaultSchedule) {
+            if !faults.pending.isEmpty { self.faults.append((count - 1, faults)) }
+        }
     }
 
     private let base: EmulatedReader
@@ -37,6 +63,27 @@ public final class ScriptedCardReader: CardReader {
 
     /// The taps that have not happened yet.
     public var remainingTaps: [ScriptedTap] { state.withLock { Array($0.taps) } }
+
+    /// The faults whose exchange did not come, of all taps, in the order of the script.
+    ///
+    /// A fault at the ninth exchange does not occur if the dialog has eight: the test that expects
+    /// it then tests nothing.
+    public var pendingFaults: [PendingFault] {
+        state.withLock { state in
+            let happened = state.faults.flatMap { tap, faults in
+                faults.pending.map {
+                    PendingFault(tap: tap, fault: $0, exchangeCount: faults.exchangeCount)
+                }
+            }
+            let others = state.taps.enumerated().flatMap { offset, tap -> [PendingFault] in
+                guard case .card(_, let faults) = tap.event else { return [] }
+                return faults.map {
+                    PendingFault(tap: state.count + offset, fault: $0, exchangeCount: nil)
+                }
+            }
+            return happened + others
+        }
+    }
 
     /// Adds a tap at the end of the script.
     ///
@@ -70,10 +117,12 @@ public final class ScriptedCardReader: CardReader {
         }
         if tap.delay > .zero { try await base.delay(tap.delay) }
         if Task.isCancelled { throw CardError(.cancelled) }
-        state.withLock { $0.taps = $0.taps.dropFirst() }
+        state.withLock { $0.takeTap() }
         switch tap.event {
         case .card(let profile, let faults):
-            base.tap(card(profile), faults: faults)
+            let schedule = FaultSchedule(faults)
+            state.withLock { $0.note(schedule) }
+            base.tap(card(profile), faults: schedule)
         case .unplug:
             base.unplug()
         case .failure(let code):
@@ -89,6 +138,15 @@ public final class ScriptedCardReader: CardReader {
             state.cards[profile.name] = card
             return card
         }
+    }
+}
+
+extension ScriptedCardReader.PendingFault: CustomStringConvertible {
+    /// A message for people.
+    public var description: String {
+        let reason =
+            exchangeCount.map { "the card received \($0) commands" } ?? "the tap did not happen"
+        return "The fault \(fault) of $.taps[\(tap)] did not occur: \(reason)."
     }
 }
 

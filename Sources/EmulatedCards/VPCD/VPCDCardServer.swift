@@ -59,6 +59,12 @@ public final class VPCDCardServer: Sendable {
         self.clock = clock
     }
 
+    /// The faults whose exchange did not come.
+    public var pendingFaults: [CardFault] { faults.pending }
+
+    /// The number of commands that the card received.
+    public var exchangeCount: Int { faults.exchangeCount }
+
     /// Puts the card into the field and serves it until the connection ends.
     ///
     /// Canceling the task stops the server at once. Call `run` again to present the card again; the

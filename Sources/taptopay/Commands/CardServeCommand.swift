@@ -57,6 +57,7 @@ enum CardServeCommand {
             profile, interface: try interface(invocation, of: profile),
             memory: try CardMemoryFile.memory(of: profile))
         let server = VPCDCardServer(card, at: endpoint, faults: try CardArgument.faults(invocation))
+        defer { PendingFaults.report(server) }
         let isChild = if case .connected = endpoint { true } else { false }
         let ending = try await server.run {
             guard !isChild else { return }
@@ -187,6 +188,7 @@ private struct ServedScript {
                 Console.note("\(tap.name) is in the field of \(place).")
             }
             Console.note("\(tap.name) left the field: \(ending).")
+            PendingFaults.report(server)
         }
         return .done
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EmulatedCards
+internal import SmartCard
 
 /// An emulated card, as named by the user: a built-in one, or a JSON file.
 enum CardArgument {
@@ -51,6 +52,31 @@ enum CardArgument {
                         + "status@5:6985, delay@2:300ms.")
             }
             return fault
+        }
+    }
+}
+
+/// Reports faults that did not occur because the dialog with the card was too short.
+///
+/// A test with such a fault tests nothing.
+enum PendingFaults {
+    /// Reports those of a reader with emulated cards; other readers have none.
+    static func report(_ reader: any CardReader) {
+        if let reader = reader as? ScriptedCardReader {
+            for fault in reader.pendingFaults { Console.note(fault.description) }
+        } else if let reader = reader as? EmulatedReader {
+            report(reader.pendingFaults, after: reader.exchangeCount)
+        }
+    }
+
+    /// Reports those of a card that is served to another program.
+    static func report(_ server: VPCDCardServer) {
+        report(server.pendingFaults, after: server.exchangeCount)
+    }
+
+    private static func report(_ faults: [CardFault], after count: Int) {
+        for fault in faults {
+            Console.note("The fault \(fault) did not occur: the card received \(count) commands.")
         }
     }
 }

@@ -48,8 +48,6 @@ struct ReaderOptions {
     var configuration: ReaderConfiguration
     /// A token from another provider, or `nil` for one from the local provider.
     let token: String?
-    /// The reader with the emulated card, or `nil` for another reader.
-    private let emulated: EmulatedReader?
 
     /// Reads the options that the user gave.
     ///
@@ -61,9 +59,8 @@ struct ReaderOptions {
             configuration.tapTimeout = .seconds(seconds)
         }
         switch try Self.place(invocation) {
-        case .configured: emulated = nil
+        case .configured: break
         case .reader(let name):
-            emulated = nil
             guard let choice = ReaderChoice(name) else {
                 throw CommandError.usage("--reader must be a reader's name, or auto.")
             }
@@ -73,7 +70,6 @@ struct ReaderOptions {
             reader.present(
                 EmulatedCard(profile, memory: try CardMemoryFile.memory(of: profile)),
                 faults: try CardArgument.faults(invocation))
-            emulated = reader
             configuration.reader = .custom(reader)
             configuration.smartTapMerchants += SmartTapMerchant.test
         }
@@ -85,12 +81,7 @@ struct ReaderOptions {
 
     /// Reports faults that did not occur because the dialog with the card was too short.
     func reportPendingFaults() {
-        guard let emulated else { return }
-        for fault in emulated.pendingFaults {
-            Console.note(
-                "The fault \(fault) did not occur: the card received "
-                    + "\(emulated.exchangeCount) commands.")
-        }
+        if case .custom(let reader) = configuration.reader { PendingFaults.report(reader) }
     }
 
     /// Returns the reader or card that the user chose.

@@ -175,6 +175,31 @@ struct PaymentLoopTests {
         #expect(read.errors.contains("The fault tear@90 did not occur: the card received "))
     }
 
+    @Test("A fault of a script that does not occur is reported", arguments: ["read", "demo"])
+    func pendingScriptFault(command: String) async throws {
+        let home = try TestHome()
+        let script = try home.write(
+            #"{"taps": [{"card": "visa-credit", "faults": ["delay@1:0ms", "tear@90"]}]}"#,
+            to: "script.json")
+        let run = try await home.run(
+            command, "--script", script, "--amount", "12.50", "--currency", "USD", "--json")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("The fault tear@90 of $.taps[0] did not occur: the card "))
+        #expect(!run.errors.contains("delay"))
+    }
+
+    @Test("A program reports the faults of the cards that a child process serves")
+    func pendingChildFault() async throws {
+        let home = try TestHome()
+        let script = try home.write(
+            #"{"taps": [{"card": "visa-credit", "faults": ["tear@90"]}]}"#, to: "script.json")
+        let read = try await home.run(
+            ["read", "--amount", "12.50", "--currency", "USD", "--json", "--yes"],
+            variables: ["TAPTOPAY_SCRIPT": script])
+        #expect(read.status == 0, "\(read.errors)")
+        #expect(read.errors.contains("The fault tear@90 did not occur: the card received "))
+    }
+
     @Test("A read ends if the card does not come in time, or does not come back")
     func late() async throws {
         let home = try TestHome()

@@ -58,8 +58,9 @@ struct Demonstration {
         }
         printer.step(2, "The app prepares the reader")
         let emulated = EmulatedReader()
-        let recorder = RecordingReader(
-            script.taps.map { ScriptedCardReader($0) } ?? emulated)
+        let used: any CardReader = script.taps.map { ScriptedCardReader($0) } ?? emulated
+        defer { PendingFaults.report(used) }
+        let recorder = RecordingReader(used)
         let listener = DemoListener(printer: printer)
         var configuration = configuration(recorder, keys, stateDirectory: state.path)
         configuration.sheet = DemoSheet(printer: printer, listener: listener)
