@@ -45,19 +45,24 @@ enum StateHome {
 /// A counter that ran backward would look like a replay to an issuer. Programs that use the same
 /// card at the same time share its counters.
 enum CardMemoryFile {
-    /// Returns the memory of a card; a damaged file counts as a new card.
+    /// Returns the memory of a card.
     ///
     /// - Parameter profile: The card.
     /// - Returns: A memory that is written before the card answers.
-    /// - Throws: `CommandError` if the folder cannot be created.
+    /// - Throws: `CommandError` if the folder cannot be created, or the file is damaged.
     static func memory(of profile: CardProfile) throws(CommandError) -> CardMemory {
         let folder = StateHome.path + "/cards"
         try StateHome.make(folder)
-        return memory(at: "\(folder)/\(profile.name).json")
+        return try memory(at: "\(folder)/\(profile.name).json")
     }
 
     /// Returns the memory of the card whose counters are in a file.
-    static func memory(at path: String) -> CardMemory {
+    ///
+    /// - Parameter path: The file; if it is missing, the card is new.
+    /// - Returns: A memory that is written before the card answers.
+    /// - Throws: `CommandError` if the file cannot be read, or is damaged.
+    static func memory(at path: String) throws(CommandError) -> CardMemory {
+        _ = try counters(at: path)
         // Whether the file lacks the last change, so that its counters would run backward.
         let isBehind = Lock(false)
         return CardMemory { last, change in
@@ -65,7 +70,7 @@ enum CardMemoryFile {
                 // The counters are replaced, so the lock has a file of its own.
                 let lock = try FileLock(path + ".lock")
                 defer { lock.end() }
-                let saved = counters(at: path)
+                let saved = try counters(at: path)
                 var changed = isBehind.withLock(\.self) ? last : saved
                 change(&changed)
                 if changed != saved {
@@ -83,8 +88,20 @@ enum CardMemoryFile {
         }
     }
 
-    private static func counters(at path: String) -> CardCounters {
-        let bytes = (try? InputFile.bytes(path)) ?? []
-        return (try? JSONDecoder().decode(CardCounters.self, from: Data(bytes))) ?? CardCounters()
+    /// Reads the counters, which are never guessed from a damaged file.
+    ///
+    /// - Throws: `CommandError` if the file exists and has no counters.
+    private static func counters(at path: String) throws(CommandError) -> CardCounters {
+        guard InputFile.exists(path) else { return CardCounters() }
+        let bytes = try InputFile.bytes(path)
+        do {
+            return try JSONDecoder().decode(CardCounters.self, from: Data(bytes))
+        } catch {
+            throw CommandError(
+                "\(path) is damaged: it does not have the counters of an emulated card. Without "
+                    + "them, the card would use transaction numbers again, which a provider "
+                    + "refuses. Restore the file from a backup, or remove it to start with a new "
+                    + "card.")
+        }
     }
 }

@@ -30,8 +30,8 @@ struct SharedStateTests {
     func card() throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("visa-credit.json").path
-        let first = EmulatedCard(.visaCredit, memory: CardMemoryFile.memory(at: file))
-        let second = EmulatedCard(.visaCredit, memory: CardMemoryFile.memory(at: file))
+        let first = EmulatedCard(.visaCredit, memory: try CardMemoryFile.memory(at: file))
+        let second = EmulatedCard(.visaCredit, memory: try CardMemoryFile.memory(at: file))
         let counters = try [first, second, second, first].map(Self.pay)
         #expect(Set(counters).count == 4, "\(counters)")
         // A card that cannot save its counters still counts, also when it can save them again.
@@ -40,6 +40,51 @@ struct SharedStateTests {
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
         let saved = try [first, second].map(Self.pay)
         #expect(Set(counters + unsaved + saved).count == 8, "\(counters), \(unsaved), \(saved)")
+    }
+
+    /// What can be in the place of the counters: truncated, emptied, and garbled.
+    private static let damaged: [@Sendable (String) -> String] = [
+        { String($0.dropLast($0.utf8.count / 2)) }, { _ in "" }, { _ in "\u{0}\u{0}\u{0}\u{0}" },
+        { _ in "[]" }, { $0.replacing("transactionCounter", with: "transactionCouNter") },
+        { $0.replacing(#/"transactionCounter" ?: ?\d+/#, with: #""transactionCounter": 65536"#) },
+    ]
+
+    @Test(
+        "A card whose counters are damaged does not start again, and says what to do",
+        arguments: damaged.indices)
+    func damagedCounters(index: Int) async throws {
+        let home = try TestHome()
+        let read = [
+            "read", "--card", "visa-credit", "--amount", "12.50", "--currency", "USD", "--json",
+        ]
+        try #require(try await home.run(read).status == 0)
+        let file = "state/taptopay/cards/visa-credit.json"
+        let good = try home.read(file)
+        let bad = Self.damaged[index](good)
+        try #require(bad != good)
+        try home.write(bad, to: file)
+        let refused = try await home.run(read)
+        #expect(refused.status == 1)
+        #expect(refused.output.isEmpty)
+        #expect(
+            refused.errors.contains("visa-credit.json is damaged")
+                && refused.errors.contains("or remove it"), "\(refused.errors)")
+        #expect(try home.read(file) == bad)
+        try home.write(good, to: file)
+        #expect(try await home.run(read).status == 0)
+    }
+
+    @Test("Counters that are damaged while a card is used are not repeated or overwritten")
+    func damagedLater() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("visa-credit.json")
+        let card = EmulatedCard(.visaCredit, memory: try CardMemoryFile.memory(at: file.path))
+        let before = try [card, card].map(Self.pay)
+        try Data().write(to: file)
+        let after = try [card, card].map(Self.pay)
+        #expect(Set(before + after).count == 4, "\(before), \(after)")
+        #expect(try Data(contentsOf: file).isEmpty)
+        #expect(throws: CommandError.self) { try CardMemoryFile.memory(at: file.path) }
     }
 
     @Test("Tokens that several programs issue at once are all of the same provider, and recorded")
