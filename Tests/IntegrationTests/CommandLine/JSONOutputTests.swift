@@ -17,7 +17,13 @@ struct JSONOutputTests {
         "Each line is one object with the documented names",
         arguments: [
             (["version"], ["name", "version"]),
-            (["demo"], ["id", "outcome", "approved", "events", "refused", "milliseconds"]),
+            (
+                ["demo"],
+                [
+                    "id", "outcome", "approved", "events", "refused", "milliseconds",
+                    "paymentCardData", "generalCardData",
+                ]
+            ),
             (["demo", "--issuer-update"], ["id", "approved", "update"]),
             (["card", "list"], ["name", "scheme", "account", "applications"]),
             (["card", "show", "visa-credit"], ["name", "pan", "applications", "track2"]),

@@ -121,6 +121,17 @@ struct PaymentLoopTests {
         }
     }
 
+    @Test("The demonstration prints Base64 data only in full", arguments: [true, false])
+    func base64(isFull: Bool) async throws {
+        let demo = try await TestHome().run(isFull ? ["demo", "--full"] : ["demo"])
+        #expect(demo.status == 0, "\(demo.errors)")
+        for name in ["general data", "sealed data"] {
+            let line = try #require(demo.output.split(separator: "\n").first { $0.contains(name) })
+            #expect(line.hasSuffix("characters, shown by --full") == !isFull, "\(line)")
+            #expect((line.utf8.count > 100) == isFull, "\(line)")
+        }
+    }
+
     @Test("In the demonstration a second tap brings the issuer's answer to the card")
     func issuerUpdate() async throws {
         let demo = try await TestHome().run("demo", "--issuer-update")

@@ -10,7 +10,7 @@ enum DemoCommand {
             bytes and real cryptography. Leaves no files behind unless --export names a folder.
             """,
         options: [
-            .json,
+            .json, ReadReport.full,
             Option(
                 name: "card", value: CardArgument.name,
                 help: "The card, by name or JSON file (default: visa-credit).",
@@ -49,7 +49,8 @@ enum DemoCommand {
             script: try ScriptOptions.script(invocation),
             pinPad: try invocation.value("pin").map { (text) throws(CommandError) in
                 try PINArgument.pad(text)
-            }, printer: DemoPrinter(isSilent: invocation.has("json")))
+            },
+            printer: DemoPrinter(isSilent: invocation.has("json"), isFull: invocation.has("full")))
         let (summary, export) = try await demonstration.run()
         if let folder = invocation.value("export") { try export.write(to: folder) }
         if invocation.has("json") { try JSON.print(summary) }
@@ -79,6 +80,10 @@ struct DemoSummary: Encodable {
     let approved: Bool
     let responseCode: String
     let account: String?
+    /// The sealed card data, in Base64.
+    let paymentCardData: String?
+    /// The data that is not sealed, in Base64.
+    let generalCardData: String?
     /// The issuer's result for the PIN; absent without `--pin`.
     let pin: String?
     let commands: Int

@@ -8,10 +8,13 @@ internal import Support
 /// Prints the progress of the demonstration, or nothing.
 struct DemoPrinter: Sendable {
     let isSilent: Bool
+    /// Whether Base64 data, of hundreds or thousands of characters, is printed in full.
+    let isFull: Bool
     private let style = Style.standardOutput
 
-    init(isSilent: Bool) {
+    init(isSilent: Bool, isFull: Bool) {
         self.isSilent = isSilent
+        self.isFull = isFull
     }
 
     /// Prints the title of a step.
@@ -29,6 +32,12 @@ struct DemoPrinter: Sendable {
     func fact(_ name: String, _ value: String) {
         let padding = String(repeating: " ", count: max(1, 14 - name.count))
         line("   \(style.faint(name))\(padding)\(value)")
+    }
+
+    /// Prints Base64 data, or only its length.
+    func data(_ name: String, _ text: String?) {
+        let length = text.map { "\($0.utf8.count) characters, shown by --full" }
+        fact(name, (isFull ? text : length) ?? "none")
     }
 
     /// Prints an event of the reader.

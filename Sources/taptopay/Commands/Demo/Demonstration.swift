@@ -107,9 +107,9 @@ struct Demonstration {
         printer.step(5, "What the app gets")
         printer.fact("id", result.id)
         printer.fact("outcome", "\(result.outcome)")
-        printer.fact("general data", result.generalCardData ?? "none")
+        printer.data("general data", result.generalCardData)
+        printer.data("sealed data", result.paymentCardData)
         let sealed = result.paymentCardData ?? ""
-        printer.fact("sealed data", "\(sealed.prefix(48))… (\(sealed.utf8.count) characters)")
 
         let report = ReadReport(
             result,
@@ -146,6 +146,7 @@ struct Demonstration {
         let summary = DemoSummary(
             id: result.id, outcome: report.outcome, approved: response.isApproved,
             responseCode: response.code.rawValue, account: opening.account,
+            paymentCardData: result.paymentCardData, generalCardData: result.generalCardData,
             pin: pinPad == nil ? nil : response.pin.description,
             commands: transcript.exchanges.count, events: await listener.names,
             refused: DemoSummary.Refusals(again: opening.again, late: opening.late),
