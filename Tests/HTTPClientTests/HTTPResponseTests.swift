@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import HTTPClient
@@ -86,5 +87,28 @@ struct HTTPResponseTests {
         ])
     func incomplete(text: String) {
         #expect(throws: HTTPResponse.Fault.incomplete) { try parse(text, isEnd: true) }
+    }
+
+    @Test("Changed bytes are a response, a part of one, or refused", arguments: whole.indices)
+    func changed(index: Int) throws {
+        var random = SeededGenerator(seed: UInt64(index))
+        let bytes = Array(Self.whole[index].0.utf8)
+        for _ in 0..<2_000 {
+            var changed = bytes
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                let place = Int.random(in: changed.indices, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: changed[place] = UInt8.random(in: 0...255, using: &random)
+                case 1: changed.insert(UInt8.random(in: 0x0A...0x7F, using: &random), at: place)
+                default: changed.remove(at: place)
+                }
+            }
+            let response = try? HTTPResponse.parse(changed, isEnd: false, limit: 64)
+            guard let response else { continue }
+            #expect(response.body.count <= 64)
+            // More bytes, and the end of the connection, change nothing.
+            let later = try HTTPResponse.parse(changed + [0x30], isEnd: true, limit: 64)
+            #expect(later == response, "\(changed)")
+        }
     }
 }
