@@ -98,7 +98,7 @@ package actor KioskStore {
                 """
                 DELETE FROM read WHERE identifier IN (
                     SELECT identifier FROM read WHERE is_settled = 1 AND created < ?
-                    ORDER BY created LIMIT 100)
+                    ORDER BY created LIMIT 10)
                 """, .integer(now - Self.keptSeconds))
             try database.run(
                 """
@@ -194,7 +194,7 @@ package actor KioskStore {
                 """
                 DELETE FROM payment WHERE identifier IN (
                     SELECT identifier FROM payment WHERE is_settled = 1 AND created < ?
-                    ORDER BY created LIMIT 100)
+                    ORDER BY created LIMIT 10)
                 """, .integer(now - Self.keptSeconds))
             try database.run(
                 """
