@@ -19,6 +19,7 @@ class Payer:
 
     def __init__(self, number, port, requests):
         self.requests = requests
+        self.longest = 0
         # The service limits the requests per second from one address.
         self.socket = socket.create_connection(
             ("127.0.0.1", port), source_address=(f"127.0.1.{number + 1}", 0))
@@ -32,6 +33,7 @@ class Payer:
             self.socket.close()
             return False
         self.answer = b""
+        self.begun = time.perf_counter()
         self.socket.sendall(request)
         return True
 
@@ -48,6 +50,7 @@ class Payer:
             return False
         captured = head.startswith(b"HTTP/1.1 201") and b'"state":"captured"' in body
         assert captured, f"the payment is not captured: {self.answer!r}"
+        self.longest = max(self.longest, time.perf_counter() - self.begun)
         return True
 
 
@@ -85,7 +88,7 @@ def reads(taptopay, benchmarks, port, key, state, count):
 
 
 def pay(port, requests, clients):
-    """Returns the payments per second."""
+    """Returns the payments per second, and the longest time of one in seconds."""
     waiting = iter(requests)
     selector = selectors.DefaultSelector()
     payers = [Payer(number, port, waiting) for number in range(clients)]
@@ -100,7 +103,8 @@ def pay(port, requests, clients):
                 selector.unregister(payer.socket)
                 if payer.send():
                     selector.register(payer.socket, selectors.EVENT_READ, payer)
-    return len(requests) / (time.perf_counter() - begun)
+    rate = len(requests) / (time.perf_counter() - begun)
+    return rate, max(payer.longest for payer in payers)
 
 
 def processor_time(process):
