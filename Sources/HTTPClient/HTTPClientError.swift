@@ -69,10 +69,13 @@ extension HTTPClientError: CustomStringConvertible {
         case .unreachable: "\(subject) cannot be reached\(reason)."
         case .timeout: "\(subject) did not respond in time. Try again later."
         case .certificate:
-            "The certificate of \(subject) is not trusted\(reason). If the certificate of its "
-                + "authority is in a file, name the file in SSL_CERT_FILE."
+            "The certificate of \(subject) is not trusted\(reason). Use the host's name in the "
+                + "certificate; for an authority of your own, name the file with its certificate "
+                + "in SSL_CERT_FILE."
         case .tls: "\(subject) has no TLS 1.2 or 1.3\(reason): check the port."
-        case .closed: "\(subject) closed the connection before its response was complete."
+        case .closed:
+            "\(subject) closed the connection before its response was complete"
+                + (subject.hasPrefix("http:") ? ": check whether it requires https." : ".")
         case .malformedResponse: "The response of \(subject) is not HTTP/1.1: check the port."
         case .tooLarge: "The response of \(subject) is too large."
         case .status(let status): "\(subject) responded with status \(status)\(reason)."
