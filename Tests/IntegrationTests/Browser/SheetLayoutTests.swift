@@ -97,11 +97,14 @@ extension BrowserTests {
                             const marks = [...document.querySelectorAll("#networks li")];
                             const size = (one) => Number.parseFloat(getComputedStyle(one).fontSize);
                             const box = (one) => one.getBoundingClientRect();
-                            const amount = document.getElementById("amount");
+                            const [amount, stage] = ["amount", "stage"]
+                              .map((name) => document.getElementById(name));
                             return marks.length === 6 && marks.every((mark) =>
                               size(mark) * 1.5 < size(amount)
                               && box(mark).height === box(marks[0]).height
                               && box(mark).top - box(amount).bottom > 12
+                              && (box(mark).top > box(stage).bottom || box(mark).right < box(stage).left
+                                || box(mark).left > box(stage).right)
                               && box(mark).right <= innerWidth && box(mark).left >= 0);
                             """)
                         #expect(isRight, "\(name) in \(language), \(viewport)")

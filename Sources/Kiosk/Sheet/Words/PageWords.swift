@@ -87,9 +87,9 @@ struct PageWords: Sendable {
             interrupted: "Operación interrumpida. Consulte con el personal.",
             timeLeft: "Quedan {seconds} s", networks: "Tarjetas aceptadas"),
         "zh-Hans": PageWords(
-            title: "付款", notice: "测试设备:仅限测试卡和测试密码", welcome: "欢迎",
-            digits: "已输入位数:", authorizing: "正在授权…", accepted: "已批准",
-            refused: "未被接受,请换一张卡", askStaff: "请咨询工作人员",
+            title: "付款", notice: "测试设备：仅限测试卡和测试密码", welcome: "欢迎",
+            digits: "已输入位数：", authorizing: "正在授权…", accepted: "已批准",
+            refused: "未被接受，请换一张卡", askStaff: "请咨询工作人员",
             connectionLost: "连接已断开，请勿贴卡",
             interruptedUnpaid: "操作已中断，未扣款",
             interrupted: "操作已中断，请咨询工作人员",

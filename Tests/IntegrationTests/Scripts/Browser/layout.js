@@ -6,7 +6,7 @@
 // page long, but not wide.
 const faults = [];
 const parts = () => [...document.querySelectorAll(
-  "header > :not(.unseen), #amount, #description, #networks li, #art, #art .arrow, #lights, #prompt, #detail, #mask, #keys button, "
+  "header > :not(.unseen, #tools), #tools > *, #amount, #description, #networks li, #art, #art .arrow, #lights, #prompt, #detail, #mask, #keys button, "
   + "#remaining, #paragraphs, #notice, #time, #actions button, #time-limit button, #wallet, #rows .row > *, #rows .wrong, #bill, "
   + "#lines > *, #agreement p, #consents button",
 )].filter((one) => isInView(one)).filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0);
