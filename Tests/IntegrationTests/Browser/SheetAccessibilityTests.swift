@@ -31,9 +31,13 @@ extension BrowserTests {
             let said: [String] = try await drawn.page.driver.run(
                 """
                 return [document.title, document.getElementById("progress").textContent,
-                  document.getElementById("prompt").ariaLive, document.documentElement.lang];
+                  ...["prompt", "amount", "description"].map((name) =>
+                    document.getElementById(name).ariaLive), document.documentElement.lang];
                 """)
-            #expect(said == ["Payment", "Digits entered: 3", "assertive", "en"])
+            #expect(
+                said == [
+                    "Payment", "Digits entered: 3", "assertive", "polite", "polite", "en",
+                ])
             let tree = try await drawn.page.accessibilityTree()
             #expect(tree.filter { $0.name == "Digit" }.count == 10)
             #expect(tree.filter { $0.name.count == 1 } == [])
