@@ -47,15 +47,14 @@ extension BrowserTests {
         @Test(
             "axe-core finds nothing wrong with any screen, large or small, light or dark",
             arguments: [
-                ("en", Viewport.wide, false), ("en", .wide, true), ("ar", .phone, false),
-                ("de", .phone, true),
+                ("en", Viewport.wide, false), ("ar", .phone, false), ("de", .phone, true),
             ])
         func axe(language: String, viewport: Viewport, isDark: Bool) async throws {
             let drawn = try await DrawnSheet()
             try await drawn.page.show(at: viewport, isDark: isDark)
+            try await drawn.page.loadAxe()
             for (name, scene) in Scenes.all {
-                try await drawn.show(scene, in: language)
-                let violations = try await drawn.page.violations()
+                let violations = try await drawn.violations(in: scene, language: language)
                 #expect(violations == [], "\(name)")
             }
             await drawn.end()

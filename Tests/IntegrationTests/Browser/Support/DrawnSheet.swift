@@ -63,11 +63,14 @@ final class DrawnSheet: Sendable {
         return await sheet.current
     }
 
-    /// Draws a scene and waits until the page shows it.
-    func show(_ scene: Scene, in language: String = "en") async throws {
+    /// Draws a scene on a page that has loaded axe-core.
+    ///
+    /// - Returns: What axe-core finds wrong with its page.
+    func violations(in scene: Scene, language: String) async throws -> [String] {
         let state = await draw(scene, in: language)
-        let script = try PageScript.named("drawn") + "whenDrawn(() => done(''))"
-        let _: String = try await page.driver.wait(script, state)
+        let axe = try PageScript.named("axe")
+        let script = try PageScript.named("drawn") + "whenDrawn(() => {\n\(axe)\n})"
+        return try await page.driver.wait(script, state)
     }
 
     /// Draws a scene and measures its page.

@@ -156,12 +156,17 @@ struct SheetPage {
     /// Returns the texts and tones that a customer has heard since the page was opened.
     func heard() async throws -> [String] { try await driver.run("return window.heard") }
 
-    /// Returns what axe-core finds wrong with the page.
-    func violations() async throws -> [String] {
+    /// Loads axe-core into the page, unless it is there.
+    func loadAxe() async throws {
         let isLoaded: Bool = try await driver.run("return window.axe !== undefined")
         if !isLoaded {
             let _: Bool = try await driver.run(try await PythonEnvironment.axe + "\nreturn true")
         }
+    }
+
+    /// Returns what axe-core finds wrong with the page.
+    func violations() async throws -> [String] {
+        try await loadAxe()
         return try await driver.wait(try PageScript.named("axe"), "")
     }
 
