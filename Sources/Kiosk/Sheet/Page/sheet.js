@@ -132,6 +132,8 @@ function drawNetworks({ networks, words }) {
   const list = part("networks");
   list.ariaLabel = words.networks;
   list.hidden = networks.length === 0;
+  // Other states of the same read change nothing here.
+  if (list.textContent === networks.join("")) return;
   list.replaceChildren(...networks.map((name) => {
     const mark = document.createElement("li");
     mark.textContent = name;
