@@ -78,6 +78,8 @@ extension HTTPClientError: CustomStringConvertible {
                 + (subject.hasPrefix("http:") ? ": check whether it requires https." : ".")
         case .malformedResponse: "The response of \(subject) is not HTTP/1.1: check the port."
         case .tooLarge: "The response of \(subject) is too large."
+        case .status(300...399):
+            "\(subject) redirects to another URL, which is not followed: use that URL."
         case .status(let status): "\(subject) responded with status \(status)\(reason)."
         case .notKeySet:
             "\(subject) is not a JSON Web Key Set\(reason): use the URL of the payment service "
