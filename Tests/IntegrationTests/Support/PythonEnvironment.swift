@@ -38,8 +38,8 @@ enum PythonEnvironment {
         let requirements = try scripts().appendingPathComponent("requirements-axe.txt")
         let folder = TestProgram.buildDirectory.appendingPathComponent("python-axe")
         let installed = try await TestProgram(python).run(
-            "-m", "pip", "--quiet", "--disable-pip-version-check", "install", "--no-deps",
-            "--upgrade", "--target", folder.path, "-r", requirements.path)
+            "-m", "pip", "--quiet", "--disable-pip-version-check", "install", "--no-compile",
+            "--no-deps", "--upgrade", "--target", folder.path, "-r", requirements.path)
         try #require(installed.status == 0, "\(installed.output)\(installed.errors)")
         return try String(
             contentsOf: folder.appendingPathComponent("axe_playwright_python/axe.min.js"),
@@ -64,8 +64,9 @@ enum PythonEnvironment {
             let made = try await system.run("python3", "-m", "venv", "--clear", home.path)
             try #require(made.status == 0, "\(made.output)\(made.errors)")
         }
+        // Python compiles what the tests import, which takes less time than to compile everything.
         let installed = try await TestProgram(python).run(
-            "-m", "pip", "--quiet", "--disable-pip-version-check", "install", "-r",
+            "-m", "pip", "--quiet", "--disable-pip-version-check", "install", "--no-compile", "-r",
             requirements.path)
         try #require(installed.status == 0, "\(installed.output)\(installed.errors)")
         return python
