@@ -101,12 +101,15 @@ package struct Client: Sendable {
         let connection = try connect(to: request.address)
         try connection.send(request.bytes)
         var bytes: [UInt8] = []
+        // Interim responses and the sizes of chunks come in addition to the body.
+        let received = 2 * limit + HTTPResponse.headLimit
         while true {
             let next = try connection.receive()
             bytes += next
             do throws(HTTPResponse.Fault) {
                 if let answer = try parse(bytes, next.isEmpty) { return answer }
                 guard !next.isEmpty else { throw .incomplete }
+                guard bytes.count < received else { throw .tooLarge }
             } catch {
                 switch error {
                 case .malformed: throw HTTPClientError(.malformedResponse, subject)

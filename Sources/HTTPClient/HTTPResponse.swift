@@ -15,7 +15,7 @@ package struct HTTPResponse: Hashable, Sendable {
     package let body: [UInt8]
 
     /// The largest head, in bytes.
-    private static let headLimit = 16_384
+    static let headLimit = 16_384
 
     /// Parses what was received so far.
     ///

@@ -107,29 +107,26 @@ final class SocketConnection: Connection {
     func send(_ bytes: [UInt8]) throws(HTTPClientError) {
         var rest = bytes[...]
         while !rest.isEmpty {
+            // Also ends a connection that always takes more, at the deadline.
+            try Self.wait(descriptor, for: Int16(POLLOUT), subject, deadline)
             let count = rest.withUnsafeBytes {
                 Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
-            if count > 0 {
-                rest = rest.dropFirst(count)
-            } else if errno == EAGAIN {
-                try Self.wait(descriptor, for: Int16(POLLOUT), subject, deadline)
-            } else if errno != EINTR {
+            guard count > 0 || errno == EAGAIN || errno == EINTR else {
                 throw Self.failure(errno, subject)
             }
+            rest = rest.dropFirst(max(0, count))
         }
     }
 
     func receive() throws(HTTPClientError) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         while true {
+            // Also ends a response that always has more, at the deadline.
+            try Self.wait(descriptor, for: Int16(POLLIN), subject, deadline)
             let count = recv(descriptor, &buffer, buffer.count, 0)
             if count >= 0 { return Array(buffer.prefix(count)) }
-            if errno == EAGAIN {
-                try Self.wait(descriptor, for: Int16(POLLIN), subject, deadline)
-            } else if errno != EINTR {
-                throw Self.failure(errno, subject)
-            }
+            guard errno == EAGAIN || errno == EINTR else { throw Self.failure(errno, subject) }
         }
     }
 }

@@ -79,6 +79,13 @@ struct ClientTests {
             ("HTTP/1.1 200 OK\r\n\r\n{\"keys\":[]}", .notKeySet),
             ("HTTP/1.1 200 OK\r\n\r\n{\"keys\":[{\"kty\":\"oct\"}]}", .notKeySet),
             ("HTTP/1.1 200 OK\r\nContent-Length: 262145\r\n\r\n", .tooLarge),
+            (String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 25_000), .tooLarge),
+            (
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+                    + String(
+                        repeating: "1;\(String(repeating: "a", count: 1_000))\r\na\r\n", count: 600),
+                .tooLarge
+            ),
             ("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{", .closed), ("", .closed),
             ("220 mail.example\r\n\r\n", .malformedResponse),
         ] as [(String, HTTPClientError.Code)])
