@@ -46,6 +46,6 @@ struct DownloadedKeys: Sendable {
         let keys = try await client.keySet(at: address)
         let source = JSONWriter.object { $0.append("source", address.description) }
         let copy = source.dropLast() + Array(",".utf8) + keys.publicText.utf8.dropFirst()
-        try folder.replace(Self.file, with: String(decoding: copy, as: UTF8.self))
+        try folder.write(String(decoding: copy, as: UTF8.self), to: Self.file)
     }
 }

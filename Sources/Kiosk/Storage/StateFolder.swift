@@ -67,31 +67,27 @@ package final class StateFolder: Sendable {
     /// Removes a file, if it exists.
     func remove(_ name: String) { unlinkat(descriptor, name, 0) }
 
-    /// Writes a short file that only its owner can read, and replaces an existing one.
+    /// Writes a short file that only its owner can read, and replaces an existing one as a whole.
     ///
-    /// - Throws: `StateError`.
+    /// - Throws: `StateError`; an existing file is unchanged then.
     func write(_ text: String, to name: String) throws(StateError) {
-        unlinkat(descriptor, name, 0)
+        let draft = name + ".new"
+        unlinkat(descriptor, draft, 0)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-        let file = openat(descriptor, name, flags, 0o600)
+        let file = openat(descriptor, draft, flags, 0o600)
         let bytes = Array(text.utf8)
         guard file >= 0 else {
             throw StateError(.notWritable, path(of: name), detail: String(cString: strerror(errno)))
         }
         defer { close(file) }
         guard Glibc.write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0 else {
+            unlinkat(descriptor, draft, 0)
             throw StateError(.full, path(of: name))
         }
-    }
-
-    /// Writes a short file as ``write(_:to:)`` does; a program that reads it meanwhile gets the old
-    /// or the new text.
-    ///
-    /// - Throws: `StateError`.
-    func replace(_ name: String, with text: String) throws(StateError) {
-        try write(text, to: name + ".new")
-        guard renameat(descriptor, name + ".new", descriptor, name) == 0 else {
-            throw StateError(.notWritable, path(of: name), detail: String(cString: strerror(errno)))
+        guard renameat(descriptor, draft, descriptor, name) == 0 else {
+            let detail = String(cString: strerror(errno))
+            unlinkat(descriptor, draft, 0)
+            throw StateError(.notWritable, path(of: name), detail: detail)
         }
     }
 }
