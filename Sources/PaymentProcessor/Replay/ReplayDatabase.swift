@@ -128,11 +128,7 @@ struct ReplayDatabase: ReplayRecords {
         return try database.transaction { () throws(ProcessorError) in
             // Only expired records are dropped, so setting the clock back loses nothing; setting it
             // forward drops only what the check of times refuses anyway.
-            try database.run(
-                """
-                DELETE FROM seen WHERE (kind, name) IN (
-                    SELECT kind, name FROM seen WHERE until < ? ORDER BY until LIMIT 100)
-                """, .integer(now))
+            try database.run("DELETE FROM seen WHERE until < ?", .integer(now))
             return try database.integer(
                 "INSERT INTO seen VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1",
                 .integer(kind.rawValue), .text(name),

@@ -10,6 +10,20 @@ enum MemoryRecords {
     /// long for it.
     static let cleaningStep = 100
 
+    /// The statements that remove the oldest expired records: up to the time `$1`, at most `$2`.
+    static let removals = [
+        """
+        DELETE FROM seen WHERE name IN (
+            SELECT name FROM seen WHERE expires < $1 ORDER BY expires LIMIT $2)
+        RETURNING name
+        """,
+        """
+        DELETE FROM idempotency WHERE (scope, name) IN (
+            SELECT scope, name FROM idempotency WHERE expires < $1 ORDER BY expires LIMIT $2)
+        RETURNING name
+        """,
+    ]
+
     /// Records a name; returns `false` if it is already recorded.
     ///
     /// If two instances insert a name at once, the second waits for the first's transaction, and
@@ -89,19 +103,12 @@ enum MemoryRecords {
     ///
     /// - Returns: Whether there can be more of them.
     static func clean(now: Int64, in session: any DatabaseSession) throws(Problem) -> Bool {
-        let step = DatabaseValue.integer(Int64(cleaningStep))
-        let seen = try session.rows(
-            """
-            DELETE FROM seen WHERE name IN (
-                SELECT name FROM seen WHERE expires < $1 ORDER BY expires LIMIT $2)
-            RETURNING name
-            """, [.integer(now), step])
-        let answers = try session.rows(
-            """
-            DELETE FROM idempotency WHERE (scope, name) IN (
-                SELECT scope, name FROM idempotency WHERE expires < $1 ORDER BY expires LIMIT $2)
-            RETURNING name
-            """, [.integer(now), step])
-        return max(seen.count, answers.count) == cleaningStep
+        var hasMore = false
+        for removal in removals {
+            let removed = try session.rows(
+                removal, [.integer(now), .integer(Int64(cleaningStep))])
+            hasMore = hasMore || removed.count == cleaningStep
+        }
+        return hasMore
     }
 }
