@@ -11,6 +11,9 @@ import Testing
 extension BrowserTests {
     @Suite("A PIN on the payment sheet")
     struct SheetPINTests {
+        /// The condition, in JavaScript, that the whole screen is the pad.
+        private static let isPad = "!document.getElementById('touch-pad').hidden"
+
         @Test("A PIN can be typed on the keyboard, and is nowhere in the page")
         func keyboard() async throws {
             let shop = try await Shop(cards: ["visa-online-pin"])
@@ -74,9 +77,8 @@ extension BrowserTests {
             let path = try await shop.start()
             let page = shop.page
             try await page.shown("pin")
-            let isPad = "!document.getElementById('touch-pad').hidden"
             try await page.driver.touch([[[300, 300]], [[500, 300]]])
-            try await page.until(isPad)
+            try await page.until(Self.isPad)
             // Two taps before a key was found press nothing.
             for _ in 1...2 { try await page.driver.touch([[[20, 20]]]) }
             try await page.pressWithoutSight("7")
@@ -106,7 +108,7 @@ extension BrowserTests {
             let heard = try await page.heard()
             #expect(Array(heard.prefix(entry.count)) == entry)
             #expect(heard.suffix(2).sorted() == ["1500 Hz", "Card read"])
-            try await page.until("!(\(isPad))")
+            try await page.until("!(\(Self.isPad))")
             let read = try await shop.settled(path)
             #expect(try await shop.authorisation(of: read)["pin"] as? String == "verified")
             try await shop.close()
@@ -120,16 +122,15 @@ extension BrowserTests {
             let path = try await shop.start()
             let page = shop.page
             try await page.shown("pin")
-            let isPad = "!document.getElementById('touch-pad').hidden"
             try await page.driver.type("*")
-            try await page.until(isPad)
+            try await page.until(Self.isPad)
             try await page.driver.type("12*")
             try await page.shown("pin", digits: 2)
-            try await page.until("!(\(isPad))")
+            try await page.until("!(\(Self.isPad))")
             try await page.driver.type(.backspaceKey)
             try await page.shown("pin", digits: 0)
             try await page.click("without-sight")
-            try await page.until(isPad)
+            try await page.until(Self.isPad)
             try await page.pressWithoutSight("clear")
             try await page.shown("cancelled")
             #expect(try await page.heard().contains("Cancel"))
