@@ -93,7 +93,8 @@ enum KeysCommand {
         if invocation.has("json") {
             try JSON.print(Saved(keys: keys.keys.compactMap(\.keyIdentifier), file: file))
         } else {
-            Console.print("Saved \(keys.keys.count) keys: \(file)")
+            Console.print(
+                "Saved \(keys.keys.count == 1 ? "1 key" : "\(keys.keys.count) keys"): \(file)")
         }
         return .done
     }

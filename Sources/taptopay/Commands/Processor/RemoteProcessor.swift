@@ -80,15 +80,13 @@ struct RemoteProcessor {
         return answer
     }
 
-    /// Returns what a problem says, without characters that would change the terminal.
+    /// Returns what a problem says.
     ///
     /// See RFC 9457, 3.1.4.
     private static func reason(_ problem: JSONObject?) -> String {
         let text =
             problem?["errors"]?.array?.first?.object?["detail"]?.string
             ?? problem?["detail"]?.string ?? ""
-        var kept = text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) }
-        if kept.last == "." { kept.removeLast() }
-        return String(String.UnicodeScalarView(kept.prefix(200)))
+        return String((text.hasSuffix(".") ? text.dropLast() : text[...]).prefix(200))
     }
 }
