@@ -6,7 +6,8 @@ internal import Glibc
 /// A child process that is connected by a socket.
 ///
 /// A child that serves a card or wallet finds the socket at descriptor 3. The child ends when the
-/// socket closes. Only this child is ever waited for or killed.
+/// socket closes. Only this child is ever waited for or killed. See ``endAll()`` for the end of the
+/// program.
 package struct ChildProcess: ~Copyable {
     /// The descriptor at which a serving child finds its end of the socket.
     package static let childDescriptor: Int32 = 3
@@ -15,6 +16,9 @@ package struct ChildProcess: ~Copyable {
     /// Together, they allow five seconds, which a child on a busy machine needs to end on its own
     /// and report the reason in its exit code.
     private static let patience = (rounds: 500, pause: UInt32(10_000))
+
+    /// The sockets of the children that have not been waited for.
+    private static let running = Lock<[pid_t: Int32]>([:])
 
     /// This process's end of the socket.
     package let socket: Int32
@@ -47,13 +51,24 @@ package struct ChildProcess: ~Copyable {
             let reason = String(cString: strerror(result))
             throw ChildProcessError(reason: "Cannot start “\(path)”: \(reason).")
         }
+        Self.running.withLock { $0[child] = ours }
         socket = ours
         identifier = child
     }
 
-    deinit {
-        Self.hangUp(socket)
-        _ = Self.wait(for: identifier)
+    deinit { _ = Self.end(identifier) }
+
+    /// Ends all children of this process, for a program that is about to exit.
+    ///
+    /// A child that outlives the program would report its faults too late to be read.
+    package static func endAll() {
+        let children = running.withLock { running in
+            defer { running = [:] }
+            return running
+        }
+        // Other threads may still use the descriptors, so they stay open.
+        for socket in children.values { shutdown(socket, Int32(SHUT_RDWR)) }
+        for child in children.keys { _ = wait(for: child) }
     }
 
     /// Changes how long to wait for an answer on the socket; zero waits forever.
@@ -72,16 +87,18 @@ package struct ChildProcess: ~Copyable {
     ///
     /// - Returns: Its exit code, or `nil` when it did not end on its own.
     package consuming func end() -> Int32? {
-        Self.hangUp(socket)
-        let code = Self.wait(for: identifier)
+        let code = Self.end(identifier)
         discard self
         return code
     }
 
-    /// Closes the connection for all who have a copy of the descriptor, such as another new child.
-    private static func hangUp(_ socket: Int32) {
+    /// Closes the connection and waits for the child, unless ``endAll()`` does.
+    private static func end(_ child: pid_t) -> Int32? {
+        guard let socket = running.withLock({ $0.removeValue(forKey: child) }) else { return nil }
+        // Everyone loses the connection who has a copy of the descriptor, such as a newer child.
         shutdown(socket, Int32(SHUT_RDWR))
         close(socket)
+        return wait(for: child)
     }
 
     private static func wait(for child: pid_t) -> Int32? {
