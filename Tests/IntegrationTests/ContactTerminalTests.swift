@@ -23,23 +23,38 @@ struct ContactTerminalTests {
         #expect(Self.cards.count >= 6)
     }
 
+    /// A card with the way it is read: the protocol, and the words for the terminal.
+    struct Reading: Sendable, CustomTestStringConvertible {
+        let card: String
+        let interface: CardInterface
+        let words: [String]
+
+        var testDescription: String { ([card] + words).joined(separator: " ") }
+    }
+
+    /// Every card by CDA with one protocol and by DDA with the other, in turn.
+    private static let readings = cards.enumerated().flatMap { index, card in
+        let isEven = index.isMultiple(of: 2)
+        return [
+            Reading(
+                card: card, interface: isEven ? .contact : .contactT1,
+                words: [isEven ? "T0" : "T1"]),
+            Reading(
+                card: card, interface: isEven ? .contactT1 : .contact,
+                words: [isEven ? "T1" : "T0", "dda"]),
+        ]
+    }
+
     @Test(
         "The terminal reads each card to its end, authenticated by CDA and DDA, with T=0 and T=1",
-        .pcscd,
-        arguments: cards,
-        [
-            (CardInterface.contact, "T0", []), (.contactT1, "T1", []), (.contact, "T0", ["dda"]),
-            (.contactT1, "T1", ["dda"]),
-        ] as [(CardInterface, String, [String])])
-    func everyCard(
-        card: String, mode: (interface: CardInterface, transport: String, words: [String])
-    ) async throws {
-        let profile = try #require(CardProfile(named: card))
-        try await read([profile], interface: mode.interface, transport: mode.transport, mode.words)
+        .pcscd, arguments: readings)
+    func everyCard(reading: Reading) async throws {
+        let profile = try #require(CardProfile(named: reading.card))
+        try await read([profile], interface: reading.interface, reading.words)
     }
 
     private func read(
-        _ profiles: [CardProfile], interface: CardInterface, transport: String, _ words: [String]
+        _ profiles: [CardProfile], interface: CardInterface, _ words: [String]
     ) async throws {
         let python = try await PythonEnvironment.python
         for profile in profiles {
@@ -55,7 +70,7 @@ struct ContactTerminalTests {
                 at: .connected(descriptor: try pcscd.connectCard()))
             let serving = Task { try await server.run() }
             let terminal = try await TestProgram(python, environment: pcscd.environment).run(
-                [try PythonEnvironment.script("contact_terminal"), path, transport] + words)
+                [try PythonEnvironment.script("contact_terminal"), path] + words)
             server.stop()
             _ = try await serving.value
             #expect(
@@ -76,7 +91,7 @@ struct ContactTerminalTests {
                     try profile.changed(by: ["applications[0].cryptogram.version=\(version)"]))
             }
         }
-        try await read(profiles, interface: .contact, transport: "T0", [])
+        try await read(profiles, interface: .contact, ["T0"])
     }
 
     @Test(

@@ -3,52 +3,67 @@
 
 import EmulatedCards
 import Foundation
+import PaymentProcessor
 import TestSupport
 import Testing
 
-/// Cryptograms of the emulated cards verify with a library from outside this project (pyemv).
+/// Each emulated card in the whole loop with the real program: read, sealed result, provider, and
+/// issuer.
 ///
-/// The card's keys come from `card show`, and the card data comes from `psp open`.
-@Suite("Cards' cryptograms verify with an independent library", .serialized)
-struct IndependentCryptogramTests {
-    /// Writes the data that a card's cryptogram covers to two files.
+/// Its cryptogram verifies with a library from outside this project (pyemv). The card's keys come
+/// from `card show`, and the card data comes from `psp open`.
+@Suite("Each card's payment, and an independent check of its cryptogram", .serialized)
+struct CardPaymentTests {
+    /// Reads a card, opens the result, and writes what its cryptogram covers to two files.
     ///
-    /// - Returns: The paths of the files; `nil` if the read has no result.
-    private func report(_ card: String, _ home: TestHome) async throws -> [String]? {
+    /// - Returns: The paths of the files.
+    private func pay(_ expected: CardExpectation, _ home: TestHome) async throws -> [String] {
         let read = try await home.run(
-            "read", "--card", card, "--amount", "12.50", "--currency", "USD", "--json",
+            "read", "--card", expected.card, "--amount", "12.50", "--currency", "USD", "--json",
             "--accept-declined")
-        guard read.output.contains("paymentCardData") else { return nil }
-        let opened = try await home.open(read.output, "--json")
-        let shown = try await home.run("card", "show", card, "--json", "--keys")
+        let isApproved = expected.reason == .approved
+        #expect(read.status == (isApproved ? 0 : 1), "\(read.errors)")
+        let result = try read.object()
+        #expect(result["applicationTypeIdentifier"] as? String == expected.kernel)
+        let opened = try await home.open(nil, "--json")
+        #expect(opened.status == (isApproved ? 0 : 1), "\(opened.errors)")
+        let report = try opened.object()
+        #expect(report["id"] as? String == result["id"] as? String)
+        #expect(report["account"] as? String == expected.account)
+        let authorisation = try #require(report["authorisation"] as? [String: Any])
+        #expect(authorisation["approved"] as? Bool == isApproved)
+        #expect(authorisation["responseCode"] as? String == (isApproved ? "00" : "05"))
+        let shown = try await home.run("card", "show", expected.card, "--json", "--keys")
         return [
             try home.write(shown.output, to: "profile.json"),
             try home.write(opened.output, to: "report.json"),
         ]
     }
 
-    @Test(
-        "An independent library verifies the cryptogram of each readable card",
-        arguments: CardExpectation.all.map(\.card))
-    func cryptogram(card: String) async throws {
-        let python = TestProgram(try await PythonEnvironment.python)
-        let home = try TestHome()
-        let files = try #require(try await report(card, home))
-        let verified = try await python.run(
+    private func verify(_ files: [String]) async throws -> TestProgram.Result {
+        try await TestProgram(try await PythonEnvironment.python).run(
             [try PythonEnvironment.script("verify_cryptogram")] + files)
+    }
+
+    @Test(
+        "Each card is read, opened, and approved or declined, and its cryptogram verifies",
+        arguments: CardExpectation.all.map(\.card))
+    func payment(card: String) async throws {
+        let expected = try #require(CardExpectation.all.first { $0.card == card })
+        let home = try TestHome()
+        let verified = try await verify(try await pay(expected, home))
         #expect(verified.output == "verified\n", "\(home.folder.url.path): \(verified.errors)")
     }
 
     @Test("An independent library refuses a cryptogram after any change")
     func changed() async throws {
-        let python = TestProgram(try await PythonEnvironment.python)
+        let expected = try #require(CardExpectation.all.first { $0.card == "visa-credit" })
         let home = try TestHome()
-        let files = try #require(try await report("visa-credit", home))
+        let files = try await pay(expected, home)
         let text = try home.read("report.json")
         try home.write(
             text.replacing("\"000000001250\"", with: "\"000000001251\""), to: "report.json")
-        let verified = try await python.run(
-            [try PythonEnvironment.script("verify_cryptogram")] + files)
+        let verified = try await verify(files)
         #expect(verified.status == 1)
         #expect(verified.errors.contains("the cryptogram is not the card's"))
     }

@@ -14,27 +14,6 @@ struct PaymentLoopTests {
         ["read", "--card", card, "--amount", "12.50", "--currency", "USD", "--json"] + more
     }
 
-    @Test(
-        "Each card is read, opened, and approved or declined",
-        arguments: CardExpectation.all.map(\.card))
-    func everyCard(card: String) async throws {
-        let expected = try #require(CardExpectation.all.first { $0.card == card })
-        let home = try TestHome()
-        let read = try await home.run(Self.read(card, "--accept-declined"))
-        let isApproved = expected.reason == .approved
-        #expect(read.status == (isApproved ? 0 : 1), "\(read.errors)")
-        let result = try read.object()
-        #expect(result["applicationTypeIdentifier"] as? String == expected.kernel)
-        let opened = try await home.open(nil, "--json")
-        #expect(opened.status == (isApproved ? 0 : 1), "\(opened.errors)")
-        let report = try opened.object()
-        #expect(report["id"] as? String == result["id"] as? String)
-        #expect(report["account"] as? String == expected.account)
-        let authorisation = try #require(report["authorisation"] as? [String: Any])
-        #expect(authorisation["approved"] as? Bool == isApproved)
-        #expect(authorisation["responseCode"] as? String == (isApproved ? "00" : "05"))
-    }
-
     @Test("A declining card ends the read with exit code 1 and without a result")
     func declined() async throws {
         let read = try await TestHome().run(Self.read("visa-declining"))
