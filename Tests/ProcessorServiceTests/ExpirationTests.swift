@@ -53,7 +53,38 @@ struct ExpirationTests {
         #expect(try count(world) == 10)
     }
 
-    @Test("Removing expired records does not read the others", arguments: MemoryRecords.removals)
+    @Test(
+        "A token's record stays as long as reads that were stored with it can come",
+        arguments: Backend.all,
+        [
+            "INSERT INTO reader_token (identifier, record, expires) VALUES ('1', '', $1)",
+            "INSERT INTO pin_token (transaction_identifier, record, expires) VALUES ('1', '', $1)",
+        ])
+    func tokens(backend: Backend, insertion: String) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let count = {
+            try world.service.database.transaction { (session) throws(Problem) in
+                try session.row(
+                    """
+                    SELECT (SELECT count(*) FROM reader_token WHERE identifier = '1')
+                        + (SELECT count(*) FROM pin_token WHERE transaction_identifier = '1')
+                    """)?.integer(0)
+            }
+        }
+        try world.service.database.transaction { (session) throws(Problem) in
+            try session.run(insertion, .integer(ServiceWorld.now + 60))
+        }
+        world.pass(Int64(60 + ExpiredRecords.tokenRetention))
+        #expect(try await world.send(.get, "/v1/payments").status == 200)
+        #expect(try count() == 1)
+        world.pass(61)
+        #expect(try await world.send(.get, "/v1/payments").status == 200)
+        #expect(try count() == 0)
+    }
+
+    @Test(
+        "Removing expired records does not read the others",
+        arguments: ExpiredRecords.all.map(\.removal))
     func plans(removal: String) async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         let plan = try world.service.database.transaction { (session) throws(Problem) in

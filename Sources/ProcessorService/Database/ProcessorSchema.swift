@@ -13,6 +13,7 @@ enum ProcessorSchema {
         apiKeys + initialKeys,
         paymentLists,
         expirations,
+        tokenExpirations,
     ]
 
     private static let apiKeys = [
@@ -38,6 +39,11 @@ enum ProcessorSchema {
     private static let expirations = [
         "CREATE INDEX seen_expires ON seen (expires)",
         "CREATE INDEX idempotency_expires ON idempotency (expires)",
+    ]
+
+    private static let tokenExpirations = [
+        "CREATE INDEX reader_token_expires ON reader_token (expires)",
+        "CREATE INDEX pin_token_expires ON pin_token (expires)",
     ]
 
     private static let initialKeys = [

@@ -6,24 +6,6 @@ internal import PaymentProcessor
 
 /// The records of what was presented.
 enum MemoryRecords {
-    /// The maximum number of records of a kind that are removed at once, so that no payment waits
-    /// long for it.
-    static let cleaningStep = 100
-
-    /// The statements that remove the oldest expired records: up to the time `$1`, at most `$2`.
-    static let removals = [
-        """
-        DELETE FROM seen WHERE name IN (
-            SELECT name FROM seen WHERE expires < $1 ORDER BY expires LIMIT $2)
-        RETURNING name
-        """,
-        """
-        DELETE FROM idempotency WHERE (scope, name) IN (
-            SELECT scope, name FROM idempotency WHERE expires < $1 ORDER BY expires LIMIT $2)
-        RETURNING name
-        """,
-    ]
-
     /// Records a name; returns `false` if it is already recorded.
     ///
     /// If two instances insert a name at once, the second waits for the first's transaction, and
@@ -97,18 +79,5 @@ enum MemoryRecords {
             .text(name))
         guard let value = row?.integer(0) else { throw .databaseFailed }
         return value
-    }
-
-    /// Removes the oldest expired records.
-    ///
-    /// - Returns: Whether there can be more of them.
-    static func clean(now: Int64, in session: any DatabaseSession) throws(Problem) -> Bool {
-        var hasMore = false
-        for removal in removals {
-            let removed = try session.rows(
-                removal, [.integer(now), .integer(Int64(cleaningStep))])
-            hasMore = hasMore || removed.count == cleaningStep
-        }
-        return hasMore
     }
 }

@@ -227,7 +227,11 @@ package final class ProcessorService: Sendable {
         }
         guard isDue else { return }
         let hasMore = try? database.transaction { (session) throws(Problem) in
-            try MemoryRecords.clean(now: now, in: session)
+            var hasMore = false
+            for records in ExpiredRecords.all where try records.remove(now: now, in: session) {
+                hasMore = true
+            }
+            return hasMore
         }
         if hasMore == true { nextCleaning.withLock { $0 = now } }
     }
