@@ -192,14 +192,16 @@ struct CryptogramVersion: Hashable, Sendable {
 
     /// JCB's versions, for issuer application data that begins with `07`.
     ///
-    /// A published cryptogram confirms the form of 01, with shorter results.
+    /// A published cryptogram confirms the form of 01, with shorter results. How the issuer's commands
+    /// are protected is not public; it is assumed to be as for Visa.
     static let jcb: [UInt8: CryptogramVersion] = [
         0x01: CryptogramVersion(
             name: "JCB CVN 01", sessionKey: .none, issuerData: [.bytes(3..<8)], padding: .zeros,
-            response: .method1(.none), secureMessaging: nil, typePosition: 4),
+            response: .method1(.none), secureMessaging: .visa, typePosition: 4),
         0x04: CryptogramVersion(
             name: "JCB CVN 04", sessionKey: .common, issuerData: [.bytes(3..<8)],
-            padding: .marked, response: .method1(.common), secureMessaging: nil, typePosition: 4),
+            padding: .marked, response: .method1(.common), secureMessaging: .visaCommon,
+            typePosition: 4),
     ]
 
     /// Discover's contactless version, 15 in hexadecimal.

@@ -3,7 +3,7 @@
 
 internal import Cryptography
 internal import PaymentToken
-internal import SmartCard
+public import SmartCard
 internal import Support
 
 /// A test issuer, which checks a card's cryptogram and approves or declines.
@@ -109,6 +109,32 @@ public final class TestIssuer: Sendable {
         } catch {
             return nil
         }
+    }
+
+    /// Checks the second cryptogram of a card, which says whether it accepted the issuer's response.
+    ///
+    /// - Parameters:
+    ///   - update: The data objects that the reader returned after the update: the cryptogram
+    ///     (`9F26`), with the elements that it covers again (`95`, `9F37`, `9F36`, `9F10`).
+    ///   - token: The opened card data of the read.
+    /// - Returns: The result, which is `incomplete` if the card returned no second cryptogram.
+    public func check(_ update: [DataObject], of token: OpenedToken) -> CryptogramCheck {
+        guard let account = token.account, let issuer = keys.issuer(of: account.number),
+            update.first(0x9F26) != nil
+        else { return .incomplete }
+        let covered = update.map { $0.tag == 0x95 ? Self.beforeCryptogram($0) : $0 }
+        let others = token.objects.filter { update.first($0.tag) == nil }
+        return
+            (try? CryptogramCheck.check(
+                covered + others, account: account, issuerKey: issuer.applicationCryptogramKey))
+            ?? .incomplete
+    }
+
+    /// Returns the Terminal Verification Results (`95`) without what the terminal found afterward:
+    /// that the card rejected its issuer, and that a script of template `72` failed.
+    private static func beforeCryptogram(_ results: DataObject) -> DataObject {
+        guard let last = results.value.last else { return results }
+        return DataObject(results.tag, results.value.dropLast() + [last & ~0x50])
     }
 
     /// Returns the authentication data, only for a card whose correct cryptogram is an ARQC.

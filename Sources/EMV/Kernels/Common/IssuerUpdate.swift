@@ -5,19 +5,26 @@ internal import SmartCard
 
 /// The delivery of the issuer's answer to the card.
 ///
-/// EXTERNAL AUTHENTICATE comes first, then the critical scripts (`71`) and the others (`72`); no
-/// further cryptogram is requested. A failure does not end the update. See EMV Book 3, 10.9 and
-/// 10.10.
+/// EXTERNAL AUTHENTICATE comes first, then the critical scripts (`71`) and the others (`72`). If a
+/// second cryptogram is requested, it comes between the scripts, and its command contains the
+/// authentication data if the card requests it there. A failure does not end the update. See EMV
+/// Book 3, 10.9 to 10.11.
 struct IssuerUpdate: Hashable, Sendable {
+    /// A part of the update.
+    private enum Step: Hashable, Sendable {
+        /// EXTERNAL AUTHENTICATE with Issuer Authentication Data (`91`).
+        case authentication([UInt8])
+        /// The commands of a script that are not yet sent.
+        case script(IssuerScript)
+        /// The second GENERATE AC.
+        case cryptogram(SecondCryptogram)
+    }
+
     /// The valid lengths of Issuer Authentication Data (`91`; EMV Book 3, Annex A).
     private static let authenticationLengths = 8...16
 
-    /// Issuer Authentication Data (`91`) that is not yet sent or not yet answered, or `nil`.
-    private var authenticationData: [UInt8]?
-    /// The scripts that are not yet started.
-    private var scripts: ArraySlice<IssuerScript>
-    /// The running script, or `nil`.
-    private var script: IssuerScript?
+    /// The steps that have not ended; the first one is running.
+    private var steps: ArraySlice<Step>
     /// The Issuer Script Results, five bytes per script that ended.
     ///
     /// See EMV Book 4, Annex A5. The tag depends on the kernel's book.
@@ -27,12 +34,24 @@ struct IssuerUpdate: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - response: The issuer's answer.
-    ///   - data: The transaction's data, which receives the Authorisation Response Code (`8A`) and
-    ///     an empty Transaction Status Information (`9B`).
-    init(_ response: OnlineResponse, _ data: inout TransactionData) {
-        authenticationData = response[0x91].map { Array($0) }
-        scripts = IssuerScript.all(response)[...]
-        if let code = response[0x8A] { data.set(0x8A, Array(code)) }
+    ///   - data: The transaction's data, which receives the Authorisation Response Code (`8A`), the
+    ///     Issuer Authentication Data (`91`), and an empty Transaction Status Information (`9B`).
+    ///   - cryptogram: The second cryptogram, or `nil` to request none.
+    init(
+        _ response: OnlineResponse, _ data: inout TransactionData,
+        requesting cryptogram: SecondCryptogram? = nil
+    ) {
+        let scripts = IssuerScript.all(response)
+        var steps = scripts.filter(\.isCritical).map { Step.script($0) }
+        if let value = response[0x91], cryptogram?.containsAuthenticationData != true {
+            steps.insert(.authentication(Array(value)), at: 0)
+        }
+        if let cryptogram { steps.append(.cryptogram(cryptogram)) }
+        steps += scripts.filter { !$0.isCritical }.map { .script($0) }
+        self.steps = steps[...]
+        for tag in [0x8A, 0x91] as [Tag] {
+            if let value = response[tag] { data.set(tag, Array(value)) }
+        }
         data.set(0x9B, TransactionStatusInformation().bytes)
     }
 
@@ -48,26 +67,31 @@ struct IssuerUpdate: Hashable, Sendable {
     mutating func next(
         _ data: inout TransactionData, _ explanation: inout Explanation
     ) -> CommandAPDU? {
-        if let authenticationData {
-            if Self.authenticationLengths.contains(authenticationData.count),
-                let command = try? CommandAPDU(0x00, 0x82, 0x00, 0x00, data: authenticationData)
-            {
-                return command
-            }
-            self.authenticationData = nil
-            issuerAuthenticationFailed(
-                [.fact("Issuer Authentication Data is malformed")], &data, &explanation)
-        }
-        while true {
-            if script == nil { script = scripts.popFirst() }
-            guard script != nil else { return nil }
-            if let bytes = script?.next() {
+        while let step = steps.first {
+            switch step {
+            case .authentication(let value):
+                if Self.authenticationLengths.contains(value.count),
+                    let command = try? CommandAPDU(0x00, 0x82, 0x00, 0x00, data: value)
+                {
+                    return command
+                }
+                steps.removeFirst()
+                issuerAuthenticationFailed(
+                    [.fact("Issuer Authentication Data is malformed")], &data, &explanation)
+            case .cryptogram(let cryptogram):
+                return cryptogram.command(data, &explanation)
+            case .script(var script):
+                let bytes = script.next()
+                steps[steps.startIndex] = .script(script)
+                guard let bytes else {
+                    endScript(script, failed: nil, &data, &explanation)
+                    continue
+                }
                 if let command = try? CommandAPDU(bytes: bytes) { return command }
-                endScript(failed: [.fact("a command is malformed")], &data, &explanation)
-            } else {
-                endScript(failed: nil, &data, &explanation)
+                endScript(script, failed: [.fact("a command is malformed")], &data, &explanation)
             }
         }
+        return nil
     }
 
     /// Handles the card's answer to the last command.
@@ -81,15 +105,25 @@ struct IssuerUpdate: Hashable, Sendable {
         _ response: ResponseAPDU, _ data: inout TransactionData,
         _ explanation: inout Explanation
     ) {
-        if authenticationData != nil {
-            authenticationData = nil
+        switch steps.first {
+        case .authentication:
+            steps.removeFirst()
             data.add(.issuerAuthenticationPerformed)
             if !response.isSuccess {
                 issuerAuthenticationFailed(
                     [.statusWord(response.statusWord)], &data, &explanation)
             }
-        } else if !IssuerScript.isAccepted(response.statusWord) {
-            endScript(failed: [.statusWord(response.statusWord)], &data, &explanation)
+        case .cryptogram(let cryptogram):
+            steps.removeFirst()
+            let isAuthenticated = cryptogram.answered(response, &data, &explanation)
+            guard let isAuthenticated, cryptogram.containsAuthenticationData,
+                data.hasValue(0x91)
+            else { return }
+            data.add(.issuerAuthenticationPerformed)
+            if !isAuthenticated { data.add(.issuerAuthenticationFailed) }
+        case .script(let script) where !IssuerScript.isAccepted(response.statusWord):
+            endScript(script, failed: [.statusWord(response.statusWord)], &data, &explanation)
+        case .script, nil: return
         }
     }
 
@@ -104,10 +138,10 @@ struct IssuerUpdate: Hashable, Sendable {
 
     /// Ends the running script, and explains the failure if it failed.
     private mutating func endScript(
-        failed: [Evidence]?, _ data: inout TransactionData, _ explanation: inout Explanation
+        _ script: IssuerScript, failed: [Evidence]?, _ data: inout TransactionData,
+        _ explanation: inout Explanation
     ) {
-        guard let script else { return }
-        self.script = nil
+        steps.removeFirst()
         results += script.results(failed: failed != nil)
         data.add(.scriptProcessingPerformed)
         guard let failed else { return }

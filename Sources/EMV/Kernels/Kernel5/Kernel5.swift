@@ -5,9 +5,10 @@ internal import SmartCard
 
 /// Kernel 5: JCB contactless (J/Speedy).
 ///
-/// The kernel reads the records, decides about risk, and requests one cryptogram with GENERATE AC. In
-/// EMV mode, the card answers how the cardholder is verified; in legacy mode, the CVM List says it. See
-/// EMV Contactless Book C-5.
+/// The kernel reads the records, decides about risk, and requests a cryptogram with GENERATE AC. In
+/// EMV mode, the card answers how the cardholder is verified; in legacy mode, the CVM List says it. A
+/// card with an issuer update receives the issuer's answer after a restart. See EMV Contactless Book
+/// C-5.
 struct Kernel5: Kernel, Hashable {
     enum State: Hashable {
         case idle
@@ -32,7 +33,8 @@ struct Kernel5: Kernel, Hashable {
 
     /// The elements of the card that the kernel uses, in the order of their tags.
     private static let usedElements: Set<Tag> = [
-        0x57, 0x5A, 0x5F24, 0x5F25, 0x5F28, 0x5F34, 0x82, 0x84, 0x8F, 0x94, 0x9F07, 0x9F08, 0x9F10,
+        0x57, 0x5A, 0x5F24, 0x5F25, 0x5F28, 0x5F34, 0x82, 0x84, 0x8D, 0x8F, 0x94, 0x9F07, 0x9F08,
+        0x9F10,
         0x9F26, 0x9F27, 0x9F36, 0x9F50, 0x9F5F, 0x9F60,
     ]
 
@@ -61,6 +63,7 @@ struct Kernel5: Kernel, Hashable {
         self.settings = settings
         self.memory = memory[Kernel5Memory.self]
         self.memory.tornTransactions.instant = memory.instant
+        if activation.onlineResponse == nil { self.memory.awaitedUpdate = [] }
         data = activation.commonData
         data.set(0x9F09, settings.applicationVersion)
         data.set(0x9F39, [0x07])
@@ -81,7 +84,7 @@ struct Kernel5: Kernel, Hashable {
             guard let issuer = activation.onlineResponse, issuer.hasIssuerData else {
                 return start()
             }
-            return proceed(IssuerUpdate(issuer, &data))
+            return startIssuerUpdate(issuer)
         case (.awaitingProcessingOptions, .answered(let response, _)):
             return processingOptionsAnswered(response)
         case (.readingRecords, .answered(let response, _)):
@@ -182,6 +185,8 @@ extension Kernel5: CustomReflectable {
 struct Kernel5Memory: KernelMemory.Value {
     /// The transactions that can be recovered when their card returns.
     var tornTransactions = TornTransactionLog<Kernel5TornTransaction>()
+    /// The elements of the transaction that awaits its issuer's answer; empty if there is none.
+    var awaitedUpdate: [DataObject] = []
 }
 
 /// A transaction whose card left before its cryptogram arrived.

@@ -15,8 +15,6 @@ extension Kernel5 {
         0x5F28,
         0x5F36, 0x9F08, 0x9F15, 0x9F16, 0x9F1C, 0x9F21, 0x9F40,
     ]
-    /// Bits 2 and 1 of Issuer Update Parameter (`9F60`): the card is presented again.
-    private static let secondPresentment: UInt8 = 0x02
 
     /// Returns the outcome with a status, with its message and its data.
     mutating func outcome(_ status: Outcome.Status) -> Outcome {
@@ -24,24 +22,7 @@ extension Kernel5 {
             status, verification, dataRecord: data.objects(Self.recordTags),
             languagePreference: languages)
         outcome.discretionaryData = data.objects([0x9F5F])
-        if status == .onlineRequest, awaitsIssuerUpdate() {
-            outcome.start = .protocolActivation
-            outcome.onlineResponseData = .emvData
-            outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(
-                .presentCardAgain, .readyToRead)
-        }
+        if status == .onlineRequest { requestIssuerUpdate(&outcome) }
         return outcome
-    }
-
-    /// Whether the reader supports issuer updates, and the card requests to be presented again.
-    private mutating func awaitsIssuerUpdate() -> Bool {
-        guard reader.contains(.issuerUpdate), let parameter = data[0x9F60]?.first,
-            parameter & 0x03 == Self.secondPresentment
-        else { return false }
-        note(
-            "issuer update processing", "Issuer Update Parameter",
-            [.element(0x9F60, in: data), .element(0x9F53, in: data)],
-            .condition("the card is presented again if the issuer has data for it"))
-        return true
     }
 }

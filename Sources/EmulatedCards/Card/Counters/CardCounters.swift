@@ -97,6 +97,9 @@ public struct CardCounters: Hashable, Sendable, Codable {
         public internal(set) var isAnswered = false
         /// The number of issuer commands executed.
         public internal(set) var commandCount: UInt8 = 0
+        /// The data of the first GENERATE AC, which the second cryptogram covers too; `nil` if the
+        /// card has no second one.
+        var cryptogramData: [UInt8]?
 
         init(transactionCounter: UInt16, terminal: TerminalValues, cryptogram: [UInt8]) {
             self.transactionCounter = transactionCounter

@@ -42,7 +42,7 @@ extension CardSession {
     /// The recipient of the issuer's messages.
     ///
     /// It is `nil` when no request awaits them, or a new transaction has started.
-    private var issuerMessages: IssuerMessages? {
+    var issuerMessages: IssuerMessages? {
         guard phase == .selected, let application,
             let request = memory.counters(of: application).onlineRequest
         else { return nil }
@@ -53,4 +53,7 @@ extension CardSession {
 extension CardApplication {
     /// Whether the card indicates in every answer that it accepts its issuer's answer.
     var takesIssuerUpdate: Bool { scheme.specification.acceptsIssuerUpdate(self) }
+
+    /// Whether the issuer's answer arrives with a second GENERATE AC, because CDOL2 requests it.
+    var hasSecondCryptogram: Bool { takesIssuerUpdate && riskManagementList2.contains(0x91) }
 }

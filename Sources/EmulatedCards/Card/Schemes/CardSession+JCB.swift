@@ -31,17 +31,28 @@ extension CardSession {
         return ResponseAPDU(data: answer.bytes, statusWord: .success)
     }
 
-    /// Answers the only GENERATE AC of a transaction, with the method of verification (`9F50`).
-    ///
-    /// The cryptogram is signed (CDA) when the terminal requests it and the card can sign; an AAC is
-    /// never signed.
+    /// Answers GENERATE AC: the first one, and the second one with the issuer's answer.
     mutating func jcbCryptogram(_ command: CommandAPDU) -> ResponseAPDU {
         guard command.parameter1 & 0x2F == 0, command.parameter2 == 0,
             let requested = CryptogramType(rawValue: command.parameter1 & 0xC0)
         else { return ResponseAPDU(statusWord: .incorrectParameters) }
-        guard let application, case .initiated(let counter) = phase else {
+        guard let application else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
+        guard case .initiated(let counter) = phase else {
+            return jcbSecondCryptogram(command, application, requested)
+        }
+        return jcbFirstCryptogram(command, application, requested, counter)
+    }
+
+    /// Answers the first GENERATE AC, with the method of verification (`9F50`).
+    ///
+    /// The cryptogram is signed (CDA) when the terminal requests it and the card can sign; an AAC is
+    /// never signed.
+    private mutating func jcbFirstCryptogram(
+        _ command: CommandAPDU, _ application: CardApplication, _ requested: CryptogramType,
+        _ counter: UInt16
+    ) -> ResponseAPDU {
         guard let terminal = TerminalValues(application.riskManagementList1, command.data) else {
             return ResponseAPDU(statusWord: .wrongLength)
         }
@@ -55,7 +66,8 @@ extension CardSession {
             granted, risk, isEMVMode: application.isEMVMode, isHolderVerified: isHolderVerified)
         isHolderVerified = false
         let decision = CryptogramDecision(
-            type: type, issuerData: jcbIssuerData(of: application, type),
+            type: type,
+            issuerData: jcbIssuerData(of: application, VisaVerificationResults(type: type)),
             isSigned: command.parameter1 & 0x10 != 0 && type != .applicationAuthentication
                 && application.capabilities.contains(.combinedDataAuthentication),
             additionalObjects: jcbObjects(of: application, status))
@@ -76,9 +88,51 @@ extension CardSession {
                 counters.count(type, amount: terminal.amount)
                 return
             }
-            counters.onlineRequest = CardCounters.OnlineRequest(
+            var request = CardCounters.OnlineRequest(
                 transactionCounter: counter, terminal: terminal, cryptogram: cryptogram)
+            if application.hasSecondCryptogram { request.cryptogramData = terminal.bytes }
+            counters.onlineRequest = request
         }
+        return ResponseAPDU(data: data, statusWord: .success)
+    }
+
+    /// Answers the second GENERATE AC: checks the issuer's answer, and approves or declines.
+    ///
+    /// The card approves if the terminal requests it, the answer comes from the issuer, and the
+    /// issuer approves. The answer is never signed.
+    private mutating func jcbSecondCryptogram(
+        _ command: CommandAPDU, _ application: CardApplication, _ requested: CryptogramType
+    ) -> ResponseAPDU {
+        guard application.hasSecondCryptogram, var messages = issuerMessages,
+            !messages.request.isAnswered,
+            let first = messages.request.cryptogramData.flatMap({
+                TerminalValues(application.riskManagementList1, $0)
+            })
+        else { return ResponseAPDU(statusWord: .conditionsNotSatisfied) }
+        guard requested != .authorisationRequest else {
+            return ResponseAPDU(statusWord: .incorrectParameters)
+        }
+        guard let terminal = TerminalValues(application.riskManagementList2, command.data) else {
+            return ResponseAPDU(statusWord: .wrongLength)
+        }
+        let answer = messages.check(terminal.value(0x91, count: 10))
+        memory.change(application) { $0.onlineRequest = messages.request }
+        let type: CryptogramType =
+            requested == .transactionCertificate && answer?.isApproved == true
+            ? .transactionCertificate : .applicationAuthentication
+        // Terminals send zeros if there was no answer.
+        let hasFailed = answer == nil && terminal[0x91]?.contains { $0 != 0 } == true
+        let results = VisaVerificationResults(
+            type: .authorisationRequest, second: type, hasIssuerAuthenticationFailed: hasFailed,
+            commandCount: messages.request.commandCount,
+            hasCommandFailed: memory.counters(of: application).issuerChanges.hasCommandFailed)
+        let decision = CryptogramDecision(
+            type: type, issuerData: jcbIssuerData(of: application, results), isSigned: false)
+        guard
+            let data = cryptogramAnswer(
+                decision, application, terminal.following(first), covering: command.data,
+                transactionCounter: messages.request.transactionCounter)
+        else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
         return ResponseAPDU(data: data, statusWord: .success)
     }
 
@@ -98,13 +152,13 @@ extension CardSession {
     }
 
     private func jcbIssuerData(
-        of application: CardApplication, _ type: CryptogramType
+        of application: CardApplication, _ results: VisaVerificationResults
     ) -> IssuerApplicationData {
         application.fixedIssuerApplicationData.map { .fixed($0) }
             ?? .jcb(
                 keyIndex: application.keyDerivationIndex,
                 version: application.cryptogramVersion.number,
-                results: VisaVerificationResults(type: type))
+                results: results)
     }
 
     /// Cardholder Verification Status (`9F50`) in EMV mode, and Issuer Update Parameter (`9F60`).

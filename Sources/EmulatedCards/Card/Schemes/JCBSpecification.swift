@@ -91,4 +91,10 @@ extension DataObjectList {
     /// The data that a cryptogram covers, then the data with which the card decides.
     static let jcbRiskManagement1 = DataObjectList(
         riskManagement1.entries + [.init(tag: 0x9F35, length: 1), .init(tag: 0x9F53, length: 3)])
+
+    /// The issuer's answer, the terminal's findings, and a new unpredictable number.
+    static let jcbRiskManagement2 = DataObjectList([
+        .init(tag: 0x8A, length: 2), .init(tag: 0x91, length: 10), .init(tag: 0x95, length: 5),
+        .init(tag: 0x9F37, length: 4),
+    ])
 }

@@ -63,7 +63,10 @@ extension BuiltInCard {
         .jcb(
             "jcb-issuer-update", "JCB credit, is presented again for its issuer's answer",
             number: "3530110000000133"
-        ) { $0.riskManagement.qualifiers = [0x00, 0x02] },
+        ) {
+            $0.riskManagement.qualifiers = [0x00, 0x02]
+            $0.riskManagementList2 = .jcbRiskManagement2
+        },
         .jcb(
             "jcb-torn", "JCB credit, removed too early at the first tap",
             number: "3530110000000141"

@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// The cryptogram that a kernel requests with its only GENERATE AC, and the card's answer.
+/// The cryptogram that a kernel requests with its first GENERATE AC, and the card's answer.
 ///
 /// See EMV Book 3, 6.5.5 and 10.8, and EMV Book 2, 6.6.
 struct RequestedCryptogram: Hashable, Sendable {
