@@ -95,6 +95,57 @@ struct JCBCardTests {
         #expect(answer.digits(0x9F60) == "02")
     }
 
+    /// The second GENERATE AC for a TC, with this issuer authentication data.
+    private static func second(_ data: String, type: String = "40") -> String {
+        "80AE\(type)00153030" + data + "0000000000" + "55667788" + "00"
+    }
+
+    private static let anything = "11223344556677883030"
+
+    @Test("A card that stays in the field answers its issuer there, and only there")
+    func held() throws {
+        let card = try Self.card("jcb-hold")
+        #expect(try Self.answer(card, "708000").digits(0x9F60) == "01")
+        #expect(card.answer(Self.second(Self.anything, type: "80")) == "6A86")
+        #expect(card.answer("80AE40000130" + "00") == "6700")
+        // The answer is not the issuer's: an AAC, with its reason in the results.
+        let answer = card.answer(Self.second(Self.anything))
+        #expect(answer.hasPrefix("771F9F270100") && answer.hasSuffix("07010104280000009000"))
+        #expect(card.answer(Self.second(Self.anything)) == "6985")
+
+        _ = try Self.answer(card, "708000")
+        try card.selectFirst()
+        #expect(card.answer(Self.second(Self.anything)) == "6985")
+        #expect(card.answer("008200000A" + Self.anything) == "6985")
+    }
+
+    @Test("A card that is presented again answers its issuer after selection, once")
+    func presentedAgain() throws {
+        let card = try Self.card("jcb-issuer-update")
+        _ = try Self.answer(card, "708000")
+        #expect(card.answer(Self.second(Self.anything)) == "6985")
+        card.reset()
+        try card.selectFirst()
+        // Zeros are no answer, which is not a wrong one.
+        let none = String(repeating: "00", count: 10)
+        #expect(card.answer(Self.second(none)).hasSuffix("07010104200000009000"))
+        #expect(card.answer(Self.second(none)) == "6985")
+    }
+
+    @Test("A card without CDOL2, and one without issuer updates, has no second cryptogram")
+    func noSecond() throws {
+        for (name, changes) in [
+            ("jcb-issuer-update", ["applications[0].cdol2="]), ("jcb-credit", []),
+        ] {
+            let card = try Self.card(name, changes)
+            _ = try Self.answer(card, "708000")
+            #expect(card.answer(Self.second(Self.anything)) == "6985")
+            card.reset()
+            try card.selectFirst()
+            #expect(card.answer(Self.second(Self.anything)) == "6985")
+        }
+    }
+
     @Test("A phone asks its owner between two taps")
     func secondTap() throws {
         let card = try Self.card("jcb-two-tap")

@@ -78,6 +78,15 @@ package struct ContactlessTransaction: Sendable {
         lastOutcome?.start != nil && lastOutcome?.onlineResponseData != nil
     }
 
+    /// How long the card has to stay in the field for its issuer's answer; `nil` if it can leave.
+    ///
+    /// A restart then needs this card, still powered. See EMV Contactless Book A, Table 6-2 (Removal
+    /// Timeout).
+    package var holdTime: Duration? {
+        guard awaitsIssuer, lastOutcome?.start == .kernelActivation else { return nil }
+        return lastOutcome?.removalTimeout
+    }
+
     /// Removes the card's data and the explanation of the outcome.
     ///
     /// The transaction can still restart with the issuer's answer.

@@ -59,6 +59,9 @@ protocol CardSpecification: Sendable {
     /// default.
     func acceptsIssuerUpdate(_ application: CardApplication) -> Bool
 
+    /// Returns whether the card accepts it only while it stays in the field; `false` by default.
+    func staysForIssuerUpdate(_ application: CardApplication) -> Bool
+
     /// Returns whether the card supports an optional command; only GENERATE AC by default.
     func supports(_ instruction: CardInstruction, _ application: CardApplication) -> Bool
 
@@ -98,6 +101,8 @@ extension CardSpecification {
     ) -> OfflineLimits { application.riskManagement.offlineLimits }
 
     func acceptsIssuerUpdate(_ application: CardApplication) -> Bool { false }
+
+    func staysForIssuerUpdate(_ application: CardApplication) -> Bool { false }
 
     func supports(_ instruction: CardInstruction, _ application: CardApplication) -> Bool {
         instruction == .generateApplicationCryptogram

@@ -16,11 +16,19 @@ actor ReadControl {
     private var phase = Phase.waiting
     private var waiter: Task<CardDetection, Never>?
     private(set) var isCancelled = false
+    /// The card of the read, if it stays connected for its issuer's response.
+    private(set) var held: HeldCard?
 
-    /// Cancels the read unless a card is being read.
+    /// Records that the card of the read is held; to cancel the read now ends the hold.
+    func hold(_ card: HeldCard) {
+        held = card
+    }
+
+    /// Cancels the read unless a card is being read; after the read, ends the hold of its card.
     ///
-    /// - Returns: Whether the read is canceled.
+    /// - Returns: Whether the read is canceled, or the hold ends.
     func cancel() -> Bool {
+        if let held { return held.release() }
         guard phase == .waiting else { return false }
         isCancelled = true
         waiter?.cancel()

@@ -9,6 +9,8 @@ actor ReaderAccess {
     private var closing: Task<Void, Never>?
     /// The last card that was found; it may still be on the reader.
     private(set) var lastCard: (any ConnectedCard)?
+    /// The card that stays connected after its read, or did so before.
+    private var held: HeldCard?
 
     /// Starts a read.
     ///
@@ -24,6 +26,12 @@ actor ReaderAccess {
         await closing?.value
     }
 
+    /// Ends the hold of the previous read's card, and waits for its sheet.
+    func endHold() async {
+        held?.release()
+        await waitForSheet()
+    }
+
     /// Records a card that must leave the field before the next read.
     func note(_ card: any ConnectedCard) {
         lastCard = card
@@ -31,10 +39,13 @@ actor ReaderAccess {
 
     /// Ends a read.
     ///
-    /// - Parameter closing: The task that is still closing the sheet, or `nil` if none is open. The
-    ///   previous sheet can still be closing if this read did not wait for it.
-    func leave(closing: Task<Void, Never>?) {
+    /// - Parameters:
+    ///   - closing: The task that is still closing the sheet, or `nil` if none is open. The previous
+    ///     sheet can still be closing if this read did not wait for it.
+    ///   - held: The card that stays connected, or `nil`.
+    func leave(closing: Task<Void, Never>?, holding held: HeldCard? = nil) {
         isBusy = false
+        self.held = held ?? self.held
         if let closing { self.closing = closing }
     }
 }

@@ -44,6 +44,7 @@ actor SessionCore {
     }
 
     deinit {
+        lastRead?.held?.release()
         for watch in backgroundWatches + idleWatches { watch.cancel() }
     }
 
@@ -76,7 +77,7 @@ actor SessionCore {
         }
     }
 
-    /// Sends the issuer's response to the card of the last read.
+    /// Sends the issuer's response to the card of the last read, which is presented again or held.
     ///
     /// - Parameter response: The issuer's response.
     /// - Returns: The card's result.
@@ -91,10 +92,17 @@ actor SessionCore {
         guard transaction.restart(with: answer) else {
             throw .invalidResponse("it has neither authentication data nor a script for the card")
         }
+        let held = read.held
         let verdict: CardVerdict
         do throws(ReadFailure) {
-            verdict = try await perform(read.request, nil) { flow throws(ReadFailure) in
-                let verdict = try await flow.update(transaction)
+            verdict = try await perform(read.request, nil, continuing: held) {
+                flow throws(ReadFailure) in
+                let verdict =
+                    if let held {
+                        try await flow.update(transaction, of: held)
+                    } else {
+                        try await flow.update(transaction)
+                    }
                 if case .updated = verdict { lastRead = nil }
                 return verdict
             }
@@ -105,11 +113,11 @@ actor SessionCore {
         return result
     }
 
-    /// Cancels the current read if no card has been detected yet.
+    /// Cancels the current read if no card has been detected yet, or ends the hold of the last card.
     ///
-    /// - Returns: Whether there was such a read.
+    /// - Returns: Whether there was such a read or card.
     func cancelRead() async -> Bool {
-        await current?.cancel() ?? false
+        await current?.cancel() ?? lastRead?.held?.release() ?? false
     }
 
     // MARK: - Loyalty passes
@@ -288,14 +296,19 @@ actor SessionCore {
     }
 
     /// Uses the reader and its sheet for one flow, unless they are in use.
+    ///
+    /// The hold of an earlier card ends, unless the flow continues it.
     private func perform<Result: Sendable>(
         _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?,
+        continuing earlier: HeldCard? = nil,
         _ body: (ReadFlow) async throws(ReadFailure) -> Result
     ) async throws(ReadFailure) -> Result {
         guard await context.access.enter() else { throw ReadFailure(.readerSessionBusy) }
         do throws(ReadFailure) {
-            let (result, closing) = try await flow(request, handler, body)
-            await context.access.leave(closing: closing)
+            let control = ReadControl()
+            let (result, closing) = try await flow(
+                request, handler, control, continuing: earlier, body)
+            await context.access.leave(closing: closing, holding: control.held)
             endIfInvalid()
             return result
         } catch {
@@ -307,6 +320,7 @@ actor SessionCore {
 
     private func flow<Result: Sendable>(
         _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?,
+        _ control: ReadControl, continuing earlier: HeldCard?,
         _ body: (ReadFlow) async throws(ReadFailure) -> Result
     ) async throws(ReadFailure) -> (Result, closing: Task<Void, Never>?) {
         try meetConditions()
@@ -314,10 +328,9 @@ actor SessionCore {
             end()
             throw ReadFailure(invalidity)
         }
-        let control = ReadControl()
         current = control
         defer { current = nil }
-        await context.access.waitForSheet()
+        if earlier == nil { await context.access.endHold() }
         let broadcaster = context.broadcaster
         broadcaster.beginActivity()
         let flow = ReadFlow(
@@ -325,9 +338,13 @@ actor SessionCore {
             send: EventSink(broadcaster: broadcaster, handler: handler))
         do throws(ReadFailure) {
             let result = try await body(flow)
-            // A session that ended meanwhile retains no card data.
-            if isEnded { await context.pin?.window.close() }
-            return (result, await close(flow))
+            let held = await control.held
+            // A session that ended meanwhile retains no card and no card data.
+            if isEnded {
+                held?.release()
+                await context.pin?.window.close()
+            }
+            return (result, await close(flow, held))
         } catch {
             if error.endsSession { end() }
             broadcaster.endActivity()
@@ -337,13 +354,16 @@ actor SessionCore {
     }
 
     /// Closes the sheet, either now or after the result has been returned.
-    private func close(_ flow: ReadFlow) async -> Task<Void, Never>? {
+    ///
+    /// The sheet of a card that is held stays open until the hold ends, or its update closes it.
+    private func close(_ flow: ReadFlow, _ held: HeldCard?) async -> Task<Void, Never>? {
         let broadcaster = context.broadcaster
         let closing = Task(executorPreference: .inherited) {
-            await flow.dismiss()
+            let isOver = if let held { await flow.waitForRemoval(of: held) } else { true }
+            if isOver { await flow.dismiss() }
             broadcaster.endActivity()
         }
-        guard context.options.returnReadResultImmediately else {
+        guard held != nil || context.options.returnReadResultImmediately else {
             await closing.value
             return nil
         }
@@ -409,6 +429,7 @@ actor SessionCore {
     private func end() {
         guard !isEnded else { return }
         isEnded = true
+        lastRead?.held?.release()
         stopWatching()
         if let window = context.pin?.window {
             Task(executorPreference: .inherited) { await window.close() }

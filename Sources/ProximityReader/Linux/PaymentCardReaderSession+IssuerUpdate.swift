@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PaymentCardReaderSession {
-    /// Sends the issuer's response to the card of the last read, which is presented again.
+    /// Sends the issuer's response to the card of the last read, which is presented again, or which
+    /// the customer still holds to the reader.
     ///
     /// This is for cards that require their issuer's response (issuer update). The response can
     /// authenticate the issuer to the card, reset the card's offline counters, and change or block
     /// the card. The issuer has already decided the payment. See EMV Contactless Book A, 8.1.1.9.
+    ///
+    /// Some JCB cards receive the response only while they stay on the reader. After the read of such a
+    /// card, the sheet stays open and asks the customer to keep holding the card, for 13 seconds by
+    /// default. The hold ends with this function, with another read, and with ``cancelRead()``.
     ///
     /// ``cancelRead()`` cancels the update while it waits for the card. The reader sends the same
     /// events as for a read.
@@ -33,6 +38,8 @@ extension PaymentCardReaderSession {
         case invalidResponse(String)
         /// The card is not the card of the last read.
         case otherCard
+        /// The card had to stay on the reader, and was removed, or its time was over.
+        case cardRemoved
         /// The update was canceled.
         case cancelled
         /// The card was not presented again in time.
@@ -48,6 +55,7 @@ extension PaymentCardReaderSession.UpdateError {
             switch failure.kind {
             case .cancelled: .cancelled
             case .timedOut: .timedOut
+            case .cardRemoved: .cardRemoved
             case .declined, .failed, .noPIN, .notSupported: .readFailed(failure.error)
             }
     }
@@ -59,6 +67,7 @@ extension PaymentCardReaderSession.UpdateError {
         case .notSupported: "notSupported"
         case .invalidResponse: "invalidResponse"
         case .otherCard: "otherCard"
+        case .cardRemoved: "cardRemoved"
         case .cancelled: "cancelled"
         case .timedOut: "timedOut"
         case .readFailed: "readFailed"
@@ -77,6 +86,9 @@ extension PaymentCardReaderSession.UpdateError {
             "The issuer's response cannot be sent to the card: \(reason)."
         case .otherCard:
             "This is a different card. Present the card that was read."
+        case .cardRemoved:
+            "The card was removed from the reader before it received its issuer's response, or its "
+                + "time there was over. It cannot be updated anymore."
         case .cancelled:
             "The update was canceled."
         case .timedOut:

@@ -10,7 +10,8 @@ internal import SmartCard
 public struct PaymentCardUpdateResult: Hashable, Sendable {
     /// The result of Issuer Authentication Data (`91`).
     public enum Authentication: String, Hashable, Sendable {
-        /// There was no authentication data.
+        /// There was no authentication data, or the card declined as its issuer did, which does not
+        /// tell whether it verified the data.
         case notPerformed
         /// The card has verified that its issuer responded.
         case successful
@@ -40,7 +41,9 @@ public struct PaymentCardUpdateResult: Hashable, Sendable {
     /// The data for the issuer, in BER-TLV.
     ///
     /// It contains the response code (`8A`), terminal verification results (`95`), transaction
-    /// status information (`9B`) and script results (`9F5B`).
+    /// status information (`9B`) and script results (`9F5B`). If the card returned a second
+    /// cryptogram, it also contains the cryptogram (`9F26`), its type (`9F27`), counter (`9F36`) and
+    /// unpredictable number (`9F37`), and the card's data for its issuer (`9F10`).
     public let data: Data
 
     /// Whether the card accepted any data, which only the right card does.

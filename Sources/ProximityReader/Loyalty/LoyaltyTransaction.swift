@@ -57,6 +57,8 @@ struct LoyaltyTransaction: CardTransaction {
 
     var awaitsIssuer: Bool { payment?.awaitsIssuer ?? false }
 
+    var holdTime: Duration? { payment?.holdTime }
+
     mutating func forgetCardData() { payment?.forgetCardData() }
 
     mutating func restart(with answer: [DataObject]) -> Bool {

@@ -46,9 +46,7 @@ extension ReadFlow {
             if case .passes = verdict {
                 return (nil, try await completePasses(transaction.result))
             }
-            let payment = CompletedRead(
-                request: request, result: try await result(of: verdict),
-                transaction.payment ?? transaction)
+            let payment = try await completed(verdict, transaction.payment ?? transaction)
             return (payment, stopsAtPasses ? nil : passes(transaction.result))
         } catch {
             await close(after: error)

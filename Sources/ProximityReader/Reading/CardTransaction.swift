@@ -22,8 +22,13 @@ protocol CardTransaction: Sendable {
         over card: any ConnectedCard, show: @escaping @Sendable (PaymentSheetMessage) async -> Void
     ) async throws(CardError) -> CardVerdict
 
-    /// Whether the card must be presented again with its issuer's response.
+    /// Whether the card receives its issuer's response.
     var awaitsIssuer: Bool { get }
+
+    /// How long the card stays connected for its issuer's response; `nil` if it can be removed.
+    ///
+    /// Only this card can then receive the response.
+    var holdTime: Duration? { get }
 
     /// Removes the card's data, except what a restart needs.
     mutating func forgetCardData()

@@ -56,7 +56,8 @@ struct EMVTransaction: CardTransaction {
         // The card was lost, and the books say to present it again: the caller counts how often
         // this happens.
         if case .presentAgain = verdict { throw lostCard }
-        if lostCard.code == .cancelled { throw lostCard }
+        // A card that stayed for its issuer's response is not presented again.
+        if lostCard.code == .cancelled || askingCard != nil { throw lostCard }
         return verdict
     }
 
@@ -89,6 +90,8 @@ struct EMVTransaction: CardTransaction {
     }
 
     var awaitsIssuer: Bool { transaction.awaitsIssuer }
+
+    var holdTime: Duration? { transaction.holdTime }
 
     mutating func forgetCardData() { transaction.forgetCardData() }
 

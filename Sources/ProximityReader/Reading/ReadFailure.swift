@@ -8,6 +8,8 @@ struct ReadFailure: Error, Sendable {
     /// How the failure is shown on the sheet and in the events.
     enum Kind: Hashable, Sendable {
         case cancelled, timedOut, declined, failed, noPIN
+        /// The card is no longer held to the reader for its issuer's response.
+        case cardRemoved
         /// The card cannot be read here; with the customer's advice.
         case notSupported(PaymentSheetMessage)
     }
@@ -33,6 +35,9 @@ struct ReadFailure: Error, Sendable {
     /// No card was presented in time.
     static let timedOut = ReadFailure(UndocumentedBehavior.timeOutError, .timedOut)
 
+    /// The card left before it received its issuer's response.
+    static let cardRemoved = ReadFailure(.cardReadFailed, .cardRemoved)
+
     /// The event that reports the failure.
     var event: PaymentCardReader.Event {
         kind == .cancelled ? .readCancelled : .readNotCompleted
@@ -44,7 +49,7 @@ struct ReadFailure: Error, Sendable {
         case .cancelled: .cancelled
         case .timedOut: .timedOut
         case .declined: .declined
-        case .failed: .failed
+        case .failed, .cardRemoved: .failed
         case .noPIN: .noPIN
         case .notSupported(let advice): advice
         }

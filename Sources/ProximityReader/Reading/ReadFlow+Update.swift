@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The second presentment: the card of a read receives its issuer's response.
+internal import SmartCard
+
+/// The card of a read receives its issuer's response: at a second presentment, or while it is held.
 ///
 /// See EMV Contactless Book A, 8.1.1.9.
 extension ReadFlow {
@@ -19,21 +21,67 @@ extension ReadFlow {
         var transaction = transaction
         try await present()
         do throws(ReadFailure) {
-            let verdict = try await readCard(&transaction, first: .presentCardAgain)
-            switch verdict {
-            case .updated(let result):
-                send(.readCompleted)
-                await context.sheet.show(result.isApproved ? .success : .declined)
-                return verdict
-            case .read, .declined, .presentAgain, .notSupported, .otherCard, .failed,
-                .passes:
-                send(.readNotCompleted)
-                await context.sheet.show(.failed)
-                return .otherCard
-            }
+            return await show(try await readCard(&transaction, first: .presentCardAgain))
         } catch {
             await close(after: error)
             throw error
         }
+    }
+
+    /// Sends the response to the card that is held.
+    ///
+    /// The sheet of the read is still open. After an error, it shows the failure and closes.
+    ///
+    /// - Parameters:
+    ///   - transaction: The transaction, restarted with the issuer's response.
+    ///   - held: The card.
+    /// - Returns: `updated`, or `otherCard`.
+    /// - Throws: `ReadFailure`, with `cardRemoved` if the card is no longer held.
+    func update(
+        _ transaction: any CardTransaction, of held: HeldCard
+    ) async throws(ReadFailure) -> CardVerdict {
+        var transaction = transaction
+        guard await control.commit() else { throw .cancelled }
+        guard let card = await held.take() else { throw .cardRemoved }
+        // The sheet now belongs to the update.
+        await context.access.waitForSheet()
+        do throws(ReadFailure) {
+            let verdict: CardVerdict
+            do throws(CardError) {
+                verdict = try await run(&transaction, over: card)
+            } catch {
+                throw error.allowsRetry ? .cardRemoved : failure(error)
+            }
+            await showRemoval()
+            return await show(verdict)
+        } catch {
+            await close(after: error)
+            throw error
+        }
+    }
+
+    /// Waits for the end of a hold, and shows that the card can be removed.
+    ///
+    /// - Parameter held: The card of this read.
+    /// - Returns: Whether the sheet can be closed, and is not needed for the update.
+    func waitForRemoval(of held: HeldCard) async -> Bool {
+        guard await held.isReleased() else { return false }
+        // The read has returned, and its handler receives no more events.
+        context.broadcaster.send(.removeCard)
+        await context.sheet.show(.removeCard)
+        await context.sheet.show(.success)
+        return true
+    }
+
+    /// Shows the result of an update, and returns it.
+    private func show(_ verdict: CardVerdict) async -> CardVerdict {
+        guard case .updated(let result) = verdict else {
+            send(.readNotCompleted)
+            await context.sheet.show(.failed)
+            return .otherCard
+        }
+        send(.readCompleted)
+        await context.sheet.show(result.isApproved ? .success : .declined)
+        return verdict
     }
 }

@@ -34,8 +34,7 @@ struct ReadFlow: Sendable {
         try await begin(&transaction)
         do throws(ReadFailure) {
             let verdict = try await readNextCard(&transaction)
-            return CompletedRead(
-                request: request, result: try await result(of: verdict), transaction)
+            return try await completed(verdict, transaction)
         } catch {
             await close(after: error)
             throw error
@@ -138,8 +137,7 @@ struct ReadFlow: Sendable {
                 continue
             }
             guard case .presentAgain(let message, let held, let fieldOff) = verdict else {
-                send(.removeCard)
-                await context.sheet.show(.removeCard)
+                if transaction.holdTime == nil { await showRemoval() }
                 return verdict
             }
             restarts += 1
@@ -171,8 +169,14 @@ struct ReadFlow: Sendable {
         }
     }
 
-    /// Runs the dialogue with a card and disconnects it.
-    private func run(
+    /// Shows that the card can be removed.
+    func showRemoval() async {
+        send(.removeCard)
+        await context.sheet.show(.removeCard)
+    }
+
+    /// Runs the dialogue with a card and disconnects it, unless it stays for its issuer's response.
+    func run(
         _ transaction: inout some CardTransaction, over card: any ConnectedCard
     ) async throws(CardError) -> CardVerdict {
         let sheet = context.sheet
@@ -191,7 +195,7 @@ struct ReadFlow: Sendable {
                 result = .failure(error)
             }
             // Disconnecting here avoids a second switch to the reader's thread.
-            await card.disconnect()
+            if transaction.holdTime == nil { await card.disconnect() }
             return result
         }
         return try result.get()
@@ -217,7 +221,7 @@ struct ReadFlow: Sendable {
         if held != nil { await context.sheet.show(message) }
     }
 
-    private func failure(_ error: CardError) -> ReadFailure {
+    func failure(_ error: CardError) -> ReadFailure {
         if Task.isCancelled { return .cancelled }
         context.diagnostics(.reader(error))
         return ReadFailure(error)
@@ -225,15 +229,41 @@ struct ReadFlow: Sendable {
 
     // MARK: - Result
 
+    /// Completes a payment; its card is held if the transaction requires it.
+    ///
+    /// - Throws: `ReadFailure`; the card is then not held.
+    func completed(
+        _ verdict: CardVerdict, _ transaction: any CardTransaction
+    ) async throws(ReadFailure) -> CompletedRead {
+        let held = await hold(for: transaction)
+        do throws(ReadFailure) {
+            let result = try await result(of: verdict, isHeld: held != nil)
+            if let held { await control.hold(held) }
+            return CompletedRead(request: request, result: result, transaction, held)
+        } catch {
+            held?.release()
+            _ = await held?.isReleased()
+            throw error
+        }
+    }
+
+    /// Holds the card that was just read, or returns `nil` if it can be removed.
+    private func hold(for transaction: any CardTransaction) async -> HeldCard? {
+        guard let time = transaction.holdTime, let card = await context.access.lastCard else {
+            return nil
+        }
+        return HeldCard(card, for: time, of: context.clock)
+    }
+
     /// Returns the app's result for the verdict on a payment.
-    func result(
-        of verdict: CardVerdict
+    private func result(
+        of verdict: CardVerdict, isHeld: Bool
     ) async throws(ReadFailure) -> PaymentCardReadResult {
         guard !Task.isCancelled else { throw .cancelled }
         let includesErrors = context.options.includeErrorInReadResult
         switch verdict {
         case .read(let data):
-            return try await complete(data, .success, .success)
+            return try await complete(data, .success, isHeld ? .processing : .success)
         case .declined(let data):
             guard includesErrors else { throw ReadFailure(.paymentCardDeclined, .declined) }
             return try await complete(data, .cardDeclined, .declined)
@@ -394,13 +424,17 @@ struct CompletedRead: Sendable {
     let result: PaymentCardReadResult
     /// The transaction in its state after the card.
     private(set) var transaction: any CardTransaction
+    /// The card, if it stays connected for its issuer's response.
+    let held: HeldCard?
 
     init(
-        request: CheckedRequest, result: PaymentCardReadResult, _ transaction: any CardTransaction
+        request: CheckedRequest, result: PaymentCardReadResult,
+        _ transaction: any CardTransaction, _ held: HeldCard?
     ) {
         self.request = request
         self.result = result
         self.transaction = transaction
+        self.held = held
     }
 
     /// Returns a copy without card data, which can be retained.

@@ -63,6 +63,19 @@ struct OnlineResponseTests {
         #expect(reader.activations.last?.start == .combinationSelection)
     }
 
+    @Test("3.4: A restart at D activates the kernel for the card in the field, without selection")
+    func restartAtD() throws {
+        let reader = Self.reader(start: .kernelActivation)
+        let response = OnlineResponse([Self.code, Self.authentication])
+        #expect(
+            reader.run(.kernelActivation, with: response)
+                == ["show 2102", "kernel 21", "final Approved"])
+        let activation = try #require(reader.activations.last)
+        #expect(activation.start == .kernelActivation)
+        #expect(activation.onlineResponse == response)
+        #expect(activation.unpredictableNumber.count == 4)
+    }
+
     @Test("3.3.3.3: A restart appends Extended Selection as well")
     func extendedSelection() {
         let reader = Self.reader(extended: "0102")

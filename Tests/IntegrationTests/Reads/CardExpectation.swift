@@ -104,6 +104,7 @@ struct CardExpectation: Sendable, CustomTestStringConvertible {
         CardExpectation(card: "jcb-cdcvm", kernel: "kernel-5", account: "353011******0075"),
         CardExpectation(card: "jcb-legacy", kernel: "kernel-5", account: "353011******0125"),
         CardExpectation(card: "jcb-issuer-update", kernel: "kernel-5", account: "353011******0133"),
+        CardExpectation(card: "jcb-hold", kernel: "kernel-5", account: "353011******0158"),
         CardExpectation(
             card: "jcb-declining", kernel: "kernel-5", account: "353011******0067",
             outcome: .cardDeclined, reason: .declinedByCard),

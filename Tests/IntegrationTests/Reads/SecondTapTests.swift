@@ -43,4 +43,23 @@ struct SecondTapTests {
             #expect(errorName(of: read.result) == "cardNotSupported")
         }
     }
+
+    @Test(
+        "A card that is held gets its issuer's answer without another tap",
+        arguments: Transport.available)
+    func held(transport: Transport) async throws {
+        let profile = try #require(CardProfile(named: "jcb-hold"))
+        try await transport.run { field in
+            let shop = try PointOfSale(.custom(field.reader))
+            let session = try await shop.session()
+            try field.present(EmulatedCard(profile))
+            let opened = try shop.open(try await session.readPaymentCard(PointOfSale.request))
+            let response = shop.authorise(opened)
+            let update = try await session.updateCard(
+                with: IssuerResponse(
+                    responseCode: response.code.rawValue,
+                    authenticationData: response.issuerAuthenticationData.map { Data($0) }))
+            #expect(update.authentication == .successful)
+        }
+    }
 }

@@ -163,6 +163,8 @@ private struct ShortTransaction: ProximityReader.CardTransaction {
 
     var awaitsIssuer: Bool { false }
 
+    var holdTime: Duration? { nil }
+
     mutating func mayReadCards() -> Bool { true }
 
     mutating func run(

@@ -64,7 +64,7 @@ struct JCBUpdateTests {
         /// Runs the update.
         mutating func update(_ answer: [DataObject]) async throws -> TransactionResult {
             transaction.forgetCardData()
-            card.reset()
+            if transaction.holdTime == nil { card.reset() }
             let restarts = transaction.restart(with: OnlineResponse(answer))
             #expect(restarts)
             return try await run()
@@ -72,7 +72,7 @@ struct JCBUpdateTests {
     }
 
     /// The ways in which a card is presented for its issuer's answer.
-    private static let names = ["jcb-issuer-update"]
+    private static let names = ["jcb-issuer-update", "jcb-hold"]
 
     private static let versions = names.flatMap { name in [(name, "1"), (name, "4")] }
 
@@ -136,6 +136,18 @@ struct JCBUpdateTests {
             return
         }
         #expect(tap.issuer.check(right, of: token) == .incomplete)
+        #expect(tap.spent == 75_00)
+    }
+
+    @Test("A card that stays in the field forgets its issuer when it loses power")
+    func reset() async throws {
+        var tap = try Tap("jcb-hold")
+        let (_, answer) = try await tap.begin()
+        tap.card.reset()
+        let second = try await tap.update(answer)
+        #expect(second.outcome.status == .approved)
+        #expect(second.outcome.discretionaryData.first(0x9F26) == nil)
+        #expect(second.outcome.discretionaryData.first(0x95)?.value.last == 0x40)
         #expect(tap.spent == 75_00)
     }
 }

@@ -15,6 +15,8 @@ struct ScriptedTransaction: CardTransaction {
     var exchanges = 3
     var verdicts: [CardVerdict]
     var awaitsIssuer = false
+    /// How long the card is held after the first tap, or `nil`.
+    var holdTime: Duration?
     /// The verdicts after a restart.
     var updates: [CardVerdict] = []
 
@@ -34,6 +36,7 @@ extension ScriptedTransaction {
 
     mutating func restart(with answer: [DataObject]) -> Bool {
         verdicts = updates
+        holdTime = nil
         return answer.contains { $0.tag != 0x8A }
     }
 }

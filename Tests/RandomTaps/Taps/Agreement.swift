@@ -42,7 +42,8 @@ enum Agreement {
         let answers = presentation.exchanges.compactMap { exchange in
             (try? DataObject.sequence(exchange.answer.dropLast(2)))?.first(0x9F27)?.value.first
         }
-        guard let information = answers.last else { return nil }
+        // After its issuer's answer, the issuer's decision counts.
+        guard result.data[0x8A] == nil, let information = answers.last else { return nil }
         let type = information & 0xC0
         let isRefund = result.data[0x9C] == [TransactionParameters.Kind.refund]
         let reader = EnhancedReaderCapabilities(result.data[0x9F6E] ?? []) ?? []

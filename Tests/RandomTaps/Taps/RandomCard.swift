@@ -70,7 +70,9 @@ struct RandomCard {
         case 2:
             application.riskManagement.deviceVerification = draw.one(
                 of: CardRiskManagement.DeviceVerification.allCases)
-        case 3: application.riskManagement.qualifiers = draw.bytes(2)
+        case 3:
+            // The last two bits are the Issuer Update Parameter of a JCB card.
+            application.riskManagement.qualifiers = draw.bytes(2)
         case 4: application.usageControl = draw.isOne(in: 4) ? nil : draw.bytes(2)
         case 5:
             let rules = draw.number(0...6)

@@ -43,7 +43,8 @@ struct RandomTap {
         }
         let fault = draw.isOne(in: 3) ? RandomFault(&draw) : nil
         for number in 0..<Self.presentations {
-            chip.reset()
+            // A card that waits for its issuer in the field keeps its power.
+            if transaction.holdTime == nil { chip.reset() }
             let presentation = Self.present(
                 chip, to: &transaction, number == 0 ? fault : nil, &draw)
             presentations.append(presentation)
@@ -51,16 +52,25 @@ struct RandomTap {
                 return
             }
             if transaction.awaitsIssuer {
-                let response = OnlineResponse(
-                    DataObject.drawn(
-                        draw.one(of: [[0x8A, 0x02, 0x30, 0x30], [0x91, 0x01, 0x00]])))
+                let response = OnlineResponse(Self.answer(&draw))
                 guard transaction.restart(with: draw.isOne(in: 3) ? nil : response) else { return }
             }
         }
     }
 
     private static func isRepeated(_ outcome: Outcome) -> Bool {
-        outcome.start == .protocolActivation || outcome.status == .tryAgain
+        outcome.start == .protocolActivation || outcome.start == .kernelActivation
+            || outcome.status == .tryAgain
+    }
+
+    /// Returns an issuer's answer, with some of its parts.
+    private static func answer(_ draw: inout Draw) -> [DataObject] {
+        let code = draw.one(of: ["00", "05"])
+        return draw.some(of: [
+            DataObject(0x8A, Array(code.utf8)),
+            DataObject(0x91, draw.bytes(draw.one(of: [1...1, 10...10]))),
+            DataObject(0x71, draw.bytes(0...12)), DataObject(0x72, draw.bytes(0...12)),
+        ])
     }
 
     private static func random(_ seed: UInt64) -> RandomSource {

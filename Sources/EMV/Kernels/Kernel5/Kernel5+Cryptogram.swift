@@ -23,7 +23,8 @@ extension Kernel5 {
         return .transmit(command)
     }
 
-    /// Checks that the answer is complete, and shows that the card can be removed.
+    /// Checks that the answer is complete, and shows that the card can be removed, unless it stays in
+    /// the field for its issuer's answer.
     mutating func cryptogramAnswered(_ response: ResponseAPDU) -> Action<Outcome> {
         if let violation = request.answered(response, &applicationData, in: &data) {
             return endApplication(violation, in: Self.cardAnalysis)
@@ -33,7 +34,9 @@ extension Kernel5 {
                 Self.cardAnalysis, "Cryptogram Information Data", [.element(0x9F27, in: data)],
                 .returned(cryptogram))
         }
-        state = .showingCardRead
+        let held = mayHoldCard ? decision() : nil
+        if let held, held.start == .kernelActivation { return finish(held) }
+        state = .showingCardRead(held)
         return .display(
             UserInterfaceRequest(
                 .cardReadSuccessfully, .cardReadSuccessfully, languagePreference: languages))

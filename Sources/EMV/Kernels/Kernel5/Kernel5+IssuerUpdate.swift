@@ -18,17 +18,23 @@ extension Kernel5 {
 
     /// How the card is presented for its issuer's answer: bits 2 and 1 of `9F60`.
     private enum Presentment: UInt8 {
+        /// The card stays in the field.
+        case presentAndHold = 0b01
         /// The card is presented again.
         case twoPresentments = 0b10
     }
 
-    /// How the card is presented, or `nil` if reader or card have no issuer update.
+    /// How the card is presented, or `nil` if reader or card have no issuer update, or the card does
+    /// not ask its issuer.
     private var presentment: Presentment? {
-        guard reader.contains(.issuerUpdate), let parameter = data[0x9F60]?.first else {
-            return nil
-        }
+        guard reader.contains(.issuerUpdate), data.cryptogram == .onlineRequest,
+            let parameter = data[0x9F60]?.first
+        else { return nil }
         return Presentment(rawValue: parameter & 0x03)
     }
+
+    /// Whether the card must not be removed before the outcome is known.
+    var mayHoldCard: Bool { presentment == .presentAndHold }
 
     /// Makes an online request that restarts with the issuer's answer, if reader and card support it.
     mutating func requestIssuerUpdate(_ outcome: inout Outcome) {
@@ -37,6 +43,10 @@ extension Kernel5 {
         outcome.onlineResponseData = .emvData
         let condition: String
         switch presentment {
+        case .presentAndHold:
+            outcome.start = .kernelActivation
+            outcome.removalTimeout = settings.removalTimeout
+            condition = "the card stays in the field until the issuer answers"
         case .twoPresentments:
             outcome.start = .protocolActivation
             outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(
@@ -71,6 +81,17 @@ extension Kernel5 {
             state = .updatingCard(update)
             return .transmit(command)
         }
+        return finish(update)
+    }
+
+    /// Ends the update of a card that was taken away; a card that stays is not presented again.
+    ///
+    /// Without a restart at the kernel, the card is presented again.
+    mutating func updateLost(_ update: IssuerUpdate) -> Action<Outcome> {
+        guard activation.start == .kernelActivation else { return cardLost() }
+        note(
+            Self.update, "The card did not answer", [],
+            .condition("the transaction ends without the rest of the issuer's data"))
         return finish(update)
     }
 

@@ -18,7 +18,8 @@ struct Kernel5: Kernel, Hashable {
         /// The card is asked for the cryptogram of a torn transaction, or else for this one.
         case awaitingEcho(
             Kernel5TornTransaction, CryptogramInformationData.Cryptogram, isCombined: Bool)
-        case showingCardRead
+        /// The card can be removed; the outcome is not yet decided, or is this one.
+        case showingCardRead(Outcome?)
         case updatingCard(IssuerUpdate)
         case finished
     }
@@ -95,11 +96,15 @@ struct Kernel5: Kernel, Hashable {
             return echoAnswered(response, torn, otherwise: cryptogram, isCombined: isCombined)
         case (.updatingCard(let update), .answered(let response, _)):
             return updateAnswered(response, update)
-        case (.showingCardRead, .displayed):
+        case (.showingCardRead(let outcome?), .displayed):
+            return finish(outcome)
+        case (.showingCardRead(nil), .displayed):
             return finish(decision())
         case (.awaitingCryptogram, .lost):
             logTornTransaction()
             return cardLost()
+        case (.updatingCard(let update), .lost):
+            return updateLost(update)
         case (_, .lost):
             return cardLost()
         default:
@@ -114,7 +119,7 @@ struct Kernel5: Kernel, Hashable {
         return .finish(outcome)
     }
 
-    private mutating func cardLost() -> Action<Outcome> {
+    mutating func cardLost() -> Action<Outcome> {
         note("transmission", "The card did not answer", [], .outcome(.tryAgain))
         return finish(.cardLost())
     }

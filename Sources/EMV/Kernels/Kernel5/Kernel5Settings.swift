@@ -40,6 +40,8 @@ package struct Kernel5Settings: ConfigurableKernelSettings {
     package var randomSelection = RandomTransactionSelection()
     /// How long the message *See phone* stays, and the field is off.
     package var phoneMessageHoldTime = Duration(hundredMilliseconds: 13)
+    /// Removal Timeout: how long a card stays in the field for its issuer's answer.
+    package var removalTimeout = Duration.seconds(13)
     /// The maximum number of torn transactions that are kept; 0 disables recovery.
     package var mostTornTransactions = 0
     /// How long a torn transaction can be recovered.
@@ -85,6 +87,7 @@ extension Kernel5Settings {
         .limit("transactionLimitOnDeviceCVM", \.transactionLimitOnDevice),
         .section("randomSelection", \.randomSelection, RandomTransactionSelection.settings),
         .holdTime("seePhoneHoldTime", atMost: 255, \.phoneMessageHoldTime),
+        .holdTime("removalTimeout", atMost: 255, \.removalTimeout),
         .section("tornTransactions", \.self, tornTransactions),
     ]
 

@@ -3,10 +3,11 @@
 
 internal import SmartCard
 
-/// Issuer update processing: the issuer's answer arrives in a separate presentment.
+/// Issuer update processing: the issuer's answer arrives in a separate presentment, or while the card
+/// stays in the field.
 ///
-/// The reader selects the application again but starts no transaction. See EMV Contactless Book
-/// C-3, Issuer Update Processing.
+/// In a separate presentment, the reader selects the application again but starts no transaction. See
+/// EMV Contactless Book C-3, Issuer Update Processing, and Book C-5 for a card that stays.
 extension CardSession {
     /// Answers EXTERNAL AUTHENTICATE: checks the issuer's answer, once per transaction.
     ///
@@ -43,8 +44,10 @@ extension CardSession {
     ///
     /// It is `nil` when no request awaits them, or a new transaction has started.
     var issuerMessages: IssuerMessages? {
-        guard phase == .selected, let application,
-            let request = memory.counters(of: application).onlineRequest
+        guard let application, let request = memory.counters(of: application).onlineRequest,
+            phase
+                == (application.staysForIssuerUpdate
+                    ? .finished(transactionCounter: request.transactionCounter) : .selected)
         else { return nil }
         return IssuerMessages(application, memory, request)
     }
@@ -53,6 +56,9 @@ extension CardSession {
 extension CardApplication {
     /// Whether the card indicates in every answer that it accepts its issuer's answer.
     var takesIssuerUpdate: Bool { scheme.specification.acceptsIssuerUpdate(self) }
+
+    /// Whether the card accepts it only while it stays in the field.
+    var staysForIssuerUpdate: Bool { scheme.specification.staysForIssuerUpdate(self) }
 
     /// Whether the issuer's answer arrives with a second GENERATE AC, because CDOL2 requests it.
     var hasSecondCryptogram: Bool { takesIssuerUpdate && riskManagementList2.contains(0x91) }

@@ -51,9 +51,14 @@ struct JCBSpecification: CardSpecification {
         ]
     }
 
-    /// Returns whether Issuer Update Parameter (`9F60`) says that the card is presented again.
+    /// Returns whether Issuer Update Parameter (`9F60`) says that the card stays in the field, or is
+    /// presented again.
     func acceptsIssuerUpdate(_ application: CardApplication) -> Bool {
-        JCBVerification.issuerUpdateParameter(application) & 0x03 == 0x02
+        [0x01, 0x02].contains(JCBVerification.issuerUpdateParameter(application) & 0x03)
+    }
+
+    func staysForIssuerUpdate(_ application: CardApplication) -> Bool {
+        JCBVerification.issuerUpdateParameter(application) & 0x03 == 0x01
     }
 
     func supports(_ instruction: CardInstruction, _ application: CardApplication) -> Bool {

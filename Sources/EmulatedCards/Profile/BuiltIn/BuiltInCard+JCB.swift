@@ -68,6 +68,13 @@ extension BuiltInCard {
             $0.riskManagementList2 = .jcbRiskManagement2
         },
         .jcb(
+            "jcb-hold", "JCB credit, stays in the field for its issuer's answer",
+            number: "3530110000000158"
+        ) {
+            $0.riskManagement.qualifiers = [0x00, 0x01]
+            $0.riskManagementList2 = .jcbRiskManagement2
+        },
+        .jcb(
             "jcb-torn", "JCB credit, removed too early at the first tap",
             number: "3530110000000141"
         ) { $0.removal = CardRemoval(step: .generateApplicationCryptogram) },

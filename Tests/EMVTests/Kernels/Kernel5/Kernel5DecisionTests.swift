@@ -221,9 +221,9 @@ struct Kernel5DecisionTests {
             change: { $0.answerMore = CardAnswers.object(0x9F60, "02") },
             expected: "Online Request, No CVM", last: "issuer update processing"),
         Row(
-            rule: "the card stays in the field for its issuer's answer, which is not supported",
+            rule: "the card stays in the field for its issuer's answer",
             change: { $0.answerMore = CardAnswers.object(0x9F60, "01") },
-            expected: "Online Request, No CVM"),
+            expected: "Online Request, No CVM", last: "issuer update processing"),
     ]
 
     @Test("Each rule leads to its request and outcome", arguments: rows)

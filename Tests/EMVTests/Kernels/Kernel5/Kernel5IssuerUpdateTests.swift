@@ -147,6 +147,61 @@ struct Kernel5IssuerUpdateTests {
         try Self.expect(row, second)
     }
 
+    @Test("A card that stays in the field receives its issuer's answer", arguments: rows)
+    func held(_ row: Row) async throws {
+        var (transaction, first) = try await Self.transaction("01", list: row.list)
+        #expect(first.outcome.start == .kernelActivation)
+        #expect(first.outcome.onlineResponseData == .emvData)
+        #expect(first.outcome.userInterfaceRequestOnRestart == nil)
+        #expect(transaction.holdTime == .seconds(13))
+        transaction.forgetCardData()
+        let restarts = transaction.restart(with: try Self.response(row.code, row.issuer))
+        #expect(restarts)
+        let card = ScriptedCard(row.answers)
+        let second = try await transaction.run(over: card) { _ in }
+        // Neither the application nor the card's options are requested again.
+        #expect(card.commands == row.commands)
+        #expect(transaction.holdTime == nil)
+        guard row.expected == .tryAgain else { return try Self.expect(row, second) }
+        // A card that was taken away is not presented again; the issuer's decision stands.
+        #expect(second.outcome.status == .approved)
+        #expect(second.outcome.start == nil)
+        #expect(second.lostCard?.code == .cardRemoved)
+    }
+
+    @Test("A card that stays in the field is not asked to leave before the outcome is known")
+    func messages() async throws {
+        for (parameter, information, messages) in [
+            ("01", "80", [.authorising]),
+            ("02", "80", [.cardReadSuccessfully, .authorising]),
+            ("01", "00", [.cardReadSuccessfully, .notAuthorised]),
+        ] as [(String, String, [MessageIdentifier])] {
+            var card = JCBCard()
+            card.information = information
+            card.answerMore = CardAnswers.object(0x9F60, parameter)
+            let tap = try await Taps.run(
+                card.card, configuration: jcbReader(), parameters: Taps.purchase(10_00))
+            #expect(tap.shown.map(\.message) == messages)
+        }
+        // The signature turns out to be wrong: the outcome is not an online request.
+        var card = JCBCard()
+        card.answerMore = CardAnswers.object(0x9F60, "01")
+        let tap = try await Taps.run(
+            card.card, configuration: jcbReader(authentication: .assumed(.failed)),
+            parameters: Taps.purchase(10_00))
+        #expect(tap.shown.map(\.message) == [.cardReadSuccessfully, .notAuthorised])
+        #expect(tap.outcome.start == nil)
+    }
+
+    @Test("The time is a setting")
+    func removalTimeout() async throws {
+        var settings = Kernel5Settings.test
+        settings.removalTimeout = .milliseconds(2500)
+        let (transaction, first) = try await Self.transaction("01", settings: settings)
+        #expect(transaction.holdTime == .milliseconds(2500))
+        #expect(first.outcome.parameterSet.last == 25)
+    }
+
     static func expect(_ row: Row, _ result: TransactionResult) throws {
         #expect(result.outcome.status == row.expected)
         guard row.expected != .tryAgain else { return }
@@ -191,7 +246,7 @@ struct Kernel5IssuerUpdateTests {
 
     @Test(
         "Without support by card and reader, there is no update",
-        arguments: [("00", true), ("03", true), ("02", false)])
+        arguments: [("00", true), ("03", true), ("02", false), ("01", false)])
     func unsupported(parameter: String, isSupported: Bool) async throws {
         var settings = Kernel5Settings.test
         if !isSupported { settings.interchangeProfile.remove(.issuerUpdate) }
