@@ -24,8 +24,8 @@ enum DemoCommand {
             PINArgument.option,
             Option(
                 name: "issuer-update",
-                help: "Tap a second time to give the card its issuer's response; the default "
-                    + "card is then visa-issuer-update."),
+                help: "Give the card its issuer's response, at a second tap or, with jcb-hold, "
+                    + "at the first; the default card is then visa-issuer-update."),
             Option(
                 name: "export", value: "FOLDER",
                 help: "Save the result in this folder, with the keys to verify it."),

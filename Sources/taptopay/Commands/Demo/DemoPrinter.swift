@@ -118,6 +118,10 @@ final class DemoSheet: PaymentSheet {
     private let printer: DemoPrinter
     private let listener: DemoListener
     private let words = Lock(PaymentSheetWords(nil))
+    private let isShown = Lock(false)
+
+    /// Whether the sheet is open.
+    var isOpen: Bool { isShown.withLock { $0 } }
 
     init(printer: DemoPrinter, listener: DemoListener) {
         self.printer = printer
@@ -127,6 +131,7 @@ final class DemoSheet: PaymentSheet {
     func present(
         _ content: PaymentSheetContent, cancel: @escaping @Sendable () -> Void
     ) async throws {
+        isShown.withLock { $0 = true }
         words.withLock { $0 = PaymentSheetWords(content.language) }
         let frame = SheetFrame(content.lines(in: PaymentSheetWords(content.language)))
         for line in frame.lines(columns: 40) { printer.line("   \(line)") }
@@ -147,7 +152,7 @@ final class DemoSheet: PaymentSheet {
         }
     }
 
-    func dismiss() async {}
+    func dismiss() async { isShown.withLock { $0 = false } }
 
     func acceptTerms(_ terms: MerchantTerms) async throws -> Bool {
         printer.sheet(PaymentSheetWords(terms.language).accepted(terms))

@@ -10,6 +10,8 @@ internal import SmartCard
 internal import Support
 
 /// The second tap of the demonstration, which gives the card its issuer's response.
+///
+/// A card that is held gets it without a second tap.
 struct DemoUpdate {
     /// The part of the output of `taptopay demo --issuer-update --json` about the second tap.
     struct Summary: Encodable {
@@ -50,19 +52,26 @@ struct DemoUpdate {
 
     let session: PaymentCardReaderSession
     let card: EmulatedCard
+    /// Whether the card stayed on the reader after it was read.
+    let isHeld: Bool
     let recorder: RecordingReader
     let listener: DemoListener
     let printer: DemoPrinter
 
     func run(_ opening: DemoOpening.Findings) async throws -> Summary {
-        printer.step(8, "The customer taps again, and the card gets its issuer's response")
+        printer.step(
+            8,
+            isHeld
+                ? "The customer still holds the card, which gets its issuer's response"
+                : "The customer taps again, and the card gets its issuer's response")
         let answer = IssuerResponse(
             responseCode: opening.response.code.rawValue,
             authenticationData: opening.response.issuerAuthenticationData.map { Data($0) },
             scripts: opening.script.map { [Data($0)] } ?? [])
         printer.fact("answer (91)", Self.text(answer.authenticationData))
         printer.fact("script (72)", Self.text(answer.scripts.first))
-        let before = offlineSpending
+        // To ask a card that is held would reset it.
+        let before = isHeld ? nil : offlineSpending
         let known = transcript.lines.count
         await listener.begin()
         let update: PaymentCardUpdateResult

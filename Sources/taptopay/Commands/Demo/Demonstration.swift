@@ -63,7 +63,8 @@ struct Demonstration {
         let recorder = RecordingReader(used)
         let listener = DemoListener(printer: printer)
         var configuration = configuration(recorder, keys, stateDirectory: state.path)
-        configuration.sheet = DemoSheet(printer: printer, listener: listener)
+        let sheet = DemoSheet(printer: printer, listener: listener)
+        configuration.sheet = sheet
         configuration.pinPad = pinPad
         let pinKey = pinPad == nil ? nil : try BaseDerivationKey.generate()
         var devices = DeviceNumbers()
@@ -96,7 +97,9 @@ struct Demonstration {
         let start = clock.now
         let result = try await session.readPaymentCard(request)
         let readTime = start.duration(to: clock.now)
-        await listener.wait(until: "userInterfaceDismissed")
+        // The sheet stays open while the card is held for its issuer's response.
+        let isHeld = sheet.isOpen
+        await listener.wait(until: isHeld ? "readCompleted" : "userInterfaceDismissed")
 
         let isPublished = profile.account.isPublished
         printer.step(
@@ -129,8 +132,8 @@ struct Demonstration {
         let update =
             isUpdated
             ? try await DemoUpdate(
-                session: session, card: card, recorder: recorder, listener: listener,
-                printer: printer
+                session: session, card: card, isHeld: isHeld, recorder: recorder,
+                listener: listener, printer: printer
             ).run(opening) : nil
 
         printer.step(isUpdated || wantsPIN ? 9 : 8, "How long each part took")
