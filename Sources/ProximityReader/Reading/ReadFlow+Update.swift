@@ -41,7 +41,10 @@ extension ReadFlow {
         _ transaction: any CardTransaction, of held: HeldCard
     ) async throws(ReadFailure) -> CardVerdict {
         var transaction = transaction
-        guard await control.commit() else { throw .cancelled }
+        guard await control.commit() else {
+            held.release()
+            throw .cancelled
+        }
         guard let card = await held.take() else { throw .cardRemoved }
         // The sheet now belongs to the update.
         await context.access.waitForSheet()

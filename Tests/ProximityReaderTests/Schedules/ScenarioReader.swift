@@ -144,15 +144,19 @@ final class ScenarioReader: Sendable {
 
     /// Collects all events until the reader is gone, and checks that their order is possible.
     ///
-    /// - Parameter check: An additional check of the events' names, without those of preparations.
-    func listen(_ check: @escaping @Sendable ([String]) throws -> Void = { _ in }) {
+    /// - Parameters:
+    ///   - holdsCards: Whether cards can stay for their issuer's response.
+    ///   - check: An additional check of the events' names, without those of preparations.
+    func listen(
+        holdsCards: Bool = false, _ check: @escaping @Sendable ([String]) throws -> Void = { _ in }
+    ) {
         let events = reader.events
         scenario.start("a listener") {
             var names: [String] = []
             for await event in events where event.name != "updateProgress" {
                 names.append(event.name)
             }
-            if let violation = ReadEventOrder.violation(in: names) {
+            if let violation = ReadEventOrder.violation(in: names, holdsCards: holdsCards) {
                 throw Scenario.Failure(description: violation)
             }
             try check(names)
@@ -183,12 +187,21 @@ enum ReadEventOrder {
         "entered": ends.merging(["readCompleted": "closing"]) { $1 },
         "closing": ["userInterfaceDismissed": "idle"],
     ]
+    /// After the read of a card that is held, its update sends the events of another read's end.
+    private static let nextOfHeld = next.merging([
+        "reading": ["readCompleted": "held"],
+        "held": ends.merging(["removeCard": "leaving"]) { $1 },
+        "leaving": ends.merging(["readCompleted": "closing", "userInterfaceDismissed": "idle"]) {
+            $1
+        },
+    ]) { $1 }
 
     /// Returns the error in the order of some reads' events, or `nil`.
-    static func violation(in names: [String]) -> String? {
+    static func violation(in names: [String], holdsCards: Bool = false) -> String? {
+        let places = holdsCards ? nextOfHeld : next
         var place = "idle"
         for name in names where name != "notReady" {
-            guard let next = next[place]?[name] else { return "\(name) in \(names)" }
+            guard let next = places[place]?[name] else { return "\(name) in \(names)" }
             place = next
         }
         return place == "idle" ? nil : "no end in \(names)"

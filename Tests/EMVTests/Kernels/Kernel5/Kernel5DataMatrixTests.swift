@@ -54,6 +54,7 @@ struct Kernel5DataMatrixTests {
         Row(tag: 0x9F0D, name: "Issuer Action Code - Default", place: .record, good: "0000000000", missing: .online),
         Row(tag: 0x9F0E, name: "Issuer Action Code - Denial", place: .record, good: "0000000000", missing: .online),
         Row(tag: 0x9F0F, name: "Issuer Action Code - Online", place: .record, good: "0000000000", missing: .online),
+        Row(tag: 0x8D, name: "CDOL2", place: .record, good: "8A02910A95059F3704", missing: .online),
         Row(tag: 0x8F, name: "CA Public Key Index", place: .record, good: "C1", missing: unsigned, wrong: ["C1C1"]),
         Row(tag: 0x90, name: "Issuer Public Key Certificate", place: .record, good: "AA", missing: unsigned),
         Row(tag: 0x9F32, name: "Issuer Public Key Exponent", place: .record, good: "03", missing: unsigned),
