@@ -136,6 +136,27 @@ struct PaymentLoopTests {
                 == ["before": "25.00", "after": "150.00"])
     }
 
+    @Test("In the demonstration a card that is held gets the issuer's answer without a second tap")
+    func heldCard() async throws {
+        let words = ["demo", "--issuer-update", "--card", "jcb-hold"]
+        let demo = try await TestHome().run(words)
+        #expect(demo.status == 0, "\(demo.errors)")
+        for text in [
+            "353011******0158", "The customer still holds the card", "GENERATE AC TC",
+            "authentication successful", "JCB CVN 01, TC, correct",
+        ] {
+            #expect(demo.output.contains(text), "\(text)")
+        }
+        #expect(!demo.output.contains("Hold the card to the reader again"))
+        let json = try await TestHome().run(words + ["--json"])
+        let update = try #require(try json.object()["update"] as? [String: Any])
+        #expect(update["cryptogram"] as? String == "JCB CVN 01, TC, correct")
+        // The read takes nine exchanges; the card is torn away at the next one.
+        let torn = try await TestHome().run(words + ["--fault", "tear@10"])
+        #expect(torn.status == 1)
+        #expect(torn.errors.contains("(cardRemoved)"))
+    }
+
     @Test("A card that takes no issuer answer ends the demonstration with exit code 1 and a reason")
     func noIssuerUpdate() async throws {
         let demo = try await TestHome().run("demo", "--issuer-update", "--card", "visa-credit")

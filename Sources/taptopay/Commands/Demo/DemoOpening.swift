@@ -17,6 +17,8 @@ struct DemoOpening {
         let authoriseTime: Duration
         /// What the issuer sends to its card: template `72`.
         let script: [UInt8]?
+        /// Checks the card's second cryptogram, in the data of its update.
+        let check: ([DataObject]) -> CryptogramCheck
     }
 
     let keys: ProcessorKeys
@@ -91,7 +93,8 @@ struct DemoOpening {
         return Findings(
             response: response, account: report.account, again: again ?? "", late: late ?? "",
             openTime: openTime, authoriseTime: authoriseTime,
-            script: commands.isEmpty ? nil : issuer.script(commands, for: opened))
+            script: commands.isEmpty ? nil : issuer.script(commands, for: opened),
+            check: { issuer.check($0, of: opened) })
     }
 
     /// The expected values of the read.

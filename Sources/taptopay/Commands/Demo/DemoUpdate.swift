@@ -24,6 +24,8 @@ struct DemoUpdate {
         let authentication: String
         let scripts: [String]
         let data: String
+        /// The issuer's result for the card's second cryptogram; absent without one.
+        let cryptogram: String?
         /// Absent if the card does not report it.
         let offlineSpending: OfflineSpending?
     }
@@ -91,13 +93,26 @@ struct DemoUpdate {
             update.authentication == .successful, "issuer",
             "authentication \(update.authentication.rawValue)")
         for script in scripts { printer.verdict(script == "successful", "script", script) }
+        let cryptogram = cryptogram(of: update, opening)
         if let before, let after { printer.fact("offline", "\(before) before, \(after) after") }
         return Summary(
             authentication: update.authentication.rawValue, scripts: scripts,
-            data: Hexadecimal.string(Array(update.data)),
+            data: Hexadecimal.string(Array(update.data)), cryptogram: cryptogram,
             offlineSpending: before.flatMap { before in
                 after.map { Summary.OfflineSpending(before: before, after: $0) }
             })
+    }
+
+    /// Returns and prints the issuer's result for the card's second cryptogram, or returns `nil`.
+    private func cryptogram(
+        of update: PaymentCardUpdateResult, _ opening: DemoOpening.Findings
+    ) -> String? {
+        let objects = (try? DataObject.sequence(Array(update.data))) ?? []
+        guard objects.first(0x9F26) != nil else { return nil }
+        let check = opening.check(objects)
+        let isApproved = if case .valid(.approved, _) = check { true } else { false }
+        printer.verdict(isApproved, "cryptogram", check.description)
+        return check.description
     }
 
     private var transcript: Transcript {
