@@ -107,7 +107,7 @@ struct SheetPage {
             look();
             """
         let page: String = try await driver.wait(script, "")
-        #expect(page == "", "never: \(condition)")
+        try #require(page == "", "never: \(condition)")
     }
 
     /// Makes the page count some seconds; it counts none by itself.

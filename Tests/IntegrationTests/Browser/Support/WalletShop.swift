@@ -10,8 +10,12 @@ struct WalletShop {
 
     var page: SheetPage { shop.page }
 
-    init() async throws {
-        shop = try await Shop(options: ["--accept-terms", "--wallet", "emulated"])
+    /// Opens a shop.
+    ///
+    /// - Parameter cards: The cards that come, each as soon as a read waits for one.
+    /// - Throws: When a program does not start.
+    init(cards: [String] = []) async throws {
+        shop = try await Shop(cards: cards, options: ["--accept-terms", "--wallet", "emulated"])
     }
 
     /// Opens the sheet for a payment.

@@ -34,10 +34,24 @@ window.OscillatorNode = class extends Oscillator {
   }
 };
 
+// Counts the changes of the page, and records what it announces: new texts in its live regions.
+window.changes = 0;
+window.announced = [];
+const announcements = new WeakMap();
+const listen = () => {
+  for (const region of document.querySelectorAll("[aria-live], [role=status], [role=alert]")) {
+    const text = region.checkVisibility() ? region.textContent : "";
+    if (text && text !== announcements.get(region)) announced.push(text);
+    announcements.set(region, text);
+  }
+};
+
 document.addEventListener("DOMContentLoaded", () => {
   if (!document.getElementById("prompt")) return;
   const text = (name) => document.getElementById(name).textContent;
   const look = () => {
+    changes += 1;
+    listen();
     const now = {
       screen: document.body.dataset.screen,
       language: document.documentElement.lang,
