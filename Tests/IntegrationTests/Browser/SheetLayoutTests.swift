@@ -128,6 +128,42 @@ extension BrowserTests {
             await drawn.end()
         }
 
+        @Test("A payment from a wallet is one sheet in the middle, with the total and Pay in view")
+        func wallet() async throws {
+            struct Place: Decodable, Sendable {
+                let isInTheMiddle: Bool
+                let showsTotal: Bool
+                let showsStage: Bool
+                let art: [Double]
+            }
+            let script = """
+                const box = (name) => document.querySelector(name).getBoundingClientRect();
+                const [sheet, total, stage, art] = ["main", "#money", "#stage", "#art"].map(box);
+                return {
+                  isInTheMiddle: Math.abs(sheet.left + sheet.right - innerWidth) <= 1,
+                  showsTotal: total.top >= box("#wallet").bottom - 1 && total.bottom <= stage.top + 1,
+                  showsStage: stage.top >= 0 && stage.bottom <= innerHeight,
+                  art: [art.left, art.top, art.width],
+                };
+                """
+            let drawn = try await DrawnSheet()
+            for viewport in Viewport.allCases {
+                try await drawn.page.show(at: viewport)
+                var marks: Set<[Double]> = []
+                for name in ["wallet", "wallet-long", "wallet-processing", "wallet-paid"] {
+                    _ = try await drawn.faults(in: Scenes.named(name))
+                    let place: Place = try await drawn.page.driver.run(script)
+                    #expect(place.isInTheMiddle && place.showsStage, "\(name), \(viewport)")
+                    // On a phone, a long payment is scrolled behind what to do.
+                    #expect(place.showsTotal || viewport == .phone, "\(name), \(viewport)")
+                    if place.art[2] > 0 { marks.insert(place.art) }
+                }
+                // The tick replaces the spinner.
+                #expect(marks.count == 1, "\(viewport)")
+            }
+            await drawn.end()
+        }
+
         /// See WCAG 2.2, 1.4.4.
         @Test(
             "With text of twice the size, no text on any screen is cut off or covered",

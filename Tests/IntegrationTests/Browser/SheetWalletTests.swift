@@ -112,7 +112,8 @@ extension BrowserTests {
             try await page.click(text: "Done")
             try await page.until("document.getElementById('amount').textContent === '$24.00'")
             let lines: [String] = try await page.driver.run(
-                "return [...document.querySelectorAll('#lines > *')].map((one) => one.textContent)")
+                "return [...document.querySelectorAll('#lines dt, #lines dd')].map((one) => one.textContent)"
+            )
             #expect(
                 lines == ["Beans", "$10.00", "Shipping", "$16.50", "Coupon", "\u{2212}$2.50"])
             try await Screenshots.keep(page, "wallet-purchase")

@@ -17,6 +17,9 @@ const pad = new Pad(part("pad"), (key) => connection.send("pin", key), extendTim
 const countdown = new Countdown(part, (text) => pad.isTouchPad && say(text));
 const wallet = new Wallet(part, (action) => connection.send("wallet", action));
 
+/** The screens that show what a wallet pays; a read of a card has some of them, without a wallet. */
+const walletScreens = ["wallet", "processing", "approved", "failed"];
+
 let toned = null;
 let drawn = null;
 
@@ -30,7 +33,7 @@ function draw(state) {
   write("page-title", state.words.title);
   const isNew = document.body.dataset.screen !== state.screen;
   document.body.dataset.screen = state.screen;
-  document.body.dataset.kind = state.wallet ? "wallet" : "card";
+  document.body.dataset.kind = state.wallet && !state.pin ? "wallet" : "card";
   document.body.dataset.reader = state.readerSide ?? "";
   document.body.dataset.alert = state.wallet?.isAlert === true;
 
@@ -62,7 +65,7 @@ function draw(state) {
   const withoutSight = part("without-sight");
   withoutSight.hidden = !state.pin;
   withoutSight.ariaLabel = state.pin?.words.name ?? null;
-  wallet.draw(state.screen === "wallet" ? state.wallet : null);
+  wallet.draw(walletScreens.includes(state.screen) ? state.wallet : null);
 
   if (isNew) {
     // Large text may require scrolling; another screen starts at its top.
@@ -81,6 +84,7 @@ function draw(state) {
  */
 function drawOffline(prompt, detail) {
   document.body.dataset.screen = "offline";
+  document.body.dataset.kind = "card";
   document.body.dataset.shop = "";
   write("prompt", prompt ?? drawn?.words.offline ?? "One moment, please");
   drawLetters(part("prompt"));

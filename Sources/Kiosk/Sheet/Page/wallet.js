@@ -9,7 +9,9 @@ import { Chooser, element } from "./chooser.js";
  */
 export class Wallet {
   #send;
+  #part;
   #rows;
+  #bill;
   #lines;
   #agreement;
   #consents;
@@ -19,7 +21,9 @@ export class Wallet {
 
   constructor(part, send) {
     this.#send = send;
+    this.#part = part("wallet");
     this.#rows = part("rows");
+    this.#bill = part("bill");
     this.#lines = part("lines");
     this.#agreement = part("agreement");
     this.#consents = part("consents");
@@ -35,7 +39,7 @@ export class Wallet {
     this.#state = wallet;
     if (!wallet || wallet.isWaiting) this.#chooser.close();
     this.#change("lines", wallet?.lines ?? [], () => {
-      this.#lines.replaceChildren(...wallet?.lines.flatMap(drawLine) ?? []);
+      this.#lines.replaceChildren(...(wallet?.lines ?? []).map(drawLine));
     });
     this.#change("agreement", wallet?.agreement ?? [], () => {
       this.#agreement.replaceChildren(
@@ -46,10 +50,8 @@ export class Wallet {
       button.setAttribute("aria-disabled", String(wallet?.canAuthorize !== true));
     }
     this.#drawRows();
-    const box = this.#lines.parentElement;
-    box.hidden = !wallet || wallet.lines.length + wallet.agreement.length === 0;
-    // The keyboard scrolls lines that do not fit.
-    box.tabIndex = box.scrollHeight > box.clientHeight ? 0 : -1;
+    this.#part.hidden = !wallet;
+    this.#bill.hidden = !wallet || wallet.lines.length + wallet.agreement.length === 0;
   }
 
   /** Whether the customer can touch anything. */
@@ -144,5 +146,7 @@ function canChange(row) {
 function drawLine(line) {
   const label = element("dt", line.isPending ? "pending" : "", line.label);
   if (line.detail) label.append(element("small", "", line.detail));
-  return [label, element("dd", line.isPending ? "pending" : "", line.amount)];
+  const pair = element("div", "", "");
+  pair.append(label, element("dd", line.isPending ? "pending" : "", line.amount));
+  return pair;
 }

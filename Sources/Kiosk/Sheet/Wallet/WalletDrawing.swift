@@ -88,7 +88,7 @@ struct WalletDrawing {
     }
 
     private var wallet: WalletState {
-        let isWaiting = content.phase == .updating || content.phase == .processing
+        let isWaiting = !scene.waitsForCustomer
         return WalletState(
             payment: scene.payment, isWaiting: isWaiting,
             isAlert: isAlert,

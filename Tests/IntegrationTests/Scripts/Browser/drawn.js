@@ -5,6 +5,7 @@
 const [state, done] = arguments;
 const part = (name) => document.getElementById(name);
 const text = (name) => part(name).textContent;
+const showsWallet = state.wallet !== undefined && !["pin", "cancelled"].includes(state.screen);
 const isDrawn = () =>
   document.body.dataset.screen === state.screen
   && document.documentElement.lang === state.language
@@ -13,8 +14,8 @@ const isDrawn = () =>
   && text("description") === (state.description ?? "")
   && text("prompt") === state.prompt
   && document.querySelectorAll("#rows > li").length
-    === (state.screen === "wallet" ? state.wallet.rows.length : 0)
-  && (state.screen !== "wallet"
+    === (showsWallet ? state.wallet.rows.length : 0)
+  && (!showsWallet
     || document.querySelector("#rows .wrong:not(:empty)") !== null === state.wallet.rows.some((row) => row.error))
   && document.querySelectorAll("#mask .filled").length === (state.pin?.digits ?? 0);
 

@@ -8,12 +8,12 @@ const faults = [];
 const parts = () => [...document.querySelectorAll(
   "header > :not(.unseen, #tools), #tools > *, #amount, #description, #networks li, #art, #art .arrow, #lights, #prompt, #detail, #mask, #keys button, "
   + "#remaining, #paragraphs, #notice, #time, #actions button, #time-limit button, #wallet, #rows .row > *, #rows .wrong, #bill, "
-  + "#lines > *, #agreement p, #consents button",
+  + "#lines dt, #lines dd, #agreement p, #consents button",
 )].filter((one) => isInView(one)).filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0);
 /** Lists that are longer than their area are scrolled: elements outside of it are not visible. */
 const isInView = (one) => {
-  const list = one.closest("#wallet, #bill");
-  if (!list || list === one) return true;
+  const list = one.closest("#wallet");
+  if (!list || list === one || getComputedStyle(list).overflowY === "visible") return true;
   const [box, place] = [one.getBoundingClientRect(), list.getBoundingClientRect()];
   return box.top >= place.top - 0.5 && box.bottom <= place.bottom + 0.5;
 };
@@ -46,7 +46,7 @@ const broken = (one) => {
 };
 
 // On a phone, a payment from a wallet can be longer than the screen.
-const isLong = () => isLarge || (innerWidth < 600 && state.screen === "wallet");
+const isLong = () => isLarge || (innerWidth < 600 && showsWallet);
 /** What stays at the bottom covers what is scrolled under it. */
 const isPinned = (one) => one.closest("#stage") !== null && getComputedStyle(part("stage")).position === "sticky";
 const isLarge = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16;
