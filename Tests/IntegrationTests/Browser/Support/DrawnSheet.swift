@@ -82,21 +82,10 @@ final class DrawnSheet: Sendable {
         return try await page.driver.wait(script, state)
     }
 
-    /// Draws a scene.
-    ///
-    /// - Returns: The characters of the page, and of another text, that no font can show.
-    func missingGlyphs(
-        in scene: Scene, language: String, and text: String
-    ) async throws -> [String] {
-        struct Drawn: Encodable, Sendable {
-            let prompt: String
-            let language: String
-            let more: String
-        }
-        let state = await draw(scene, in: language)
-        return try await page.driver.wait(
-            try PageScript.named("glyphs"),
-            Drawn(prompt: state.prompt, language: language, more: text))
+    /// Returns the characters that no font can show, of the scenes measured since the last call and
+    /// of another text.
+    func missingGlyphs(and text: String) async throws -> [String] {
+        try await page.driver.wait(try PageScript.named("glyphs"), text)
     }
 
     /// Returns the font size of the prompt, in pixels.

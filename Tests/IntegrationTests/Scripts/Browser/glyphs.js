@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Waits until the page has drawn a state, then returns the characters of its text, and of the other
-// text given, for which no font has a glyph: they look like a character that cannot have one.
-const [{ prompt, language, more }, done] = arguments;
+// Returns the characters of the screens that layout.js has measured, and of the text given, for which
+// no font has a glyph: they look like a character that cannot have one. Forgets the characters.
+const [more, done] = arguments;
 
 const canvas = document.createElement("canvas");
 canvas.width = canvas.height = 40;
@@ -15,15 +15,8 @@ const picture = (character, font) => {
   return pen.getImageData(0, 0, 40, 40).data.join();
 };
 
-const look = () => {
-  if (document.getElementById("prompt").textContent !== prompt
-    || document.documentElement.lang !== language) {
-    setTimeout(look, 5);
-    return;
-  }
-  const font = `20px ${getComputedStyle(document.body).fontFamily}`;
-  const none = picture("\u{10FFFF}", font);
-  const seen = new Set(document.body.innerText + more);
-  done([...seen].filter((one) => /[^\s\p{Cf}\p{M}]/u.test(one) && picture(one, font) === none));
-};
-look();
+const font = `20px ${getComputedStyle(document.body).fontFamily}`;
+const none = picture("\u{10FFFF}", font);
+const seen = [...window.characters, ...more];
+window.characters.clear();
+done(seen.filter((one) => /[^\s\p{Cf}\p{M}]/u.test(one) && picture(one, font) === none));

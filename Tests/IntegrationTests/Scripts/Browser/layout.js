@@ -93,6 +93,8 @@ const measure = (font) => {
 
 whenDrawn(() => {
   measure("");
+  // For glyphs.js.
+  window.characters = new Set([...(window.characters ?? []), ...document.body.innerText]);
   // Every Debian system with a browser has it, and few fonts are wider.
   measure("DejaVu Sans");
   document.documentElement.style.fontFamily = "";
