@@ -9,6 +9,7 @@ enum Viewport: String, CaseIterable, CustomTestStringConvertible {
     case wide = "1280x800"
     case tall = "1080x1920"
     case phone = "390x844"
+    case large = "1920x1080"
     /// The narrowest screen on which a page must not scroll in two directions (WCAG 2.2, 1.4.10).
     case narrow = "320x640"
 
@@ -21,6 +22,7 @@ enum Viewport: String, CaseIterable, CustomTestStringConvertible {
         case .wide: 1280
         case .tall: 1080
         case .phone: 390
+        case .large: 1920
         case .narrow: 320
         }
     }
@@ -31,6 +33,7 @@ enum Viewport: String, CaseIterable, CustomTestStringConvertible {
         case .wide: 800
         case .tall: 1920
         case .phone: 844
+        case .large: 1080
         case .narrow: 640
         }
     }
