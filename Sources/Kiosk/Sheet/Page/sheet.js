@@ -85,6 +85,7 @@ function draw(state) {
 function drawOffline(prompt, detail) {
   document.body.dataset.screen = "offline";
   document.body.dataset.kind = "card";
+  document.body.dataset.alert = false;
   document.body.dataset.shop = "";
   write("prompt", prompt ?? drawn?.words.offline ?? "One moment, please");
   drawLetters(part("prompt"));
