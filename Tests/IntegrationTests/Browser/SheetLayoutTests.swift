@@ -17,6 +17,7 @@ extension BrowserTests {
         func layout(viewport: Viewport) async throws {
             let drawn = try await DrawnSheet()
             try await drawn.page.show(at: viewport)
+            try await drawn.stopPainting()
             for language in PaymentSheetWords.languages {
                 for (name, scene) in Scenes.all {
                     let faults = try await drawn.faults(in: scene, language: language)
@@ -163,6 +164,7 @@ extension BrowserTests {
             _ = try await drawn.faults(in: Scenes.named("waiting"))
             let usual = try await drawn.promptSize()
             try await drawn.page.enlargeText(to: 200)
+            try await drawn.stopPainting()
             // German has the longest words; one language is enough on the fourth screen.
             for language in viewport == .large ? ["de"] : PaymentSheetWords.languages {
                 for (name, scene) in Scenes.all {

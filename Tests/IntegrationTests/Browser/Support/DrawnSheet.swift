@@ -55,6 +55,15 @@ final class DrawnSheet: Sendable {
         try await page.shown("idle")
     }
 
+    /// Makes the page transparent, for tests that measure many scenes, unless screenshots are kept.
+    ///
+    /// Chromium lays out a transparent page as usual, but does not paint it.
+    func stopPainting() async throws {
+        guard !Screenshots.areKept else { return }
+        let _: Bool = try await page.driver.run(
+            "document.documentElement.style.opacity = 0; return true")
+    }
+
     /// Draws a scene in a language.
     ///
     /// - Returns: The state that the page gets.

@@ -7,6 +7,9 @@ import Foundation
 enum Screenshots {
     private static let folder = ProcessInfo.processInfo.environment["TAPTOPAY_SCREENSHOTS"]
 
+    /// Whether screenshots are kept.
+    static var areKept: Bool { folder?.isEmpty == false }
+
     /// Keeps a picture of the page.
     static func keep(_ page: SheetPage, _ name: String) async throws {
         guard let folder, !folder.isEmpty else { return }
