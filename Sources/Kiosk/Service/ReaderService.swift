@@ -475,7 +475,6 @@ extension ReaderService {
             read.state = ReadState(error)
             read.error = ReadProblem(error, detail: dependencies.notes.take())
         }
-        _ = try? await session.cancelRead()  // No issuer update follows: the card can leave.
         await settle(read)
     }
 

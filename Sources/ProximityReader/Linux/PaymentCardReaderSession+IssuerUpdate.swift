@@ -9,9 +9,10 @@ extension PaymentCardReaderSession {
     /// authenticate the issuer to the card, reset the card's offline counters, and change or block
     /// the card. The issuer has already decided the payment. See EMV Contactless Book A, 8.1.1.9.
     ///
-    /// Some JCB cards receive the response only while they stay on the reader. After the read of such a
-    /// card, the sheet stays open and asks the customer to keep holding the card, for 13 seconds by
-    /// default. The hold ends with this function, with another read, and with ``cancelRead()``.
+    /// Some JCB cards receive the response only while they stay on the reader. If
+    /// ``ReaderConfiguration/holdsCards`` is set, the sheet stays open after the read of such a card and
+    /// asks the customer to keep holding it, for 13 seconds by default. The hold ends with this
+    /// function, with another read, and with ``cancelRead()``.
     ///
     /// ``cancelRead()`` cancels the update while it waits for the card. The reader sends the same
     /// events as for a read.
@@ -81,7 +82,8 @@ extension PaymentCardReaderSession.UpdateError {
             "There is no transaction to update. Read a card first, and update it only once."
         case .notSupported:
             "The card does not support issuer updates, or the reader is not configured for them. "
-                + "See the issuer update bits of CTQ (9F6C) and TTQ (9F66)."
+                + "See the issuer update bits of CTQ (9F6C) and TTQ (9F66), or holdsCards for a "
+                + "JCB card that stays on the reader."
         case .invalidResponse(let reason):
             "The issuer's response cannot be sent to the card: \(reason)."
         case .otherCard:

@@ -14,18 +14,21 @@ struct EMVTransaction: CardTransaction {
     private let explain: @Sendable (Explanation, Outcome) -> Void
     /// The state that the reader keeps between transactions.
     private let memory: Lock<KernelMemory>
+    /// Whether a card stays connected if its issuer's response requires it.
+    private let holdsCards: Bool
     /// The card's selection response before the online request.
     ///
     /// It is `nil` unless there is an issuer response to send to the card.
     private var askingCard: ResponseAPDU?
 
     init(
-        _ transaction: ContactlessTransaction, _ memory: Lock<KernelMemory>,
+        _ transaction: ContactlessTransaction, _ memory: Lock<KernelMemory>, holdsCards: Bool,
         explain: @escaping @Sendable (Explanation, Outcome) -> Void = { _, _ in }
     ) {
         self.transaction = transaction
         self.explain = explain
         self.memory = memory
+        self.holdsCards = holdsCards
     }
 
     mutating func mayReadCards() -> Bool {
@@ -89,9 +92,11 @@ struct EMVTransaction: CardTransaction {
         }
     }
 
-    var awaitsIssuer: Bool { transaction.awaitsIssuer }
+    var awaitsIssuer: Bool {
+        transaction.awaitsIssuer && (holdsCards || transaction.holdTime == nil)
+    }
 
-    var holdTime: Duration? { transaction.holdTime }
+    var holdTime: Duration? { holdsCards ? transaction.holdTime : nil }
 
     mutating func forgetCardData() { transaction.forgetCardData() }
 
@@ -188,7 +193,7 @@ extension CardTransactionFactory {
             transaction.memory = memory.withLock { $0 }
             transaction.memory.instant = configuration.now
             return EMVTransaction(
-                transaction, memory,
+                transaction, memory, holdsCards: configuration.holdsCards,
                 explain: { explanation, outcome in
                     configuration.explanations?(
                         ReadExplanation(

@@ -50,7 +50,7 @@ struct SecondTapTests {
     func held(transport: Transport) async throws {
         let profile = try #require(CardProfile(named: "jcb-hold"))
         try await transport.run { field in
-            let shop = try PointOfSale(.custom(field.reader))
+            let shop = try PointOfSale(.custom(field.reader)) { $0.holdsCards = true }
             let session = try await shop.session()
             try field.present(EmulatedCard(profile))
             let opened = try shop.open(try await session.readPaymentCard(PointOfSale.request))

@@ -27,7 +27,10 @@ struct HeldCardTests {
             options: PaymentCardReader.Options = .init(),
             change: (inout ReaderConfiguration) throws -> Void = { _ in }
         ) async throws {
-            bench = try TestBench(nil, options: options, change: change)
+            bench = try TestBench(nil, options: options) {
+                $0.holdsCards = true
+                try change(&$0)
+            }
             session = try await bench.session()
             events = bench.reader.events
             bench.cardReader.present(
@@ -85,6 +88,16 @@ struct HeldCardTests {
         }
         // The reader can read the card again.
         _ = try await shop.session.readPaymentCard(TestBench.request)
+    }
+
+    @Test("An app that holds no cards reads the card as any other, and cannot update it")
+    func notHeld() async throws {
+        let shop = try await Purchase { $0.holdsCards = false }
+        #expect(shop.bench.sheet.messages.suffix(2) == [.removeCard, .success])
+        #expect(shop.bench.sheet.dismissals == 1)
+        await expectUpdateError("notSupported") {
+            try await shop.session.updateCard(with: shop.answer)
+        }
     }
 
     @Test("The card gets its issuer's decline")

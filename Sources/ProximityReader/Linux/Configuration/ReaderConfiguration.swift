@@ -32,6 +32,12 @@ public struct ReaderConfiguration: Sendable {
     public var removalTimeout = Duration.seconds(30)
     /// Whether a card that stays on the reader can be read again, as on a test bench.
     public var allowsCardInField = false
+    /// Whether a card that has to stay on the reader for its issuer's response does so after its read.
+    ///
+    /// Set this in a program that calls ``PaymentCardReaderSession/updateCard(with:)``: the customer
+    /// then holds the card to the reader until the program has sent the response, or the card's time
+    /// is over. If it is `false`, such a card can leave after its read, and cannot be updated.
+    public var holdsCards = false
     /// How long a session is valid.
     public var sessionLifetime = Duration.seconds(24 * 60 * 60)
     /// The maximum number of reads stored without a network.

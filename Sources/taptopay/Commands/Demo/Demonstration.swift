@@ -66,6 +66,7 @@ struct Demonstration {
         let sheet = DemoSheet(printer: printer, listener: listener)
         configuration.sheet = sheet
         configuration.pinPad = pinPad
+        configuration.holdsCards = isUpdated
         let pinKey = pinPad == nil ? nil : try BaseDerivationKey.generate()
         var devices = DeviceNumbers()
         if let pinKey {
