@@ -12,7 +12,7 @@ import Testing
 ///
 /// Its cryptogram verifies with a library from outside this project (pyemv). The card's keys come
 /// from `card show`, and the card data comes from `psp open`.
-@Suite("Each card's payment, and an independent check of its cryptogram", .serialized)
+@Suite("Each card's payment, and an independent check of its cryptogram")
 struct CardPaymentTests {
     /// Reads a card, opens the result, and writes what its cryptogram covers to two files.
     ///

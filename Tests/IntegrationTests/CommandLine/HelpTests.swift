@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What the program says about itself.
-@Suite("Help and completions", .serialized)
+@Suite("Help and completions")
 struct HelpTests {
     static let commands = [
         "demo", "readers", "read", "card list", "card show", "card new", "card serve", "psp init",

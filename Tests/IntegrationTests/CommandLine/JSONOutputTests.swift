@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// `--json` on every command that prints a result: one JSON object on each line.
-@Suite("JSON output", .serialized)
+@Suite("JSON output")
 struct JSONOutputTests {
     private static let transcript = Fixtures.url(
         "transcripts/emv-card-simulator/mastercard-01-derived-emv-card-simulator.apdu"

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Configurations, states, and tokens with an error, each with its own message.
-@Suite("Mistakes around a read", .serialized)
+@Suite("Mistakes around a read")
 struct MistakeTests {
     private static let read = [
         "read", "--card", "visa-credit", "--amount", "12.50", "--currency", "USD",

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Cards made by the user, and special cards.
-@Suite("Cards on the command line", .serialized)
+@Suite("Cards on the command line")
 struct OwnCardTests {
     private static let purchase = ["--amount", "12.50", "--currency", "USD", "--json"]
 

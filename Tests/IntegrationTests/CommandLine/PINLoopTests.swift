@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The loop with a PIN: reader, provider, and issuer, with the real program.
-@Suite("PINs on the command line", .serialized)
+@Suite("PINs on the command line")
 struct PINLoopTests {
     private static let money = ["--amount", "12.50", "--currency", "USD", "--json"]
 
