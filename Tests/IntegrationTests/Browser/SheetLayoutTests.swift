@@ -19,7 +19,7 @@ extension BrowserTests {
             try await drawn.page.show(at: viewport)
             try await drawn.stopPainting()
             for language in PaymentSheetWords.languages {
-                for (name, scene) in Scenes.all {
+                for (name, scene) in Scenes.share(of: viewport, in: language) {
                     let faults = try await drawn.faults(in: scene, language: language)
                     #expect(faults == [], "\(name) in \(language)")
                     if language == "en" {
@@ -167,7 +167,7 @@ extension BrowserTests {
             try await drawn.stopPainting()
             // German has the longest words; one language is enough on the fourth screen.
             for language in viewport == .large ? ["de"] : PaymentSheetWords.languages {
-                for (name, scene) in Scenes.all {
+                for (name, scene) in Scenes.share(of: viewport, in: language) {
                     let faults = try await drawn.faults(in: scene, language: language)
                     #expect(faults == [], "\(name) in \(language)")
                     if language == "de" {

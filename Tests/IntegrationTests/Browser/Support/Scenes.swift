@@ -51,6 +51,18 @@ enum Scenes {
         all.first { $0.name == name }?.scene ?? Scene()
     }
 
+    /// Returns the scenes to measure on a screen in a language: every second one, so that two sizes
+    /// share each scene in each language, or all if screenshots are kept.
+    static func share(
+        of viewport: Viewport, in language: String
+    ) -> [(name: String, scene: Scene)] {
+        guard !Screenshots.areKept else { return all }
+        let turn =
+            (Viewport.allCases.firstIndex(of: viewport) ?? 0)
+            + (PaymentSheetWords.languages.firstIndex(of: language) ?? 0)
+        return all.enumerated().filter { ($0.offset + turn).isMultiple(of: 2) }.map(\.element)
+    }
+
     static let merchant = "Corner Coffee"
 
     private static let messages: [(String, PaymentSheetMessage)] = [
