@@ -6,15 +6,18 @@ internal import SmartCard
 /// Issuer update processing: the card receives the issuer's answer.
 ///
 /// The card says in Issuer Update Parameter (`9F60`) how it is presented for it. A card with CDOL2
-/// (`8D`) authenticates its issuer with a second GENERATE AC instead of EXTERNAL AUTHENTICATE. Errors
-/// do not change the issuer's decision. See EMV Contactless Book C-5, issuer update processing.
-extension Kernel5 {
-    private static let update = "issuer update processing"
+/// (`8D`) authenticates its issuer with a second GENERATE AC instead of EXTERNAL AUTHENTICATE. See EMV
+/// Contactless Book C-5, issuer update processing.
+extension Kernel5: UpdatingKernel {
     /// The elements of the transaction that the kernel needs after a restart: CDOL2, the findings,
     /// and the method of verification.
     ///
     /// None of them is cardholder data; the terminal's own elements are the same as before.
     private static let keptTags: [Tag] = [0x8D, 0x95, 0x9F34]
+
+    var updateReference: BookReference { BookReference(.c5, "issuer update processing") }
+
+    mutating func keep(_ update: IssuerUpdate) { state = .updatingCard(update) }
 
     /// How the card is presented for its issuer's answer: bits 2 and 1 of `9F60`.
     private enum Presentment: UInt8 {
@@ -53,8 +56,8 @@ extension Kernel5 {
                 .presentCardAgain, .readyToRead)
             condition = "the card is presented again if the issuer has data for it"
         }
-        note(
-            Self.update, "Issuer Update Parameter",
+        explanation.note(
+            updateReference, "Issuer Update Parameter",
             [.element(0x9F60, in: data), .element(0x9F53, in: data)], .condition(condition))
     }
 
@@ -62,26 +65,7 @@ extension Kernel5 {
     mutating func startIssuerUpdate(_ response: OnlineResponse) -> Action<Outcome> {
         for object in memory.awaitedUpdate { data[object.tag] = object.value }
         let cryptogram = SecondCryptogram(data[0x8D], isApproved: response.isApproval == true)
-        return proceed(IssuerUpdate(response, &data, requesting: cryptogram))
-    }
-
-    /// Handles the card's answer to a command of the update.
-    mutating func updateAnswered(
-        _ response: ResponseAPDU, _ previous: IssuerUpdate
-    ) -> Action<Outcome> {
-        var update = previous
-        update.answered(response, &data, &explanation)
-        return proceed(update)
-    }
-
-    /// Sends the next command of the issuer's answer, or ends with the issuer's decision.
-    private mutating func proceed(_ previous: IssuerUpdate) -> Action<Outcome> {
-        var update = previous
-        if let command = update.next(&data, &explanation) {
-            state = .updatingCard(update)
-            return .transmit(command)
-        }
-        return finish(update)
+        return proceed(with: IssuerUpdate(response, &data, requesting: cryptogram))
     }
 
     /// Ends the update of a card that was taken away; a card that stays is not presented again.
@@ -89,19 +73,9 @@ extension Kernel5 {
     /// Without a restart at the kernel, the card is presented again.
     mutating func updateLost(_ update: IssuerUpdate) -> Action<Outcome> {
         guard activation.start == .kernelActivation else { return cardLost() }
-        note(
-            Self.update, "The card did not answer", [],
+        explanation.note(
+            updateReference, "The card did not answer", [],
             .condition("the transaction ends without the rest of the issuer's data"))
-        return finish(update)
-    }
-
-    /// Ends the update with the issuer's decision.
-    private mutating func finish(_ update: IssuerUpdate) -> Action<Outcome> {
-        if !update.results.isEmpty { data.set(0x9F5B, update.results) }
-        let outcome = Outcome.updated(data, isApproved: activation.onlineResponse?.isApproval)
-        note(
-            Self.update, "The issuer's decision", [.element(0x8A, in: data)],
-            .outcome(outcome.status))
-        return finish(outcome)
+        return end(update)
     }
 }

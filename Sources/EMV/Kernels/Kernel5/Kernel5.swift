@@ -35,8 +35,7 @@ struct Kernel5: Kernel, Hashable {
     /// The elements of the card that the kernel uses, in the order of their tags.
     private static let usedElements: Set<Tag> = [
         0x57, 0x5A, 0x5F24, 0x5F25, 0x5F28, 0x5F34, 0x82, 0x84, 0x8D, 0x8F, 0x94, 0x9F07, 0x9F08,
-        0x9F10,
-        0x9F26, 0x9F27, 0x9F36, 0x9F50, 0x9F5F, 0x9F60,
+        0x9F10, 0x9F26, 0x9F27, 0x9F36, 0x9F50, 0x9F5F, 0x9F60,
     ]
 
     /// The transaction's data elements.
@@ -190,7 +189,7 @@ extension Kernel5: CustomReflectable {
 struct Kernel5Memory: KernelMemory.Value {
     /// The transactions that can be recovered when their card returns.
     var tornTransactions = TornTransactionLog<Kernel5TornTransaction>()
-    /// The elements of the transaction that awaits its issuer's answer; empty if there is none.
+    /// What the last transaction needs again when its issuer answers; empty if no answer can come.
     var awaitedUpdate: [DataObject] = []
 }
 

@@ -90,32 +90,4 @@ extension Kernel6 {
             violation.rule == .answer ? Self.reading : "data elements", violation.subject,
             violation.evidence)
     }
-
-    // MARK: - Issuer update
-
-    /// Sends the next command of the issuer's answer, or ends with the issuer's decision.
-    ///
-    /// The card is presented again for it; errors do not change the issuer's decision.
-    mutating func proceed(_ previous: IssuerUpdate) -> Action<Outcome> {
-        var update = previous
-        if let command = update.next(&data, &explanation) {
-            state = .updatingCard(update)
-            return .transmit(command)
-        }
-        if !update.results.isEmpty { data.set(0x9F5B, update.results) }
-        let outcome = Outcome.updated(data, isApproved: activation.onlineResponse?.isApproval)
-        note(
-            "issuer update processing", "The issuer's decision", [.element(0x8A, in: data)],
-            .outcome(outcome.status))
-        return finish(outcome)
-    }
-
-    /// Handles the card's answer to a command of the update.
-    mutating func updateAnswered(
-        _ response: ResponseAPDU, _ previous: IssuerUpdate
-    ) -> Action<Outcome> {
-        var update = previous
-        update.answered(response, &data, &explanation)
-        return proceed(update)
-    }
 }

@@ -62,7 +62,7 @@ struct Kernel6: Kernel, Hashable {
             guard let issuer = activation.onlineResponse, issuer.hasIssuerData else {
                 return start()
             }
-            return proceed(IssuerUpdate(issuer, &data))
+            return proceed(with: IssuerUpdate(issuer, &data))
         case (.awaitingProcessingOptions, .answered(let response, _)):
             return processingOptionsAnswered(response)
         case (.readingRecords, .answered(let response, _)):

@@ -35,16 +35,4 @@ extension Kernel6 {
         }
         return outcome
     }
-
-    /// Whether the card and the reader both support Issuer Update Processing.
-    private mutating func awaitsIssuerUpdate() -> Bool {
-        guard reader.contains(.issuerUpdateProcessingSupported),
-            card.contains(.issuerUpdateProcessingSupported)
-        else { return false }
-        note(
-            "issuer update processing", "Issuer Update Processing supported",
-            [.element(0x9F71, in: data), .element(0x9F66, in: data)],
-            .condition("the card is presented again if the issuer has data for it"))
-        return true
-    }
 }

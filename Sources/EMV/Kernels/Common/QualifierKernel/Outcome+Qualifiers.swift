@@ -51,25 +51,6 @@ extension Outcome {
             discretionaryData: data.objects([0x9F5D]))
     }
 
-    /// The card received the issuer's answer (Issuer Update Processing).
-    ///
-    /// The outcome is the issuer's decision, or End Application if the kernel does not know it.
-    static func updated(_ data: TransactionData, isApproved: Bool?) -> Outcome {
-        var results = data.objects([0x8A, 0x95, 0x9B, 0x9F5B])
-        // The second cryptogram, and the number that it covers.
-        if data.hasValue(0x9F26) {
-            results += data.objects([0x9F27, 0x9F36, 0x9F26, 0x9F10, 0x9F37])
-        }
-        guard let isApproved else {
-            return Outcome(.endApplication, discretionaryData: results)
-        }
-        return Outcome(
-            isApproved ? .approved : .declined,
-            onOutcome: UserInterfaceRequest(
-                isApproved ? .approved : .notAuthorised, .readyToRead),
-            discretionaryData: results)
-    }
-
     /// Returns a message, with the card's offline spending amount (`9F5D`) if it is shown.
     ///
     /// See Book C-3, 4.3.1.1.

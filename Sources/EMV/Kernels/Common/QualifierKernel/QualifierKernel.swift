@@ -53,7 +53,7 @@ struct QualifierKernel: Kernel, Hashable {
             guard let issuer = activation.onlineResponse, issuer.hasIssuerData else {
                 return start()
             }
-            return startIssuerUpdate(issuer)
+            return proceed(with: IssuerUpdate(issuer, &data))
         case (.awaitingProcessingOptions, .answered(let response, _)):
             return processingOptionsAnswered(response)
         case (.readingRecords, .answered(let response, _)):

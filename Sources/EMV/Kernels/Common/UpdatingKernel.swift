@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+
+/// A kernel that gives the card its issuer's answer after a restart (Issuer Update Processing).
+///
+/// Each book says when the reader restarts, and this is what every kernel then does. Errors do not
+/// change the issuer's decision.
+protocol UpdatingKernel: Kernel {
+    var data: TransactionData { get set }
+    var explanation: Explanation { get set }
+    var activation: KernelActivation { get }
+    /// The part of the kernel's book about the issuer's decision.
+    var updateReference: BookReference { get }
+
+    /// Keeps the update until the card answers its command.
+    mutating func keep(_ update: IssuerUpdate)
+
+    /// Ends the transaction.
+    mutating func finish(_ outcome: Outcome) -> Action<Outcome>
+}
+
+extension UpdatingKernel {
+    /// Sends the next command of the issuer's answer, or ends with the issuer's decision.
+    mutating func proceed(with previous: IssuerUpdate) -> Action<Outcome> {
+        var update = previous
+        guard let command = change({ update.next(&$0, &$1) }) else { return end(update) }
+        keep(update)
+        return .transmit(command)
+    }
+
+    /// Handles the card's answer to a command of the update.
+    mutating func updateAnswered(
+        _ response: ResponseAPDU, _ previous: IssuerUpdate
+    ) -> Action<Outcome> {
+        var update = previous
+        change { update.answered(response, &$0, &$1) }
+        return proceed(with: update)
+    }
+
+    /// Changes data and explanation together, which two properties of a protocol do not allow.
+    private mutating func change<Result>(
+        _ body: (inout TransactionData, inout Explanation) -> Result
+    ) -> Result {
+        var (data, explanation) = (data, explanation)
+        defer { (self.data, self.explanation) = (data, explanation) }
+        return body(&data, &explanation)
+    }
+
+    /// Ends the update with the issuer's decision.
+    mutating func end(_ update: IssuerUpdate) -> Action<Outcome> {
+        if !update.results.isEmpty { data.set(0x9F5B, update.results) }
+        let outcome = Outcome.updated(data, isApproved: activation.onlineResponse?.isApproval)
+        explanation.note(
+            updateReference, "The issuer's decision", [.element(0x8A, in: data)],
+            .outcome(outcome.status))
+        return finish(outcome)
+    }
+}
+
+extension Outcome {
+    /// The card received the issuer's answer (Issuer Update Processing).
+    ///
+    /// The outcome is the issuer's decision, or End Application if the kernel does not know it.
+    fileprivate static func updated(_ data: TransactionData, isApproved: Bool?) -> Outcome {
+        var results = data.objects([0x8A, 0x95, 0x9B, 0x9F5B])
+        // The second cryptogram, and the number that it covers.
+        if data.hasValue(0x9F26) {
+            results += data.objects([0x9F27, 0x9F36, 0x9F26, 0x9F10, 0x9F37])
+        }
+        guard let isApproved else {
+            return Outcome(.endApplication, discretionaryData: results)
+        }
+        return Outcome(
+            isApproved ? .approved : .declined,
+            onOutcome: UserInterfaceRequest(
+                isApproved ? .approved : .notAuthorised, .readyToRead),
+            discretionaryData: results)
+    }
+}
