@@ -24,8 +24,7 @@ struct ExpiredRecords: Sendable {
             table: "pin_token", key: "transaction_identifier", retention: tokenRetention),
     ]
 
-    /// The name of the table.
-    let table: String
+    private let table: String
     private let key: String
     private let retention: Int64
 
