@@ -31,8 +31,15 @@ package struct DialogueDescription: Sendable {
     ///
     /// Each command is followed by its response, if there is one. The last node reports whether the
     /// card's signatures are genuine.
+    ///
+    /// - Parameters:
+    ///   - transcript: The dialogue with one card.
+    ///   - start: The first line to decode for the result; the lines before it only say what the
+    ///     card asked for.
+    ///   - isRevealing: Whether cardholder data is shown in full; for test cards only.
+    /// - Returns: A node for each line from `start` on, and the verdict.
     package static func nodes(
-        of transcript: Transcript, isRevealing: Bool = false
+        of transcript: Transcript, from start: Int = 0, isRevealing: Bool = false
     ) -> [DescriptionNode] {
         var description = DialogueDescription(isRevealing: isRevealing)
         if !isRevealing { description.learnAccountNumbers(of: transcript) }
@@ -53,7 +60,10 @@ package struct DialogueDescription: Sendable {
                 pending = nil
             }
         }
-        if let node = authentication(of: transcript) { nodes.append(node) }
+        // There is one node for each line.
+        nodes.removeFirst(min(start, nodes.count))
+        let shown = Transcript(lines: Array(transcript.lines.dropFirst(start)))
+        if let node = authentication(of: shown) { nodes.append(node) }
         return nodes
     }
 

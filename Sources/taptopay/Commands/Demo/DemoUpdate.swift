@@ -85,8 +85,7 @@ struct DemoUpdate {
         await listener.wait(until: "userInterfaceDismissed")
         printer.dialogue(
             DialogueDescription.nodes(
-                of: Transcript(lines: Array(transcript.lines.dropFirst(known))),
-                isRevealing: card.profile.account.isPublished))
+                of: transcript, from: known, isRevealing: card.profile.account.isPublished))
         let after = offlineSpending
         let scripts = update.scripts.map { $0.isSuccessful ? "successful" : "failed" }
         printer.verdict(
