@@ -107,7 +107,7 @@ extension PaymentCardReaderError {
             "A server refused this program's credentials."
         case .serviceConnectionError:
             "A service that the reader needs is not available. With a PC/SC reader, check that "
-                + "pcscd is running."
+                + "pcscd is running; “taptopay doctor” says what is missing."
         case .notReady:
             "The reader is not ready. Prepare it again."
         case .emptyReaderToken:

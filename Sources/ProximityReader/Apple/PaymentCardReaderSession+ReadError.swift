@@ -124,7 +124,7 @@ extension PaymentCardReaderSession.ReadError {
             "The amount must be positive, with fewer than ten digits including decimals, and no "
                 + "more decimals than its currency has."
         case .invalidCurrencyCode:
-            "The currency is not an ISO 4217 code."
+            "The currency is not an ISO 4217 code: three uppercase letters, such as USD."
         case .invalidPreferredAID:
             "At most four applications can be preferred, each with 5 to 16 bytes."
         case .nfcDisabled:

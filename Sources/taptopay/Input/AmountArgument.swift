@@ -29,7 +29,7 @@ struct AmountArgument {
         }
         guard amount.isDecimalNumber else {
             throw .usage(
-                "Invalid amount \u{201C}\(amount)\u{201D}: write it as 12.50, with up to 12 digits."
+                "Invalid amount \u{201C}\(amount)\u{201D}: write it as 12.50."
             )
         }
         let parts = amount.split(separator: ".")

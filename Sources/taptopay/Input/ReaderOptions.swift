@@ -61,8 +61,11 @@ struct ReaderOptions {
         switch try Self.place(invocation) {
         case .configured: break
         case .reader(let name):
-            guard let choice = ReaderChoice(name) else {
-                throw CommandError.usage("--reader must be a reader's name, or auto.")
+            // The kiosk's reader without a card; here, it would be taken for a PC/SC reader's name.
+            guard name != "emulated", let choice = ReaderChoice(name) else {
+                throw CommandError.usage(
+                    "--reader must be a PC/SC reader's name, auto, or emulated: and a card's name, "
+                        + "such as emulated:visa-credit.")
             }
             configuration.reader = choice
         case .card(let profile):

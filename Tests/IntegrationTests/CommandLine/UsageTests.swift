@@ -49,6 +49,10 @@ struct UsageTests {
             ),
             (["demo", "--card", "visa-credti"], "Did you mean visa-credit? taptopay card list"),
             (["demo", "--amount", "1.001"], "Invalid amount 1.001"),
+            (
+                ["read", "--amount", "1", "--currency", "USD", "--reader", "emulated"],
+                "--reader must be a PC/SC reader's name, auto, or emulated: and a card's name"
+            ),
             (["card", "show", "amex-gold"], "Unknown card “amex-gold”"),
             (["card", "serve", "amex-gold"], "Unknown card “amex-gold”"),
             (["card", "serve", "visa-credit", "--vpcd", "nowhere"], "--vpcd must be HOST:PORT"),
