@@ -13,7 +13,9 @@ from provider import add_options, connect, read_result, run, summary
 def main():
     options = argparse.ArgumentParser(description="Charges a read.")
     add_options(options)
-    options.add_argument("--order", required=True, help="the order number, a new one each time")
+    options.add_argument("--order", required=True,
+                         help="the order number; after a refusal, the next card needs another, "
+                              "such as 1001-2")
     options.add_argument("--amount", required=True, help="the order's amount, such as 12.50")
     options.add_argument("--currency", required=True, help="the order's currency, such as USD")
     options.add_argument("--authorize-only", action="store_true",
