@@ -92,6 +92,55 @@ struct WebhookTests {
     }
 
     @Test(
+        "A refund, of a part or of the rest, is an event of its own and not another capture",
+        arguments: Backend.all)
+    func refunds(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let (all, captures) = (try Listener([]), try Listener([]))
+        for (listener, events) in [(all, "[]"), (captures, #"["payment.captured"]"#)] {
+            _ = try await world.send(
+                .post, "/v1/webhooks", "{\"url\":\"\(listener.url)\",\"events\":\(events)}")
+        }
+        let tap = try world.tap(extra: ",\"capture\":false")
+        let payment = try await world.send(.post, "/v1/payments", tap, once: "pay")
+        world.service.deliver()
+        let path = "/v1/payments/\(try #require(payment["id"]))"
+        let steps = [
+            ("capture", "10.00"), ("refund", "2.50"), ("refund", "2.50"), ("refund", "5.01"),
+            ("refund", "5.00"),
+        ]
+        for (place, (change, amount)) in steps.enumerated() {
+            let body = "{\"amount\":\"\(amount)\"}"
+            _ = try await world.send(.post, "\(path)/\(change)", body, once: "step-\(place)")
+            // The same request again is not another refund.
+            _ = try await world.send(.post, "\(path)/\(change)", body, once: "step-\(place)")
+            world.service.deliver()
+        }
+        let events = try all.events.withLock { $0 }.map { event in
+            let object = try JSONObject(parsing: Array(event.body.utf8))
+            let payment = object["payment"]?.object
+            return ["type", "state", "refundedAmount"].map { name in
+                (name == "type" ? object : payment)?[name]?.string ?? ""
+            }
+        }
+        #expect(
+            events == [
+                ["payment.authorised", "authorised", "0.00"],
+                ["payment.captured", "captured", "0.00"],
+                ["payment.refunded", "captured", "2.50"], ["payment.refunded", "captured", "5.00"],
+                ["payment.refunded", "refunded", "10.00"],
+            ])
+        #expect(captures.events.withLock { $0.count } == 1)
+        // The payment reached each of the three states once.
+        let metrics = try await world.send(.get, "/metrics", key: world.administratorKey).text
+        for state in ["authorised", "captured", "refunded"] {
+            #expect(metrics.contains("taptopay_psp_payments_total{state=\"\(state)\"} 1\n"))
+        }
+        await all.server.stop()
+        await captures.server.stop()
+    }
+
+    @Test(
         "An event has an id of its own, the same for each webhook and each delivery",
         arguments: Backend.all)
     func identifiers(backend: Backend) async throws {

@@ -16,8 +16,9 @@ extension InterfaceDescription<Access> {
                     "post": [
                         "operationId": "receivePaymentEvent",
                         "summary": .string(
-                            "A payment has a new state. An event can arrive more than once, with "
-                                + "the same id: process an id once."),
+                            "The issuer answered, or a payment was captured, voided, or refunded, "
+                                + "also in part. An event can arrive more than once, with the same "
+                                + "id: process an id once."),
                         "parameters": [Schemas.webhookSignature],
                         "requestBody": [
                             "required": true,

@@ -33,8 +33,13 @@ struct Payment: Hashable, Sendable {
     /// The names of the events that webhooks receive, one per state.
     static let events = State.allCases.map { event($0) }
 
-    /// Returns the name of the event for a new state.
-    static func event(_ state: State) -> String { "payment." + state.rawValue }
+    private static func event(_ state: State) -> String { "payment." + state.rawValue }
+
+    /// The name of the event for the last change of the payment.
+    ///
+    /// After a part is refunded, the payment is still captured, but was not captured again. Nothing
+    /// but further refunds can follow a refund.
+    var event: String { Self.event(refunded > 0 ? .refunded : state) }
 
     let identifier: String
     let merchant: String

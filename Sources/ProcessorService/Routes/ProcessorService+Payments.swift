@@ -213,7 +213,7 @@ extension ProcessorService {
             let before = try payment(identifier, of: merchant, in: session)
             var payment = before
             try change(&payment, amount)
-            metrics.countPayment(payment.state.rawValue)
+            if payment.state != before.state { metrics.countPayment(payment.state.rawValue) }
             try announce(payment, in: session)
             return try save(payment, from: before, in: session)
         }

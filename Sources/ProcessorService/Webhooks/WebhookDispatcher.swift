@@ -58,18 +58,17 @@ extension ProcessorService {
 
     /// Queues a payment's event for the merchant's webhooks, in the transaction that changed it.
     func announce(_ payment: Payment, in session: any DatabaseSession) throws(Problem) {
-        let event = Payment.event(payment.state)
         let now = now()
         try WebhookRecords.queue(
-            event, body(of: event, payment, now: now), for: payment.merchant, now: now,
+            payment.event, body(ofEventFor: payment, now: now), for: payment.merchant, now: now,
             identifier: { TokenIdentifier.make(random: random) }, in: session)
     }
 
     /// Returns the body of an event, which every delivery of the event sends unchanged.
-    private func body(of event: String, _ payment: Payment, now: Int64) -> String {
+    private func body(ofEventFor payment: Payment, now: Int64) -> String {
         let body = JSONWriter.object { writer in
             writer.append("id", "evt_" + TokenIdentifier.make(random: random))
-            writer.append("type", event)
+            writer.append("type", payment.event)
             writer.append("createdAt", now)
             writer.append("payment") { payment.write(to: &$0) }
         }

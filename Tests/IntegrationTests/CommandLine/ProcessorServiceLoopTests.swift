@@ -35,7 +35,10 @@ struct ProcessorServiceLoopTests {
         #expect(seen["described"] as? String == "3.1.0")
         #expect(seen["captured"] as? [String] == ["authorised", "captured", "10.00"])
         #expect(seen["listed"] as? Bool == true)
-        #expect(seen["events"] as? [String] == ["payment.authorised", "payment.captured"])
+        #expect(
+            seen["events"] as? [String] == [
+                "payment.authorised", "payment.captured", "payment.refunded",
+            ])
         #expect(seen["strangers"] as? Int == 401)
         #expect(seen["ended"] as? Int == 0)
         #expect(seen["secrets"] as? [String] == [])

@@ -149,7 +149,7 @@ seen["listed"] = sorted(entry["id"] for entry in page["payments"] + rest["paymen
 # Events arrive at least once, so those from before the restart can arrive again.
 types = set()
 # Events of the same second arrive in any order.
-while not {"payment.authorised", "payment.captured"} <= types:
+while not {"payment.authorised", "payment.captured", "payment.refunded"} <= types:
     body, signature = events.get(timeout=600)
     time, code = re.fullmatch("t=([0-9]+),v1=([0-9a-f]+)", signature).groups()
     correct = hmac.new(
