@@ -69,7 +69,9 @@ struct SignedTokenRules {
         else {
             throw ReaderTokenError(
                 .unknownKey,
-                "The \(name)'s key is not among the PSP's keys; update the key set.")
+                "The \(name) is from another provider, or signed with a new key. Set "
+                    + "TAPTOPAY_PSP_KEYS to the file of that provider's keys, or run: taptopay keys "
+                    + "fetch URL")
         }
         guard token.isSigned(by: key) else {
             throw ReaderTokenError(

@@ -19,6 +19,12 @@ enum StateHome {
         return path + "/psp.jwks"
     }
 
+    /// The environment variable that names the file of the provider's keys, or `nil` if it is not set.
+    static var processorKeysVariable: String? {
+        let name = "TAPTOPAY_PSP_KEYS"
+        return configuration.values.contains { $0.origin == name } ? name : nil
+    }
+
     /// The configuration; the commands that read cards report its errors.
     private static var configuration: ReaderConfiguration {
         (try? ReaderConfiguration.standard()) ?? ReaderConfiguration()

@@ -37,6 +37,13 @@ struct ProviderURLTests {
             to: "token.jwt")
         let read = try await home.run(Self.read + ["--token", token])
         #expect(read.status == 0, "\(read.errors)")
+        // With the keys of another provider, the token is not from the provider of the keys.
+        let stranger = try TestHome()
+        try #require(try await stranger.run("psp", "init").status == 0)
+        let refused = try await stranger.run(Self.read + ["--token", token])
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("from another provider"), "\(refused.errors)")
+        #expect(refused.errors.contains("Set TAPTOPAY_PSP_KEYS"), "\(refused.errors)")
         await provider.end()
     }
 

@@ -120,7 +120,13 @@ struct SharedStateTests {
             let result = try await home.run(command)
             #expect(result.status == 1)
             #expect(result.errors.contains("another payment service provider"), "\(result.errors)")
+            #expect(result.errors.contains("move the file away"), "\(result.errors)")
         }
+        // A file that a variable names can be one that a provider's service needs.
+        let variables = ["TAPTOPAY_PSP_KEYS": home.file("config/taptopay/psp.jwks").path]
+        let read = try home.write(#"{"paymentCardData":"e30..A.A.A"}"#, to: "read.json")
+        let opened = try await home.run("psp", "open", read, variables: variables)
+        #expect(opened.errors.contains("unset TAPTOPAY_PSP_KEYS"), "\(opened.errors)")
         #expect(try home.read("config/taptopay/psp.jwks") == keys)
         // A file that cannot be read is not called malformed.
         let folder = try TestHome()

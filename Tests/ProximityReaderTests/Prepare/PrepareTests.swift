@@ -114,6 +114,7 @@ struct PrepareTests {
         } catch PaymentCardReaderError.prepareFailed(let reason) {
             #expect(reason?.contains("/nowhere/psp.jwks") == true)
             #expect(reason?.contains("taptopay psp init") == true)
+            #expect(reason?.contains("Set TAPTOPAY_PSP_KEYS") == true)
         }
     }
 

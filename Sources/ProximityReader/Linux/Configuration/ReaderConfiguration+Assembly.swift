@@ -44,8 +44,9 @@ extension ReaderConfiguration {
             }
         } else {
             reason =
-                "The payment service provider's keys are not at \(path). For a test provider, "
-                + "run: taptopay psp init"
+                "The payment service provider's keys are not at \(path). Set TAPTOPAY_PSP_KEYS to the "
+                + "file of the provider's keys, or run: taptopay keys fetch URL. For a test "
+                + "provider, run: taptopay psp init"
         }
         diagnostics(.processorKeys(reason))
         throw .prepareFailed(reason)

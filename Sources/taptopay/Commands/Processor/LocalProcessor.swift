@@ -90,10 +90,12 @@ struct LocalProcessor {
 
     private static func checkPublicFile(_ keys: JSONWebKeySet) throws(CommandError) {
         guard try isForeign(publicFile, to: keys) else { return }
+        let choice =
+            StateHome.processorKeysVariable.map { "unset \($0)" } ?? "move the file away"
         throw CommandError(
-            "\(publicFile) has the keys of another payment service provider, so readers here do not "
-                + "accept tokens from the test provider of this program. Give a token of that "
-                + "provider with --token, or move the file away.")
+            "\(publicFile) has the keys of another payment service provider. Readers here accept only "
+                + "its tokens, such as taptopay read --token FILE, and only it can open what they "
+                + "read. To use the test provider of this program, \(choice).")
     }
 
     /// Returns whether a file has public keys, but none of these.
