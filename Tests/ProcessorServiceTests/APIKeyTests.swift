@@ -65,7 +65,13 @@ struct APIKeyTests {
         let revoked = try await world.send(
             .post, "/v1/api-keys/\(name)/revoke", key: world.administratorKey)
         #expect(revoked.object["revokedAt"]?.integer == ServiceWorld.now)
-        #expect(try await world.send(.get, "/v1/webhooks", key: key).status == 401)
+        let ended = try await world.send(.get, "/v1/webhooks", key: key)
+        #expect(ended.status == 401)
+        #expect(ended["detail"]?.hasPrefix("The API key was revoked.") == true)
+        // Half of the key is another key.
+        let part = try await world.send(.get, "/v1/webhooks", key: String(key.prefix(20)))
+        #expect(part.status == 401)
+        #expect(part["detail"]?.hasPrefix("Unknown API key. Check that it is complete") == true)
         let short = try await world.makeKey("charge", lifetime: 60).key
         world.pass(59)
         #expect(try await world.send(.get, "/v1/webhooks", key: short).status == 200)

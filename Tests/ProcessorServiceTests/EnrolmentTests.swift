@@ -72,8 +72,9 @@ struct EnrolmentTests {
             reader, nonce: try await nonce(world, key: otherKey))
         #expect(try await send(foreign, to: world).status == 422)
         #expect(try await send(statement, to: world).status == 201)
-        #expect(
-            try await world.enrol(reader, for: "MERCHANT-2", key: otherKey).status == 409)
+        let refused = try await world.enrol(reader, for: "MERCHANT-2", key: otherKey)
+        #expect(refused.status == 409)
+        #expect(refused["detail"]?.hasPrefix("Another merchant enrolled this reader.") == true)
     }
 
     @Test("A nonce expires after ten minutes, and an invented one is refused")

@@ -66,6 +66,38 @@ struct PaymentLifeTests {
         }
     }
 
+    @Test("A change that the payment does not allow is refused with what would be allowed")
+    func refusals() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let body = try world.tap(extra: ",\"capture\":false")
+        let payment = try await world.send(.post, "/v1/payments", body, once: "pay")
+        let path = "/v1/payments/\(try #require(payment["id"]))"
+        let none = #"{"amount":"0.00"}"#
+        let steps: [(String, String?, String?, String)] = [
+            (
+                "refund", nil, "conflict",
+                "The state of the payment is “authorised”; it must be “captured” to be refunded."
+            ),
+            ("capture", none, "invalid-value", "This must be more than zero."),
+            ("capture", #"{"amount":"12.51"}"#, "amount-too-high", "At most 12.50 is left."),
+            ("capture", #"{"amount":"10.00"}"#, nil, ""),
+            ("refund", none, "invalid-value", "This must be more than zero."),
+            ("refund", #"{"amount":"4"}"#, nil, ""),
+            ("refund", #"{"amount":"6.01"}"#, "amount-too-high", "At most 6.00 is left."),
+            (
+                "void", nil, "conflict",
+                "The state of the payment is “captured”; it must be “authorised” or “pinRequired” "
+                    + "to be voided."
+            ),
+        ]
+        for (place, (change, body, problem, text)) in steps.enumerated() {
+            let reply = try await world.send(
+                .post, "\(path)/\(change)", body, once: "step-\(place)")
+            #expect(reply.status < 300 ? problem == nil : reply.problem == problem)
+            #expect(text.isEmpty || reply.text.contains(text), "\(reply.text)")
+        }
+    }
+
     @Test("A payment can be voided before it is captured, and not after", arguments: Backend.all)
     func voids(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)

@@ -90,7 +90,9 @@ struct RefusalTests {
         #expect(try await world.send(.post, path).status == 200)
         let reply = try await world.send(.post, "/v1/payments", world.tap(), once: "1")
         #expect(reply.problem == "unknown-reader")
-        #expect(try await world.enrol(world.reader).status == 409)
+        let refused = try await world.enrol(world.reader)
+        #expect(refused.status == 409)
+        #expect(refused["detail"]?.hasPrefix("This reader was revoked. Move its state") == true)
     }
 
     @Test(

@@ -26,9 +26,14 @@ extension Problem {
         unauthorized("Missing API key: send it as Authorization: Bearer KEY.")
     }
 
-    static var wrongKey: Problem { unauthorized("Invalid API key.") }
+    static var wrongKey: Problem {
+        unauthorized(
+            "Unknown API key. Check that it is complete, and that it is for this provider.")
+    }
 
-    static var revokedKey: Problem { unauthorized("The API key was revoked.") }
+    static var revokedKey: Problem {
+        unauthorized("The API key was revoked. Use the one that replaced it, or ask for a new one.")
+    }
 
     static var expiredKey: Problem { unauthorized("The API key has expired. Ask for a new one.") }
 
@@ -50,6 +55,16 @@ extension Problem {
     static func conflict(_ detail: String) -> Problem {
         Problem(.conflict, named: "conflict", detail)
     }
+
+    static var foreignReader: Problem {
+        conflict("Another merchant enrolled this reader. \(newReader)")
+    }
+
+    static var revokedReader: Problem { conflict("This reader was revoked. \(newReader)") }
+
+    /// What to do with a reader whose key cannot be used.
+    private static let newReader =
+        "Move its state folder away, so that it creates a new key, and enroll it again."
 
     private static func unauthorized(_ detail: String) -> Problem {
         var problem = Problem(.unauthorized, named: "unauthorized", detail)

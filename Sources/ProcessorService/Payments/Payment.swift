@@ -23,6 +23,9 @@ struct Payment: Hashable, Sendable {
         case declined
         /// The issuer requires the PIN.
         case pinRequired
+
+        /// The state in JSON, in quotation marks.
+        fileprivate var quoted: String { "\u{201C}\(rawValue)\u{201D}" }
     }
 
     /// The type of a payment; the names are those of the claim `op`.
@@ -80,6 +83,19 @@ struct Payment: Hashable, Sendable {
         refunded = state == .refunded ? amount : 0
     }
 
+    /// Checks that the state allows a change.
+    ///
+    /// - Parameters:
+    ///   - states: The states that allow it.
+    ///   - change: What happens to the payment, such as `captured`.
+    /// - Throws: `Problem` that quotes the states as the payment has them in JSON.
+    func require(_ states: State..., toBe change: String) throws(Problem) {
+        guard !states.contains(state) else { return }
+        let allowed = states.map(\.quoted).joined(separator: " or ")
+        throw .conflict(
+            "The state of the payment is \(state.quoted); it must be \(allowed) to be \(change).")
+    }
+
     func write(to writer: inout JSONWriter, withView: Bool = false) {
         writer.append("id", identifier)
         writer.append("state", state.rawValue)
@@ -106,11 +122,7 @@ struct Payment: Hashable, Sendable {
 enum PaymentTransition {
     /// Captures a payment, in full or in part.
     static func capture(_ payment: inout Payment, amount: String?) throws(Problem) {
-        guard payment.state == .authorised else {
-            throw .conflict(
-                "The payment is \(payment.state.rawValue); only an authorized payment can be "
-                    + "captured.")
-        }
+        try payment.require(.authorised, toBe: "captured")
         payment.captured = try part(amount, of: payment.amount, payment)
         payment.state = .captured
     }
@@ -118,21 +130,13 @@ enum PaymentTransition {
     /// Voids a payment.
     static func void(_ payment: inout Payment, amount: String?) throws(Problem) {
         guard amount == nil else { throw .value("amount", "A payment is voided as a whole.") }
-        guard payment.state == .authorised || payment.state == .pinRequired else {
-            throw .conflict(
-                "The payment is \(payment.state.rawValue); only an authorized payment, or one that "
-                    + "requires a PIN, can be voided.")
-        }
+        try payment.require(.authorised, .pinRequired, toBe: "voided")
         payment.state = .voided
     }
 
     /// Refunds a captured payment, in full or in part.
     static func refund(_ payment: inout Payment, amount: String?) throws(Problem) {
-        guard payment.state == .captured else {
-            throw .conflict(
-                "The payment is \(payment.state.rawValue); only a captured payment can be "
-                    + "refunded.")
-        }
+        try payment.require(.captured, toBe: "refunded")
         payment.refunded += try part(amount, of: payment.captured - payment.refunded, payment)
         if payment.refunded == payment.captured { payment.state = .refunded }
     }
@@ -143,11 +147,12 @@ enum PaymentTransition {
         guard let text else { return whole }
         let decimals = Currency(numericCode: payment.currencyCode)?.minorUnits ?? 2
         let amount = try Money.amount(text, decimals: decimals)
-        guard 1...max(whole, 1) ~= amount, amount <= whole else {
+        guard amount > 0 else { throw .value("amount", "This must be more than zero.") }
+        guard amount <= whole else {
             throw Problem(
                 .unprocessableContent, named: "amount-too-high",
                 "At most \(Currency.decimal(UInt64(max(whole, 0)), decimals: decimals)) is left.",
-                errors: [.init(at: "/amount", "This is zero or exceeds the remaining amount.")])
+                errors: [.init(at: "/amount", "This exceeds what is left of the payment.")])
         }
         return amount
     }

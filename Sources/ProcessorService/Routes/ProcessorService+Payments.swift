@@ -186,10 +186,7 @@ extension ProcessorService {
             let data = try body.text("paymentCardData", limit: 24 * 1024)
             try body.finish()
             let before = try payment(identifier, of: merchant, in: session)
-            guard before.state == .pinRequired else {
-                throw .conflict(
-                    "The payment is \(before.state.rawValue); it does not require a PIN.")
-            }
+            try before.require(.pinRequired, toBe: "authorized with a PIN")
             var payment = before
             if let rejection = try authorise(authenticate(data), &payment, in: session) {
                 return Answer(problem(rejection))

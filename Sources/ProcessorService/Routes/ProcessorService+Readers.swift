@@ -94,8 +94,9 @@ extension ProcessorService {
             let isNew = try ReaderRecords.insert(entry, in: session)
             // A reader that the same merchant already enrolled is accepted.
             guard let known = try ReaderRecords.reader(entry.thumbprint, in: session),
-                known.merchant == merchant, known.revoked == nil
-            else { throw .conflict("This reader is revoked, or another merchant enrolled it.") }
+                known.merchant == merchant
+            else { throw .foreignReader }
+            guard known.revoked == nil else { throw .revokedReader }
             return Answer(isNew ? .created : .ok) { known.write(to: &$0) }
         }
     }
@@ -171,7 +172,7 @@ extension ProcessorService {
                     "This is not the check value of the provider's key block protection key.")
             }
             let reader = try reader(thumbprint, of: caller, in: session)
-            guard reader.revoked == nil else { throw .conflict("This reader is revoked.") }
+            guard reader.revoked == nil else { throw .revokedReader }
             guard
                 let device = try InitialKeyRecords.insert(
                     reader: reader.thumbprint, now: now(), in: session)
