@@ -172,6 +172,11 @@ struct SheetTests {
         let linked = try await kiosk.ask(.post, "/v1/readers/default/link", body)
         #expect(linked.status == 409)
         #expect(linked.problem == "no-sheet")
+        #expect(
+            try linked.text("detail")
+                == "The merchant accepts the terms on the payment sheet, but no page shows it. Open "
+                + "sheet.html in the service's state folder in a browser, or start the service with "
+                + "--accept-terms.")
     }
 
     @Test("A page that connects late gets the current state without its tone")

@@ -9,6 +9,9 @@ internal import Support
 /// Every user of the machine can read command lines in the list of processes, so a browser gets
 /// this file instead, which only its owner can read.
 struct LauncherPage: Sendable {
+    /// What to do if no page shows the sheet, without a period.
+    static let sheetAdvice = "Open sheet.html in the service's state folder in a browser"
+
     let page: Page
 
     /// The file's name in the state folder.

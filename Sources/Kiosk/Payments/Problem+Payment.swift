@@ -54,7 +54,8 @@ extension Problem {
     static var noSheetForPayment: Problem {
         Problem(
             .conflict, named: "no-sheet",
-            "The customer pays on the payment sheet, but no page shows it: open /sheet.")
+            "The customer pays on the payment sheet, but no page shows it. "
+                + "\(LauncherPage.sheetAdvice).")
     }
 
     /// Creates a problem that explains why the sheet was not shown.

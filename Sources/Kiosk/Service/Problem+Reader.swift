@@ -67,8 +67,8 @@ extension Problem {
         case PaymentCardReaderError.accountLinkingFailed where !hasPage:
             self = Problem(
                 .conflict, named: "no-sheet",
-                "The merchant accepts the terms on the payment sheet, but no page shows it: "
-                    + "open /sheet, or start the service with --accept-terms.")
+                "The merchant accepts the terms on the payment sheet, but no page shows it. "
+                    + "\(LauncherPage.sheetAdvice), or start the service with --accept-terms.")
         case let error as PaymentCardReaderError:
             // For an error that a client can fix, its own description is enough.
             let reason = error.status == .conflict ? nil : detail

@@ -54,7 +54,7 @@ package actor BrowserSheet {
 
         var description: String {
             switch self {
-            case .noPage: "No browser shows the payment sheet. Open /sheet.html of this service."
+            case .noPage: "No page shows the payment sheet. \(LauncherPage.sheetAdvice)."
             case .noAnswer: "The customer did not answer, or the sheet was closed."
             }
         }

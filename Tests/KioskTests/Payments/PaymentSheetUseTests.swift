@@ -55,6 +55,10 @@ struct PaymentSheetUseTests {
             TestKiosk.plainOrder.replacingOccurrences(of: "visa", with: "masterCard"),
             headers: headers)
         #expect(noPage.problem == "no-sheet")
+        #expect(
+            try noPage.text("detail")
+                == "The customer pays on the payment sheet, but no page shows it. Open sheet.html in "
+                + "the service's state folder in a browser.")
         let page = await kiosk.sheet.open()
         defer { page.end() }
         let noCard = try await kiosk.ask(
