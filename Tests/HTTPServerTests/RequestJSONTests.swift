@@ -75,6 +75,28 @@ struct RequestJSONTests {
         #expect(problem.errors.map(\.detail) == [detail])
     }
 
+    private struct Parcel: Decodable, Equatable {
+        enum Size: String, Decodable, CaseIterable {
+            case small, large
+        }
+
+        let size: Size
+        let others: [Size]?
+    }
+
+    @Test(
+        "A text that is not allowed is refused with those that are",
+        arguments: [
+            (#"{"size": "smal"}"#, "/size"),
+            (#"{"size": "small", "others": ["large", "Large"]}"#, "/others/1"),
+        ])
+    func choices(body: String, pointer: String) throws {
+        let problem = try #require(throws: Problem.self) {
+            try Self.request(body).decode(Parcel.self)
+        }
+        #expect(problem.errors == [.init(at: pointer, "This must be one of: small, large.")])
+    }
+
     @Test("The answer to invalid JSON says where it is invalid")
     func invalid() throws {
         let problem = try #require(throws: Problem.self) {

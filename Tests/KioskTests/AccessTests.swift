@@ -72,6 +72,20 @@ struct AccessTests {
         #expect((wrong.status == 401) == !allowed.contains(nil))
     }
 
+    @Test(
+        "The answer to another scope's token names the files of those that allow the request",
+        arguments: [
+            ("/v1/reads/none", TokenScope.operator, "caller.token"),
+            ("/v1/readers", .sheet, "caller.token or operator.token"),
+            ("/metrics", .caller, "operator.token"),
+        ])
+    func wrongScope(target: String, scope: TokenScope, files: String) async throws {
+        let answer = try await TestKiosk().ask(.get, target, scope: scope)
+        #expect(answer.status == 403 && answer.problem == "wrong-scope")
+        #expect(
+            try answer.text("detail") == "This token does not allow this request: use \(files).")
+    }
+
     @Test("The sheet page's cookie can only show and answer the sheet")
     func cookie() async throws {
         let kiosk = try await TestKiosk()

@@ -149,7 +149,8 @@ struct OutcomeTests {
         let path = "/v1/reads/\(try read.text("id"))"
         let early = try await tell(kiosk, path, "approved")
         #expect(try early.status == 409 && early.text("type").hasSuffix("no-result"))
-        #expect(try await tell(kiosk, path, "perhaps").status == 400)
+        let wrong = try await tell(kiosk, path, "perhaps")
+        #expect(wrong.status == 400 && wrong.details == ["This must be one of: approved, refused."])
         let passes = try await kiosk.start(
             #"{"kind":"loyalty","loyalty":{"merchants":[{"id":"pass.a"}]},"awaitsOutcome":true}"#,
             key: "b")

@@ -112,6 +112,40 @@ struct ReadTests {
     }
 
     @Test(
+        "A time to wait that is not allowed is refused", arguments: ["61", "-1", "1.5", "soon", ""])
+    func invalidWait(time: String) async throws {
+        let kiosk = try await TestKiosk()
+        let answer = try await kiosk.ask(.get, "/v1/reads/none?wait=\(time)")
+        #expect(answer.status == 400 && answer.problem == "invalid-query")
+    }
+
+    @Test("The answer to a reader token whose merchant is not linked names the request to send")
+    func notLinked() async throws {
+        let kiosk = try await TestKiosk()
+        let body = "{\"token\":\"\(kiosk.test.token.rawValue)\"}"
+        let answer = try await kiosk.ask(.post, "/v1/readers/default/prepare", body)
+        #expect(answer.status == 409 && answer.problem == "account-not-linked")
+        #expect(
+            try answer.text("detail")
+                == "The merchant has not accepted the terms and conditions. Link the account first: "
+                + "POST /v1/readers/default/link with the reader token.")
+    }
+
+    @Test(
+        "The answer to a misspelled value says which values are allowed",
+        arguments: [
+            (#"{"kind":"paymnt"}"#, "This must be one of: payment, verification, loyalty."),
+            (
+                #"{"kind":"payment","amount":"1.00","currencyCode":"usd"}"#,
+                "Use the three capital letters of an ISO 4217 code, such as USD."
+            ),
+        ])
+    func misspelled(body: String, detail: String) async throws {
+        let kiosk = try await TestKiosk()
+        #expect(try await kiosk.start(body, key: "a").details == [detail])
+    }
+
+    @Test(
         "An invalid read request is refused with pointers to the invalid members",
         arguments: [
             (#"{"kind":"payment","currencyCode":"USD"}"#, 422, ["/amount"]),

@@ -98,7 +98,11 @@ extension Problem {
         case .valueNotFound(let type, let context):
             self.init(context.codingPath, "This must be \(Self.name(type)), not null.")
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-            self.init(context.codingPath, "This value is not allowed.")
+            let choice = context.underlyingError as? UnknownChoice
+            self.init(
+                context.codingPath,
+                choice.map { "This must be one of: \($0.choices.joined(separator: ", "))." }
+                    ?? "This value is not allowed.")
         default:
             self.init(.badRequest, named: "invalid-json", "The body is not valid JSON.")
         }

@@ -65,7 +65,7 @@ struct AccessPolicy: Sendable {
             guard scope == page?.scope else { return .wrongToken }
             return request.isSameOrigin ? nil : .foreignOrigin
         }
-        return scopes.contains(scope) ? nil : .wrongScope
+        return scopes.contains(scope) ? nil : .wrongScope(scopes)
     }
 
     /// Whether a request has a valid token, or a page's valid cookie and secret.
@@ -141,11 +141,12 @@ extension Problem {
         unauthorized("Invalid token: use one from the files in the service's state directory.")
     }
 
-    /// The token has another scope.
-    static var wrongScope: Problem {
-        Problem(
+    /// The token has none of the scopes that allow the request.
+    static func wrongScope(_ allowed: Set<TokenScope>) -> Problem {
+        let files = TokenScope.allCases.filter(allowed.contains).map(Kiosk.tokenFile)
+        return Problem(
             .forbidden, named: "wrong-scope",
-            "This token has the wrong scope for this request: use another one.")
+            "This token does not allow this request: use \(files.joined(separator: " or ")).")
     }
 
     /// A page of another origin sent the request.

@@ -44,6 +44,7 @@ extension InterfaceDescription<Access> {
 
 extension Schemas {
     static let amount: JSONValue = ["type": "string", "pattern": "^[0-9]{1,15}([.][0-9]{1,15})?$"]
+    static let currency: JSONValue = ["type": "string", "pattern": "^[A-Z]{3}$"]
 
     static let token: JSONValue = ["type": "string", "minLength": 1]
     static let count: JSONValue = ["type": "integer", "minimum": 0, "maximum": 1_000_000]

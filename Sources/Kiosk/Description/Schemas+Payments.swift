@@ -94,7 +94,7 @@ extension Schemas {
 
     private static let paymentOrder = object([
         ("merchantIdentifier", label, true), ("countryCode", country, true),
-        ("currencyCode", ["type": "string", "pattern": "^[A-Z]{3}$"], true),
+        ("currencyCode", currency, true),
         (
             "merchantCapabilities",
             array(texts(PaymentOrder.Capability.allCases.map(\.rawValue))), true

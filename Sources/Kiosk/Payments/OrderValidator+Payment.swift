@@ -26,7 +26,9 @@ extension OrderValidator {
     /// Reports a text that is not a country code.
     mutating func country(_ text: String, _ pointer: String) {
         let isCode = text.utf8.count == 2 && text.utf8.allSatisfy { 0x41...0x5A ~= $0 }
-        if !isCode { note(pointer, "This must be two letters of ISO 3166, such as US.") }
+        if !isCode {
+            note(pointer, "Use the two capital letters of an ISO 3166 code, such as US.")
+        }
     }
 
     /// Reads a date, and reports an invalid one.

@@ -131,9 +131,7 @@ extension PaymentOrder {
         validator.country(countryCode, "/countryCode")
         _ = validator.language(language)
         let currency = Currency(alphabeticCode: currencyCode)
-        if currency == nil {
-            validator.note("/currencyCode", "This must be letters of ISO 4217, such as USD.")
-        }
+        if currency == nil { validator.noteCurrency() }
         request.merchantIdentifier = merchantIdentifier
         request.countryCode = countryCode
         request.currencyCode = currencyCode

@@ -30,7 +30,7 @@ struct OrderValidator {
         switch refusal {
         case nil: break
         case .invalidCurrencyCode:
-            note("/currencyCode", "This must be letters of ISO 4217, such as USD.")
+            noteCurrency()
         case .invalidAmount:
             note(
                 "/amount",
@@ -41,6 +41,11 @@ struct OrderValidator {
         case .some(let error):
             note("", error.errorDescription)
         }
+    }
+
+    /// Records that the currency is unknown.
+    mutating func noteCurrency() {
+        note("/currencyCode", "Use the three capital letters of an ISO 4217 code, such as USD.")
     }
 
     /// Parses digits with at most one decimal point between them.

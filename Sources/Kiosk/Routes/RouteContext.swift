@@ -64,7 +64,9 @@ extension Request {
     func wait() throws(Problem) -> Duration {
         guard let text = query["wait"] else { return .zero }
         guard let seconds = Int(pathSegment: text), 0...60 ~= seconds else {
-            throw Problem(.badRequest, "The parameter wait must be whole seconds from 0 to 60.")
+            throw Problem(
+                .badRequest, named: "invalid-query",
+                "The parameter wait must be whole seconds from 0 to 60.")
         }
         return .seconds(seconds)
     }

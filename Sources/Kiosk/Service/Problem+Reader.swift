@@ -60,9 +60,10 @@ extension Problem {
     ///
     /// - Parameters:
     ///   - error: The error.
+    ///   - reader: The reader's name in the interface.
     ///   - detail: The reason in more detail, or `nil`.
     ///   - hasPage: Whether a page of the sheet is open.
-    init(_ error: any Error, detail: String?, hasPage: Bool) {
+    init(_ error: any Error, of reader: String, detail: String?, hasPage: Bool) {
         switch error {
         case PaymentCardReaderError.accountLinkingFailed where !hasPage:
             self = Problem(
@@ -71,7 +72,7 @@ extension Problem {
                     + "\(LauncherPage.sheetAdvice), or start the service with --accept-terms.")
         case let error as PaymentCardReaderError:
             // For an error that a client can fix, its own description is enough.
-            let reason = error.status == .conflict ? nil : detail
+            let reason = error.status == .conflict ? error.advice(for: reader) : detail
             self = Problem(
                 error.status, named: error.errorName.hyphenated, reason ?? error.errorDescription)
         case let error as PaymentCardReaderStore.StoreError:
@@ -100,6 +101,13 @@ extension PaymentCardReaderError {
         case .notAllowed, .merchantBlocked, .accountDeactivated, .deviceBanned: .forbidden
         default: .serviceUnavailable
         }
+    }
+
+    /// Returns the request that a client has to send first, or `nil`.
+    fileprivate func advice(for reader: String) -> String? {
+        guard case .accountNotLinked = self else { return nil }
+        return "The merchant has not accepted the terms and conditions. Link the account first: "
+            + "POST /v1/readers/\(reader)/link with the reader token."
     }
 }
 

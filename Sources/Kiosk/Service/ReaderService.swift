@@ -182,8 +182,9 @@ extension ReaderService {
         do {
             return try await body(reader)
         } catch {
-            let hasPage = await dependencies.sheet.pageCount > 0
-            throw Problem(error, detail: dependencies.notes.take(), hasPage: hasPage)
+            throw Problem(
+                error, of: identifier, detail: dependencies.notes.take(),
+                hasPage: await dependencies.sheet.pageCount > 0)
         }
     }
 }

@@ -76,7 +76,7 @@ struct StoredReads: Sendable {
         do {
             return try await body(reader.fetchPaymentCardReaderStore())
         } catch {
-            throw Problem(error, detail: notes.take(), hasPage: true)
+            throw Problem(error, of: identifier, detail: notes.take(), hasPage: true)
         }
     }
 }

@@ -16,8 +16,24 @@ package enum JSONValueDecoder {
     ) throws -> (value: Value, unknown: [JSONLocation]) {
         let names = KnownNames()
         let decoder = ValueDecoder(value: value, location: .root, codingPath: [], names: names)
-        let result = try Value(from: decoder)
+        let result = try decoder.decode(Value.self)
         return (result, names.unknown(in: value, at: .root))
+    }
+}
+
+/// A text that its type does not allow; the underlying error of a `DecodingError`.
+package struct UnknownChoice: Error, Hashable, Sendable {
+    /// The allowed texts.
+    package let choices: [String]
+
+    /// Creates the error for a type, or returns `nil` unless its cases are texts.
+    fileprivate init?(of type: any CaseIterable.Type) {
+        choices = Self.texts(of: type)
+        if choices.isEmpty { return nil }
+    }
+
+    private static func texts<Value: CaseIterable>(of type: Value.Type) -> [String] {
+        type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
     }
 }
 
@@ -120,7 +136,20 @@ private struct ValueDecoder: Decoder, SingleValueDecodingContainer {
     func decode(_ type: UInt16.Type) throws -> UInt16 { try integer() }
     func decode(_ type: UInt32.Type) throws -> UInt32 { try integer() }
     func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        do {
+            return try Value(from: self)
+        } catch DecodingError.dataCorrupted(let context)
+            where context.codingPath.count == codingPath.count
+        {
+            let error = (type as? any CaseIterable.Type).flatMap { UnknownChoice(of: $0) }
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: codingPath, debugDescription: context.debugDescription,
+                    underlyingError: error ?? context.underlyingError))
+        }
+    }
 
     private func integer<Number: FixedWidthInteger>() throws -> Number {
         let number: Number?
@@ -167,7 +196,7 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeNil(forKey key: Key) throws -> Bool { try nested(key).decodeNil() }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try Value(from: nested(key))
+        try nested(key).decode(Value.self)
     }
 
     func nestedContainer<Nested: CodingKey>(
@@ -214,7 +243,7 @@ private struct Elements: UnkeyedDecodingContainer {
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        let value = try Value(from: current())
+        let value = try current().decode(Value.self)
         currentIndex += 1
         return value
     }

@@ -39,6 +39,11 @@ struct Answer: @unchecked Sendable {
         try #require(members[member] as? [String: Any], "\(members)")
     }
 
+    /// What is wrong with the invalid members of the request.
+    var details: [String] {
+        (members["errors"] as? [[String: Any]] ?? []).compactMap { $0["detail"] as? String }
+    }
+
     /// The pointers to the invalid members of the request.
     var pointers: [String] {
         (members["errors"] as? [[String: Any]] ?? []).compactMap { $0["pointer"] as? String }
