@@ -37,6 +37,24 @@ struct LogTests {
         for secret in secrets { #expect(!all.contains(secret)) }
     }
 
+    @Test("Each line that an emulator writes is a line of the log, however long it is")
+    func emulator() throws {
+        let pipe = Pipe()
+        let long = String(repeating: "x", count: 5000)
+        pipe.fileHandleForWriting.write(Data("taptopay: \"one\"\n\n\(long)".utf8))
+        try pipe.fileHandleForWriting.close()
+        let lines = Lock<[String]>([])
+        EmulatorErrors.copy(
+            pipe.fileHandleForReading.fileDescriptor,
+            to: KioskLog { line in lines.withLock { $0.append(line) } })
+        #expect(
+            lines.withLock { $0 } == [
+                #"{"event":"emulator","text":"taptopay: \"one\""}"#,
+                #"{"event":"emulator","text":"\#(long.prefix(4096))"}"#,
+                #"{"event":"emulator","text":"\#(long.dropFirst(4096))"}"#,
+            ])
+    }
+
     @Test("A wrong token for the PIN pad is counted and logged without what was sent")
     func guesses() async throws {
         let kiosk = try await TestKiosk()

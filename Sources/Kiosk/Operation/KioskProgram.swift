@@ -83,6 +83,7 @@ package enum KioskProgram {
         let source = try ReaderSource(
             options: options, folder: folder, environment: environment, sheet: sheet,
             notes: DiagnosticNotes(), log: log)
+        if !options.checksOnly { EmulatorErrors.send(to: log) }
         let made = try source.make()
         try await source.check(made)
         if options.checksOnly {

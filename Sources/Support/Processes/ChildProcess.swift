@@ -19,6 +19,8 @@ package struct ChildProcess: ~Copyable {
 
     /// The sockets of the children that have not been waited for.
     private static let running = Lock<[pid_t: Int32]>([:])
+    /// Where the children's standard error goes.
+    private static let errors = Lock(STDERR_FILENO)
 
     /// This process's end of the socket.
     package let socket: Int32
@@ -57,6 +59,13 @@ package struct ChildProcess: ~Copyable {
     }
 
     deinit { _ = Self.end(identifier) }
+
+    /// Changes where the standard error of the children goes that start from now on.
+    ///
+    /// - Parameter descriptor: A descriptor that stays open; by default, this process's own.
+    package static func sendErrors(to descriptor: Int32) {
+        errors.withLock { $0 = descriptor }
+    }
 
     /// Ends all children of this process, for a program that is about to exit.
     ///
@@ -124,6 +133,7 @@ package struct ChildProcess: ~Copyable {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, errors.withLock { $0 }, STDERR_FILENO)
         posix_spawn_file_actions_adddup2(&actions, socket, descriptor)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

@@ -18,7 +18,13 @@ final class KioskProcess: Sendable {
     }
 
     /// Starts the program and waits until it serves.
-    init(_ home: TestHome, arguments: [String]) async throws {
+    ///
+    /// - Parameters:
+    ///   - home: The user's files.
+    ///   - arguments: The arguments.
+    ///   - errors: Its standard error, or `nil` for a log of the tests.
+    /// - Throws: When it does not serve.
+    init(_ home: TestHome, arguments: [String], errors: FileHandle? = nil) async throws {
         state = home.file("kiosk")
         let output = Pipe()
         let log = try TestLog.open()
@@ -26,7 +32,8 @@ final class KioskProcess: Sendable {
         process = try SpawnedProcess(
             TestProgram.buildDirectory.appendingPathComponent("taptopay-kiosk"),
             ["--listen", "127.0.0.1:0", "--state", state.path] + arguments,
-            environment: home.environment, output: output.fileHandleForWriting, errors: log)
+            environment: home.environment, output: output.fileHandleForWriting,
+            errors: errors ?? log)
         try output.fileHandleForWriting.close()
         port = try await output.readyPort()
     }

@@ -11,12 +11,14 @@ struct KioskProgramTests {
 
     /// Makes a provider, and the service prepared with one of its tokens.
     private static func prepared(
-        _ home: TestHome, reader: String = "emulated:visa-credit", takesPINs: Bool = false
+        _ home: TestHome, reader: String = "emulated:visa-credit", takesPINs: Bool = false,
+        errors: FileHandle? = nil
     ) async throws -> KioskProcess {
         #expect(try await home.run("psp", "init").status == 0)
         let token = try await home.run("psp", "token").output
             .trimmingCharacters(in: .whitespacesAndNewlines)
-        let kiosk = try await KioskProcess(home, "--reader", reader)
+        let kiosk = try await KioskProcess(
+            home, arguments: ["--reader", reader, "--accept-terms"], errors: errors)
         if takesPINs {
             let state = kiosk.state.appendingPathComponent("reader").path
             #expect(try await home.run("psp", "init", "--reader-state", state).status == 0)
@@ -50,7 +52,11 @@ struct KioskProgramTests {
     @Test("A card that is tapped by a request is read, and the operator sees its dialogue")
     func tap() async throws {
         let home = try TestHome()
-        let kiosk = try await Self.prepared(home, reader: "emulated")
+        let log = home.file("kiosk.log")
+        try Data().write(to: log)
+        let errors = try FileHandle(forWritingTo: log)
+        let kiosk = try await Self.prepared(home, reader: "emulated", errors: errors)
+        try errors.close()
         let tap = #"{"card":"mastercard-credit"}"#
         let early = try await kiosk.ask("/v1/emulator/taps", tap, as: "operator")
         #expect(early["type"] as? String == "urn:taptopay:problem:no-read-waits")
@@ -74,6 +80,13 @@ struct KioskProgramTests {
         let last = try #require((reads["reads"] as? [[String: Any]])?.first)
         #expect(try #require(last["cardMilliseconds"] as? Double) > 0)
         #expect(try await kiosk.end(with: SIGTERM) == 0)
+        let lines = try String(contentsOf: log, encoding: .utf8)
+        try TestLog.keep(lines)
+        // What the card's program said about the fault is in the log too.
+        for line in lines.split(separator: "\n") {
+            let event = try? JSONSerialization.jsonObject(with: Data(line.utf8))
+            #expect(event is [String: Any], "\(line)")
+        }
     }
 
     @Test("A PIN is requested after the read, and fails if no page of the sheet is open")
