@@ -109,13 +109,22 @@ struct OutcomeTests {
         #expect(await kiosk.sheet.current.screen == .accepted)
     }
 
-    @Test("An outcome is told once, and can be repeated")
+    @Test("An outcome is told once, and can be repeated; one event reports it")
     func once() async throws {
         let (kiosk, path) = try await read(Self.waiting)
         for _ in 0..<2 { #expect(try await tell(kiosk, path, "approved").status == 200) }
         let other = try await tell(kiosk, path, "refused")
         #expect(try other.status == 409 && other.text("type").hasSuffix("outcome-told"))
         #expect(await kiosk.sheet.current.screen == .accepted)
+        let events = try await kiosk.events().split(separator: "\n\n").filter { event in
+            event.split(separator: "\n").contains("event: read")
+        }
+        let read = path.split(separator: "/").last ?? ""
+        #expect(
+            events.compactMap { $0.split(separator: "data: ").last }.suffix(2) == [
+                #"{"read":"\#(read)","reader":"default","state":"completed"}"#,
+                #"{"outcome":"approved","read":"\#(read)","reader":"default","state":"completed"}"#,
+            ])
     }
 
     @Test("After the outcome, no PIN is asked for, and the outcome stays with the read")
@@ -133,7 +142,7 @@ struct OutcomeTests {
         let claim = IdempotencyClaim(key: "a", fingerprint: [1], began: before.id)
         #expect(try await store.begin(before, claim, now: 1) == nil)
         try await store.settle(before)
-        #expect(try await store.tell(.approved, of: before.id)?.outcome == .approved)
+        #expect(try await store.tell(.approved, of: before.id)?.read.outcome == .approved)
         let again = IdempotencyClaim(key: "b", fingerprint: [2], began: before.id)
         #expect(try await store.begin(before, again, now: 2) == nil)
         try await store.settle(before)

@@ -31,16 +31,19 @@ struct ReaderEventMessage: Encodable {
     var event: ServerSentEvent { ServerSentEvent("reader", json: self) }
 }
 
-/// A change of a read's state.
+/// A change of a read's state, or its outcome.
 struct ReadChange: Encodable {
     let read: String
     let reader: String
     let state: ReadState
+    /// What became of the payment, once the client has told it.
+    let outcome: PaymentDecision?
 
     init(_ read: ReadResource) {
         self.read = read.id
         reader = read.reader
         state = read.state
+        outcome = read.outcome
     }
 
     var event: ServerSentEvent { ServerSentEvent("read", json: self) }

@@ -267,11 +267,11 @@ extension ReaderService {
         let told = try await dependencies.keeping { (store) async throws(StateError) in
             try await store.tell(outcome, of: identifier)
         }
-        guard let read = told else { return nil }
+        guard let (read, isNew) = told else { return nil }
         guard let known = read.outcome else { throw .noOutcome }
         guard known == outcome else { throw .outcomeTold(known) }
         history.update(read)
-        dependencies.events.publish(ReadChange(read).event)
+        if isNew { dependencies.events.publish(ReadChange(read).event) }
         await dependencies.sheet.show(outcome, of: identifier)
         return read
     }

@@ -121,15 +121,18 @@ package actor KioskStore {
 
     /// Stores the outcome of a completed read of a card, unless it has one.
     ///
-    /// - Returns: The read as it is stored, or `nil` if it is unknown or no longer kept.
+    /// - Returns: The read as it is stored, and whether this is its outcome's first report; `nil`
+    ///   if the read is unknown or no longer kept.
     func tell(
         _ outcome: PaymentDecision, of identifier: String
-    ) throws(StateError) -> ReadResource? {
+    ) throws(StateError) -> (read: ReadResource, isNew: Bool)? {
         guard var read = try read(identifier) else { return nil }
-        guard read.state == .completed, read.result != nil, read.outcome == nil else { return read }
+        guard read.state == .completed, read.result != nil, read.outcome == nil else {
+            return (read, false)
+        }
         read.outcome = outcome
         try settle(read)
-        return read
+        return (read, true)
     }
 
     /// Returns a read, or `nil` if it is unknown or no longer kept.
