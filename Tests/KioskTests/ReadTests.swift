@@ -27,12 +27,28 @@ struct ReadTests {
         #expect(try settled.object("request")["amount"] as? String == "12.50")
     }
 
-    @Test("A declining card leads to a declined read with a result")
+    @Test("A declining card leads to a declined read with a result and an error")
     func declined() async throws {
         let kiosk = try await TestKiosk(cards: "visa-declining")
         try await kiosk.prepare()
         let settled = try await kiosk.settled(try await kiosk.start(key: "a"))
         #expect(try settled.text("state") == "declined")
+        #expect(try settled.object("result")["outcome"] as? String == "cardDeclined")
+        #expect(try settled.object("error")["name"] as? String == "paymentCardDeclined")
+    }
+
+    @Test("A card that cannot be used leads to a failed read with a result, and says what to do")
+    func failed() async throws {
+        let kiosk = try await TestKiosk(cards: "amex-magstripe")
+        try await kiosk.prepare()
+        let settled = try await kiosk.settled(try await kiosk.start(key: "a"))
+        #expect(try settled.text("state") == "failed")
+        #expect(try settled.object("result")["outcome"] as? String == "failure")
+        let error = try settled.object("error")
+        #expect(error["name"] as? String == "cardReadFailed")
+        #expect(
+            error["description"] as? String
+                == "The card could not be read. Try again, or use another card.")
     }
 
     @Test("A verification charges nothing")

@@ -35,16 +35,25 @@ package struct CardResult: Codable, Hashable, Sendable {
     }
 }
 
-extension ReadState {
-    /// Creates the state of a read from the outcome of its card, or of one without a card.
-    init(outcome: String?) {
+extension ReadResource {
+    /// Ends a read with the outcome of its card, or without a card.
+    ///
+    /// The card's data is in the result, and the error is the one that a read without it has.
+    mutating func end(with outcome: String?) {
         switch outcome {
-        case "cardDeclined": self = .declined
-        case "failure": self = .failed
-        default: self = .completed
+        case "cardDeclined": fail(.paymentCardDeclined)
+        case "failure": fail(.cardReadFailed)
+        default: state = .completed
         }
     }
 
+    private mutating func fail(_ reason: PaymentCardReaderSession.ReadError) {
+        state = ReadState(reason)
+        error = ReadProblem(reason, detail: nil)
+    }
+}
+
+extension ReadState {
     /// Creates the state of a read that ended with an error.
     init(_ error: any Error) {
         switch error as? PaymentCardReaderSession.ReadError {

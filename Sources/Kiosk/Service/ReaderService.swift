@@ -471,7 +471,7 @@ extension ReaderService {
                 read.result = card.map(CardResult.init)
                 read.passes = wallet?.entries.map(PassResult.init)
             }
-            read.state = ReadState(outcome: read.result?.outcome)
+            read.end(with: read.result?.outcome)
         } catch {
             read.state = ReadState(error)
             read.error = ReadProblem(error, detail: dependencies.notes.take())
