@@ -81,12 +81,13 @@ enum CardCommand {
                 suggestions: CardArgument.argument.suggestions),
             Option(
                 name: "set", value: "PATH=VALUE", help: "Change a property.", isRepeatable: true),
+            Option(name: "force", help: "Replace an existing file."),
         ],
         arguments: [
             Argument(name: "FILE", help: "Where to write the card, or - for standard output.")
         ],
         examples: [
-            "taptopay card new --from mastercard-debit my-card.json",
+            "taptopay card new --from mastercard-debit debit.json",
             "taptopay card new --set 'applications[0].risk.decision=offline' offline.json",
             "taptopay card new --set 'applications[0].account.expirationDate=200131' old.json",
         ]
@@ -103,6 +104,11 @@ enum CardCommand {
         guard file != "-" else {
             Console.write(profile.document + "\n")
             return .done
+        }
+        // Its owner may have edited it.
+        guard invocation.has("force") || !InputFile.isRegular(file) else {
+            throw CommandError(
+                "\(file) already exists. Choose another name, or replace it with --force.")
         }
         try InputFile.write(profile.document + "\n", to: file)
         return .done

@@ -47,6 +47,12 @@ enum InputFile {
     /// Returns whether a file or a folder exists at a path.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// Returns whether a path leads to a regular file, not to a folder, a pipe, or a device.
+    static func isRegular(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     /// Returns whether two paths lead to the same file.
     static func isSame(_ one: String, _ other: String) -> Bool {
         var (first, second) = (stat(), stat())

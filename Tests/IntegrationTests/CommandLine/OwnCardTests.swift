@@ -52,10 +52,10 @@ struct OwnCardTests {
         // The longest name that file systems accept: 255 bytes.
         let long = String(repeating: "a", count: 250) + ".json"
         // Twice: first over nothing, then over the files of the first time.
-        for _ in 1...2 {
+        for options in [[], ["--force"]] {
             for name in ["link.json", long] {
                 let path = folder.appendingPathComponent(name).path
-                let made = try await home.run("card", "new", path)
+                let made = try await home.run(["card", "new", path] + options)
                 try #require(made.status == 0, "\(made.errors)")
             }
         }
@@ -67,6 +67,19 @@ struct OwnCardTests {
         try manager.createSymbolicLink(atPath: loop.path, withDestinationPath: "loop.json")
         let refused = try await home.run("card", "new", loop.path)
         #expect(refused.status == 1 && refused.errors.contains("loop.json cannot be written"))
+    }
+
+    @Test("A card that its owner edited is replaced only with --force")
+    func kept() async throws {
+        let home = try TestHome()
+        let path = try home.write("edited", to: "my-card.json")
+        let refused = try await home.run("card", "new", path)
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("\(path) already exists"), "\(refused.errors)")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "edited")
+        let replaced = try await home.run("card", "new", path, "--force")
+        #expect(replaced.status == 0, "\(replaced.errors)")
+        #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("{"))
     }
 
     @Test("An error in a card file is named with its path")
