@@ -7,18 +7,18 @@ SELECT identifier, name, merchant, scopes, created, expires, revoked FROM access
 INSERT INTO idempotency (scope, name, fingerprint, status, body, expires)
 VALUES ('BENCH', 'key ' || :name, repeat('f', 64), 0, '', 4000000000)
 ON CONFLICT (scope, name) DO NOTHING RETURNING name;
-SELECT thumbprint, merchant, name, jwk, created, revoked FROM reader WHERE thumbprint = 'reader ' || :client_id;
+SELECT 1 FROM reader WHERE thumbprint = 'reader ' || :client_id AND merchant = 'BENCH' AND revoked IS NULL;
 SELECT record FROM reader_token WHERE identifier = 'token ' || :client_id;
+SELECT identifier, url, events FROM webhook WHERE merchant = 'BENCH' ORDER BY identifier;
 INSERT INTO seen (name, expires) VALUES ('token ' || :name, 4000000000)
 ON CONFLICT (name) DO NOTHING RETURNING name;
+SELECT nextval('audit_number');
 INSERT INTO sequence (name, value, time) VALUES ('pgbench reader ' || :client_id, 1, 4000000000)
 ON CONFLICT (name) DO UPDATE SET value = sequence.value + 1 RETURNING value;
 INSERT INTO seen (name, expires) VALUES ('cryptogram ' || :name, 4000000000)
 ON CONFLICT (name) DO NOTHING RETURNING name;
 INSERT INTO seen (name, expires) VALUES ('read ' || :name, 4000000000)
 ON CONFLICT (name) DO NOTHING RETURNING name;
-SELECT nextval('audit_number');
-SELECT identifier, url, events FROM webhook WHERE merchant = 'BENCH' ORDER BY identifier;
 INSERT INTO payment (identifier, merchant, transaction_identifier, state, kind, captures, amount, currency,
     captured, refunded, answer, view, created)
 VALUES ('pay ' || :name, 'BENCH', 'read ' || :name, 'captured', 'purchase', 1, 1250, 840, 1250, 0,

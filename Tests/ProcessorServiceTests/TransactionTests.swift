@@ -44,4 +44,66 @@ struct TransactionTests {
         }
         #expect(rows.map { $0.text(0) } == ["a", "b"])
     }
+
+    @Test(
+        "A query that is sent ahead has the rows after the next statement, once",
+        arguments: Backend.all)
+    func ahead(backend: Backend) throws {
+        let database = try backend.open(folder.url.path)
+        let names = DatabaseQuery("SELECT name FROM seen ORDER BY name")
+        let count = DatabaseQuery("SELECT count(*) FROM seen WHERE expires > $1", .integer(1))
+        try database.transaction { (session) throws(Problem) in
+            try session.prefetch([names, count])
+            try Self.insert("b", in: session)
+            #expect(try session.rows(count).first?.integer(0) == 1)
+            #expect(try session.rows(names).map { $0.text(0) } == ["b"])
+            try Self.insert("a", in: session)
+            #expect(try session.rows(names).map { $0.text(0) } == ["a", "b"])
+            // Nothing is sent in between.
+            try session.prefetch([names, count])
+            #expect(try session.rows(names).map { $0.text(0) } == ["a", "b"])
+            #expect(try session.rows(count).first?.integer(0) == 2)
+        }
+    }
+
+    @Test(
+        "Rows that a transaction did not ask for are not those of the next one",
+        arguments: Backend.all, [false, true])
+    func unasked(backend: Backend, isUndone: Bool) throws {
+        let database = try backend.open(folder.url.path)
+        let names = DatabaseQuery("SELECT name FROM seen ORDER BY name")
+        try? database.transaction { (session) throws(Problem) in
+            try session.prefetch([names])
+            try Self.insert("a", in: session)
+            try session.prefetch([names])
+            if isUndone { throw .conflict("undone") }
+        }
+        try database.transaction { (session) throws(Problem) in
+            try Self.insert("b", in: session)
+            #expect(
+                try session.rows(names).map { $0.text(0) } == (isUndone ? ["b"] : ["a", "b"]))
+        }
+    }
+
+    @Test("An audit number that is asked for ahead is given once", arguments: Backend.all)
+    func auditNumbers(backend: Backend) throws {
+        let database = try backend.open(folder.url.path)
+        let numbers = try database.transaction { (session) throws(Problem) in
+            let first = try session.nextAuditNumber()
+            try session.prefetchAuditNumber()
+            try Self.insert("a", in: session)
+            return [first, try session.nextAuditNumber(), try session.nextAuditNumber()]
+        }
+        #expect(numbers == [1, 2, 3])
+    }
+
+    /// Inserts a name, which must be new.
+    private static func insert(
+        _ name: String, in session: any DatabaseSession
+    ) throws(Problem) {
+        let isNew = try session.changes(
+            "INSERT INTO seen (name, expires) VALUES ($1, $2) RETURNING name", .text(name),
+            .integer(2))
+        #expect(isNew)
+    }
 }

@@ -153,6 +153,12 @@ package struct PresentedCardData: Sendable {
         self.state = state
     }
 
+    /// The reader and the session's reader token, if the reader's key was known.
+    package var session: (readerIdentifier: String, tokenIdentifier: String)? {
+        guard case .authenticated(let reader, .success(let content)) = state else { return nil }
+        return (reader, content.claims.readerToken.tokenIdentifier)
+    }
+
     /// Whether the card data is sealed for a key that the PSP does not have.
     package var isForUnknownKey: Bool {
         if case .refused(let rejection) = state { rejection.code == .unknownKey } else { false }

@@ -18,15 +18,25 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
     /// See PostgreSQL, `pg_type.dat`.
     private static let integerTypes: [Oid] = [20, 23, 21]
 
+    /// The query for the next audit number.
+    ///
+    /// Unlike a counter in a row, a sequence does not make transactions wait for one another.
+    private static let nextAuditNumber = DatabaseQuery(
+        "SELECT nextval('\(PostgreSQLSchema.auditNumbers)')")
+
     /// A prepared statement with its values.
-    private struct Query {
+    private struct PreparedQuery {
+        let query: DatabaseQuery
         let name: String
-        let texts: [String?]
     }
 
     private let pointer: OpaquePointer
-    /// The statements that the server gets together with the next one.
-    private var pending: [Query] = []
+    /// The statements that the server gets before the next one, in the same round trip.
+    private var pending: [PreparedQuery] = []
+    /// The queries that the server gets after the next statement, in the same round trip.
+    private var announced: [PreparedQuery] = []
+    /// The rows of queries that the transaction has not asked for yet.
+    private var fetched: [DatabaseQuery: [Row]] = [:]
     /// The names of the statements that the server has prepared, by their text.
     private var prepared: [String: String] = [:]
     /// Whether the last statement failed with a transient error.
@@ -65,16 +75,46 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
         PQstatus(pointer) == CONNECTION_OK && PQtransactionStatus(pointer) == PQTRANS_IDLE
     }
 
+    /// Begins a transaction together with its first statement.
+    func begin() throws(Problem) {
+        forget()
+        try run("BEGIN")
+    }
+
+    /// Ends the transaction, whose changes are on disk afterwards.
+    func commit() throws(Problem) {
+        forget()
+        _ = try rows("COMMIT", [])
+    }
+
+    /// Undoes the transaction.
+    func rollBack() throws(Problem) {
+        pending = []
+        forget()
+        _ = try rows("ROLLBACK", [])
+    }
+
+    /// Forgets the queries whose rows the transaction never asked for.
+    private func forget() {
+        announced = []
+        fetched = [:]
+    }
+
     func rows(_ sql: String, _ values: [DatabaseValue]) throws(Problem) -> [Row] {
-        let query = Query(name: try prepare(sql), texts: values.map(Self.text))
-        guard pending.isEmpty else {
-            pending.append(query)
-            return try flush()
+        let query = DatabaseQuery(sql, values)
+        if let rows = fetched.removeValue(forKey: query) { return rows }
+        let wanted = PreparedQuery(query: query, name: try prepare(sql))
+        announced.removeAll { $0.query == query }
+        guard pending.isEmpty, announced.isEmpty else {
+            let queries = announced
+            announced = []
+            pending.append(wanted)
+            return try flush(then: queries)
         }
         var result: OpaquePointer?
-        Self.withPointers(query.texts) { pointers in
+        Self.withPointers(values) { pointers in
             result = PQexecPrepared(
-                pointer, query.name, Int32(truncatingIfNeeded: pointers.count), pointers, nil, nil,
+                pointer, wanted.name, Int32(truncatingIfNeeded: pointers.count), pointers, nil, nil,
                 0)
         }
         defer { PQclear(result) }
@@ -84,53 +124,66 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
 
     /// Sends the statement with the next one, to save a round trip.
     func run(_ sql: String, _ values: [DatabaseValue]) throws(Problem) {
-        pending.append(Query(name: try prepare(sql), texts: values.map(Self.text)))
+        pending.append(
+            PreparedQuery(query: DatabaseQuery(sql, values), name: try prepare(sql)))
     }
 
-    /// Undoes the transaction.
-    func rollBack() throws(Problem) {
-        pending = []
-        _ = try rows("ROLLBACK", [])
+    func prefetch(_ queries: [DatabaseQuery]) throws(Problem) {
+        for query in queries {
+            announced.append(PreparedQuery(query: query, name: try prepare(query.sql)))
+        }
     }
 
     /// Runs the pending statements in one round trip.
     ///
     /// See PostgreSQL, 34.5, Pipeline Mode.
     ///
-    /// - Returns: The rows of the last one.
+    /// - Parameter queries: The queries to run after them, whose rows are kept.
+    /// - Returns: The rows of the last statement.
     /// - Throws: The `Problem` of the first one that fails; the server does not run those after it.
     @discardableResult
-    private func flush() throws(Problem) -> [Row] {
-        let queries = pending
+    private func flush(then queries: [PreparedQuery] = []) throws(Problem) -> [Row] {
+        let statements = pending
         pending = []
         guard PQenterPipelineMode(pointer) == 1 else { throw .databaseFailed }
         defer { PQexitPipelineMode(pointer) }
-        for query in queries {
-            Self.withPointers(query.texts) { pointers in
+        for statement in statements + queries {
+            Self.withPointers(statement.query.values) { pointers in
                 // If this fails, so does reading the result.
                 _ = PQsendQueryPrepared(
-                    pointer, query.name, Int32(truncatingIfNeeded: pointers.count), pointers, nil,
-                    nil, 0)
+                    pointer, statement.name, Int32(truncatingIfNeeded: pointers.count), pointers,
+                    nil, nil, 0)
             }
         }
         guard PQpipelineSync(pointer) == 1 else { throw .databaseFailed }
-        var rows: [Row] = []
         var problem: Problem?
-        for _ in queries {
-            let result = PQgetResult(pointer)
-            defer { PQclear(result) }
-            do throws(Problem) {
-                // After an error, the results of the others only say that they did not run.
-                if problem == nil { try check(result) }
-                rows = Self.rows(result)
-            } catch {
-                problem = error
-            }
-            PQclear(PQgetResult(pointer))
-        }
+        let rows = statements.map { _ in nextRows(&problem) }
+        let others = queries.map { _ in nextRows(&problem) }
         PQclear(PQgetResult(pointer))
         if let problem { throw problem }
-        return rows
+        for (query, rows) in zip(queries, others) { fetched[query.query] = rows }
+        return rows.last ?? []
+    }
+
+    /// Reads the rows of the next statement in a pipeline.
+    ///
+    /// - Parameter problem: The first problem in the pipeline. After it, results only say that
+    ///   their statements did not run.
+    /// - Returns: The rows, or none after a problem.
+    private func nextRows(_ problem: inout Problem?) -> [Row] {
+        let result = PQgetResult(pointer)
+        defer {
+            PQclear(result)
+            PQclear(PQgetResult(pointer))
+        }
+        guard problem == nil else { return [] }
+        do throws(Problem) {
+            try check(result)
+            return Self.rows(result)
+        } catch {
+            problem = error
+            return []
+        }
     }
 
     private static func rows(_ result: OpaquePointer?) -> [Row] {
@@ -141,11 +194,14 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
     }
 
     func nextAuditNumber() throws(Problem) -> Int64 {
-        // Unlike a counter in a row, a sequence does not make transactions wait for one another.
-        guard
-            let number = try row("SELECT nextval('\(PostgreSQLSchema.auditNumbers)')")?.integer(0)
-        else { throw .databaseFailed }
+        guard let number = try rows(Self.nextAuditNumber).first?.integer(0) else {
+            throw .databaseFailed
+        }
         return number
+    }
+
+    func prefetchAuditNumber() throws(Problem) {
+        try prefetch([Self.nextAuditNumber])
     }
 
     /// Prepares a statement on the server, once for each connection.
@@ -198,20 +254,21 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
         }
     }
 
-    /// Calls `body` with the texts as C strings, which are valid until it returns.
+    /// Calls `body` with the values as C strings, which are valid until it returns.
     private static func withPointers(
-        _ texts: [String?], _ body: ([UnsafePointer<CChar>?]) -> Void
+        _ values: [DatabaseValue], _ body: ([UnsafePointer<CChar>?]) -> Void
     ) {
         var bytes: [CChar] = []
         var starts: [Int?] = []
-        for text in texts {
+        for text in values.lazy.map(text) {
             guard let text else {
                 starts.append(nil)
                 continue
             }
             starts.append(bytes.count)
             // A zero byte would end the text early; the service's texts contain none.
-            bytes += text.utf8.filter { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
+            for byte in text.utf8 where byte != 0 { bytes.append(CChar(bitPattern: byte)) }
+            bytes.append(0)
         }
         bytes.withUnsafeBufferPointer { buffer in
             body(starts.map { start in start.flatMap { buffer.baseAddress?.advanced(by: $0) } })

@@ -46,9 +46,9 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
         while true {
             let connection = try take()
             do throws(Problem) {
-                try connection.run("BEGIN")
+                try connection.begin()
                 let result = try body(connection)
-                _ = try connection.rows("COMMIT", [])
+                try connection.commit()
                 giveBack(connection)
                 return result
             } catch {

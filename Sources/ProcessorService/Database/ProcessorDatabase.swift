@@ -32,13 +32,32 @@ package protocol DatabaseSession: Sendable {
     ///   instead.
     func run(_ sql: String, _ values: [DatabaseValue]) throws(Problem)
 
+    /// Sends queries together with the next statement, which runs before them.
+    ///
+    /// When the transaction asks for the rows of one of them, it gets those. So a database on
+    /// another machine needs one round trip for all of them. Until then, the transaction must not
+    /// change these rows. A database in this process has nothing to save and does nothing.
+    ///
+    /// - Throws: `Problem` with status 503 if the database fails.
+    func prefetch(_ queries: [DatabaseQuery]) throws(Problem)
+
     /// Returns the next audit number, starting at 1; an undone transaction can leave a gap.
     ///
     /// - Throws: `Problem` with status 503 if the database fails.
     func nextAuditNumber() throws(Problem) -> Int64
+
+    /// Sends the query for the next audit number together with the next statement.
+    ///
+    /// - Throws: `Problem` with status 503 if the database fails.
+    func prefetchAuditNumber() throws(Problem)
 }
 
 extension DatabaseSession {
+    /// Runs one query and returns its rows, or those that were fetched before.
+    func rows(_ query: DatabaseQuery) throws(Problem) -> [Row] {
+        try rows(query.sql, query.values)
+    }
+
     /// Runs one statement and returns its first row, or `nil`.
     func row(_ sql: String, _ values: DatabaseValue...) throws(Problem) -> Row? {
         try rows(sql, values).first
@@ -48,6 +67,10 @@ extension DatabaseSession {
         _ = try rows(sql, values)
     }
 
+    func prefetch(_ queries: [DatabaseQuery]) {}
+
+    func prefetchAuditNumber() {}
+
     /// Runs one statement whose rows are not needed, at the latest together with the next one.
     func run(_ sql: String, _ values: DatabaseValue...) throws(Problem) {
         try run(sql, values)
@@ -56,6 +79,20 @@ extension DatabaseSession {
     /// Runs a statement with `RETURNING` and returns whether it changed anything.
     func changes(_ sql: String, _ values: DatabaseValue...) throws(Problem) -> Bool {
         try !rows(sql, values).isEmpty
+    }
+}
+
+/// A statement with its values.
+package struct DatabaseQuery: Hashable, Sendable {
+    let sql: String
+    let values: [DatabaseValue]
+
+    init(_ sql: String, _ values: DatabaseValue...) {
+        self.init(sql, values)
+    }
+
+    init(_ sql: String, _ values: [DatabaseValue]) {
+        (self.sql, self.values) = (sql, values)
     }
 }
 

@@ -41,6 +41,8 @@ extension ProcessorService {
             transactionIdentifier: payment.transactionIdentifier,
             operation: payment.kind.rawValue, amount: UInt64(max(payment.amount, 0)),
             currencyCode: payment.currencyCode)
+        // Most card data is accepted, and then needs one.
+        try session.prefetchAuditNumber()
         let opened = try open(with: keys.keys, in: session, of: payment.merchant) {
             (opener, now) throws(Rejection) in
             try opener.open(cardData, expecting: expected, now: now)

@@ -56,9 +56,14 @@ enum ReaderRecords {
     static func isEnrolled(
         _ thumbprint: String, by merchant: String, in session: any DatabaseSession
     ) throws(Problem) -> Bool {
-        try session.row(
+        try !session.rows(enrolment(of: thumbprint, by: merchant)).isEmpty
+    }
+
+    /// The query that has a row if a merchant enrolled a reader, and it is not revoked.
+    static func enrolment(of thumbprint: String, by merchant: String) -> DatabaseQuery {
+        DatabaseQuery(
             "SELECT 1 FROM reader WHERE thumbprint = $1 AND merchant = $2 AND revoked IS NULL",
-            .text(thumbprint), .text(merchant)) != nil
+            .text(thumbprint), .text(merchant))
     }
 
     /// Returns the readers of one or all merchants, in order of enrollment.

@@ -29,9 +29,13 @@ enum TokenRecords {
     static func readerToken(
         _ identifier: String, in session: any DatabaseSession
     ) throws(Problem) -> ReaderTokenRecord? {
-        let row = try session.row(
-            "SELECT record FROM reader_token WHERE identifier = $1", .text(identifier))
+        let row = try session.rows(readerToken(identifier)).first
         return row?.text(0).flatMap { try? ReaderTokenRecord(parsing: Array($0.utf8)) }
+    }
+
+    /// The query for a reader token.
+    static func readerToken(_ identifier: String) -> DatabaseQuery {
+        DatabaseQuery("SELECT record FROM reader_token WHERE identifier = $1", .text(identifier))
     }
 
     static func pinToken(

@@ -135,6 +135,8 @@ extension ProcessorService {
     private func createPayment(_ request: Request) throws(Problem) -> Response {
         try performOnce(request, .charge) {
             order(in: request)
+        } prefetching: { (caller, order) in
+            queries(for: order, of: caller)
         } _: { (session, caller, order) throws(Problem) in
             let merchant = try caller.requireMerchant()
             let order = try order.get()
@@ -177,6 +179,19 @@ extension ProcessorService {
         } catch {
             return .failure(error)
         }
+    }
+
+    /// Returns the queries that a payment makes if its card data is good.
+    private func queries(
+        for order: Result<PaymentOrder, Problem>, of caller: Caller
+    ) -> [DatabaseQuery] {
+        guard let merchant = caller.merchant, let session = (try? order.get())?.cardData.session
+        else { return [] }
+        return [
+            ReaderRecords.enrolment(of: session.readerIdentifier, by: merchant),
+            TokenRecords.readerToken(session.tokenIdentifier),
+            WebhookRecords.all(of: merchant),
+        ]
     }
 
     private func addPIN(_ request: Request, _ identifier: String) throws(Problem) -> Response {

@@ -175,16 +175,21 @@ package final class ProcessorService: Sendable {
     ///   - early: The part of the work that does not require the database. It runs before the
     ///     transaction if the API key was valid a short time ago: other callers must not make the
     ///     service compute.
+    ///   - prefetching: Returns the queries whose rows the work needs after that part.
     ///   - body: The work, which is undone if it throws.
     /// - Returns: The response.
     /// - Throws: `Problem`.
     func performOnce<Early>(
         _ request: Request, _ scope: APIKeyScope, early: () -> Early,
+        prefetching: (Caller, Early) -> [DatabaseQuery],
         _ body: (any DatabaseSession, Caller, Early) throws(Problem) -> Answer
     ) throws(Problem) -> Response {
         let done = isRecent(request.bearerToken) ? early() : nil
-        return try performOnce(request, scope) { (session, caller) throws(Problem) in
-            try body(session, caller, done ?? early())
+        return try perform(request, .scope(scope)) { (session, caller) throws(Problem) in
+            if let done { try session.prefetch(prefetching(caller, done)) }
+            return try Idempotency(request, of: caller).answer(now: now(), in: session) {
+                () throws(Problem) in try body(session, caller, done ?? early())
+            }
         }
     }
 

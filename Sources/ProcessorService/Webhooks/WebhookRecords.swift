@@ -46,16 +46,20 @@ enum WebhookRecords {
     static func all(
         of merchant: String, in session: any DatabaseSession
     ) throws(Problem) -> [Entry] {
-        try session.rows(
-            "SELECT identifier, url, events FROM webhook WHERE merchant = $1 ORDER BY identifier",
-            [.text(merchant)]
-        ).compactMap { row in
+        try session.rows(all(of: merchant)).compactMap { row in
             guard let identifier = row.text(0), let url = row.text(1), let events = row.text(2)
             else { return nil }
             return Entry(
                 identifier: identifier, url: url,
                 events: events.split(separator: " ").map(String.init))
         }
+    }
+
+    /// The query for a merchant's webhooks.
+    static func all(of merchant: String) -> DatabaseQuery {
+        DatabaseQuery(
+            "SELECT identifier, url, events FROM webhook WHERE merchant = $1 ORDER BY identifier",
+            .text(merchant))
     }
 
     /// Removes a webhook and its waiting deliveries.
