@@ -171,6 +171,7 @@ package actor BrowserSheet {
     /// Shows the scene on all pages.
     private func draw(withTone: Bool = true) {
         number += 1
+        guard !pages.isEmpty else { return }
         var state = current
         if !withTone { state.tone = nil }
         let event = state.event
