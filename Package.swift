@@ -107,7 +107,7 @@ let package = Package(
             dependencies: [
                 "ProximityReader", "ApplePay", "PaymentToken", "HTTPServer", "HTTPClient",
                 "ServiceInterface", "SQLite", "Cryptography", "SmartCard", "Support",
-                "EMVDescription",
+                "EMV", "EMVDescription",
             ],
             resources: [.embedInCode("Sheet/Page"), .embedInCode("Console/Page")]),
         .executableTarget(name: "taptopay-kiosk", dependencies: ["Kiosk", "Cryptography"]),

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EMV
 internal import EMVDescription
 internal import SmartCard
 internal import Support
@@ -17,14 +18,13 @@ struct CardFacts: Hashable, Sendable {
 
     /// Finds the facts in the dialogue with a card.
     init(of transcript: Transcript) {
-        var description = DialogueDescription()
         for exchange in transcript.exchanges {
-            let nodes = description.exchange(exchange.command, exchange.response)
-            account = Self.account(in: nodes) ?? account
+            guard let response = exchange.response?.bytes else { continue }
+            account = Self.account(in: response.dropLast(2)) ?? account
             guard let bytes = exchange.command?.bytes,
                 let command = try? CommandAPDU(bytes: bytes), command.isSelection,
                 let selected = AID(command.data), selected.applicationName != nil,
-                exchange.response?.bytes.suffix(2).elementsEqual([0x90, 0x00]) == true
+                response.suffix(2).elementsEqual([0x90, 0x00])
             else { continue }
             application = selected
         }
@@ -44,18 +44,16 @@ struct CardFacts: Hashable, Sendable {
         return nil
     }
 
-    /// Returns the masked account number in decoded data, or `nil`.
+    /// Returns the masked account number in a card's data, or `nil`.
     ///
     /// `5A` is the account number, and `57` and `9F6B` are track 2, which starts with it. See EMV
     /// Book 3, Annex A, and EMV Contactless Book C-2, Annex A.
-    private static func account(in nodes: [DescriptionNode]) -> String? {
-        for node in nodes {
-            if ["5A", "57", "9F6B"].contains(node.label), node.isMasked, let value = node.value {
-                return value.split(separator: "D").first.map(String.init)
-            }
-            if let found = account(in: node.children) { return found }
-        }
-        return nil
+    private static func account(in data: ArraySlice<UInt8>) -> String? {
+        guard let objects = try? DataObject.sequence(data) else { return nil }
+        if let number = objects.first(0x5A) { return AccountNumber(number.value)?.masked }
+        return (objects.first(0x57) ?? objects.first(0x9F6B))
+            .flatMap { TrackTwo($0.value) }
+            .flatMap { AccountNumber(digits: $0.accountNumber) }?.masked
     }
 }
 
