@@ -269,7 +269,8 @@ struct ReaderConfigurationTests {
     @Test(
         "A mistake in an environment variable names the variable",
         arguments: [
-            ("TAPTOPAY_READER", "emulated:"), ("TAPTOPAY_TAP_TIMEOUT", "never"),
+            ("TAPTOPAY_READER", "emulated:"), ("TAPTOPAY_READER", "emulatd:visa-credit"),
+            ("TAPTOPAY_READER", "emulated:-x"), ("TAPTOPAY_TAP_TIMEOUT", "never"),
             ("TAPTOPAY_TAP_TIMEOUT", "601"), ("TAPTOPAY_SHEET", "browser"),
             ("TAPTOPAY_LANGUAGE", "german"),
         ])
@@ -280,6 +281,16 @@ struct ReaderConfigurationTests {
         #expect(error?.source == "environment")
         #expect(error?.path == name)
         #expect(error?.found.contains(value) == true)
+    }
+
+    @Test(
+        "The name of a PC/SC reader can have a colon",
+        arguments: ["Virtual PCD 00 00", "ACS: ACR1252", "usb-1:2", "Reader:0", "é:x", ":"])
+    func names(name: String) throws {
+        guard case .named(name) = try #require(ReaderChoice(name)) else {
+            Issue.record("\(name) is not taken for the name of a reader.")
+            return
+        }
     }
 
     @Test("No configuration text can crash the reader", arguments: 0..<200)

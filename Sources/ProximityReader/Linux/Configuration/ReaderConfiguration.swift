@@ -137,23 +137,24 @@ public enum ReaderChoice: Sendable {
 
     /// The allowed values in a configuration, for messages.
     static let allowed = "“auto”, a PC/SC reader's name, or “emulated:” and a card's name"
-    private static let emulatedPrefix = "emulated:"
 
     /// Creates a choice from the text in a configuration.
     ///
-    /// The result is `nil` for an empty name.
+    /// The result is `nil` for an empty name, and for another lowercase word before a colon: a
+    /// mistyped `emulated:visa-credit` is not the name of a PC/SC reader.
     ///
     /// - Parameter text: `auto`, a PC/SC reader's name or a part of it, or
     ///   `emulated:visa-credit`.
     public init?(_ text: String) {
         guard !text.isEmpty else { return nil }
-        guard text.hasPrefix(Self.emulatedPrefix) else {
+        let kind = text.prefix { ("a"..."z").contains($0) }
+        guard !kind.isEmpty, text.dropFirst(kind.count).first == ":" else {
             self = text == "auto" ? .automatic : .named(text)
             return
         }
-        let card = String(text.dropFirst(Self.emulatedPrefix.count))
+        let card = String(text.dropFirst(kind.count + 1))
         // The name becomes an argument of a program and must not look like an option.
-        guard !card.isEmpty, !card.hasPrefix("-") else { return nil }
+        guard kind == "emulated", !card.isEmpty, !card.hasPrefix("-") else { return nil }
         self = .emulated(card)
     }
 }
