@@ -125,6 +125,7 @@ extension BrowserTests {
                 let showsTotal: Bool
                 let showsStage: Bool
                 let art: [Double]
+                let footer: Double
             }
             let script = """
                 const box = (name) => document.querySelector(name).getBoundingClientRect();
@@ -134,12 +135,14 @@ extension BrowserTests {
                   showsTotal: total.top >= box("#wallet").bottom - 1 && total.bottom <= stage.top + 1,
                   showsStage: stage.top >= 0 && stage.bottom <= innerHeight,
                   art: [art.left, art.top, art.width],
+                  footer: box("footer").top,
                 };
                 """
             let drawn = try await DrawnSheet()
             for viewport in Viewport.allCases + [.narrow] {
                 try await drawn.page.show(at: viewport)
                 var marks: Set<[Double]> = []
+                var footers: Set<Double> = []
                 for name in ["wallet", "wallet-long", "wallet-processing", "wallet-paid"] {
                     _ = try await drawn.faults(in: Scenes.named(name))
                     let place: Place = try await drawn.page.driver.run(script)
@@ -147,9 +150,12 @@ extension BrowserTests {
                         place.isInTheMiddle && place.showsTotal && place.showsStage,
                         "\(name), \(viewport)")
                     if place.art[2] > 0 { marks.insert(place.art) }
+                    footers.insert(place.footer)
                 }
                 // The tick replaces the spinner.
                 #expect(marks.count == 1, "\(viewport)")
+                // Cancel goes when the payment begins, and its place stays.
+                #expect(footers.count == 1, "\(viewport)")
             }
             await drawn.end()
         }
