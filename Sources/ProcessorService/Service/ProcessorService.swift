@@ -198,10 +198,8 @@ package final class ProcessorService: Sendable {
         _ request: Request, _ scope: APIKeyScope,
         _ body: (any DatabaseSession, Caller) throws(Problem) -> Answer
     ) throws(Problem) -> Response {
-        try perform(request, .scope(scope)) { (session, caller) throws(Problem) in
-            try Idempotency(request, of: caller).answer(now: now(), in: session) {
-                () throws(Problem) in try body(session, caller)
-            }
+        try performOnce(request, scope, early: {}, prefetching: { _, _ in [] }) {
+            (session, caller, _) throws(Problem) in try body(session, caller)
         }
     }
 
