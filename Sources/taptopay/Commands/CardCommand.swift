@@ -16,28 +16,40 @@ enum CardCommand {
         let scheme: CardScheme
         let account: String
         let applications: [String]
+        /// The outcome of each tap, in the terms of EMV Contactless Book A.
+        let outcomes: [String]
+        /// The terminal verification result that the card is for.
+        let finding: String?
+        /// The terminal that shows what the card is for.
+        let terminal: String
     }
 
     private static let list = Command(
         name: "list", summary: "List the cards that come with the package.",
+        discussion: """
+            Each line says how a purchase of 12.50 US dollars ends with the card, in the terms of \
+            EMV Contactless Book A, and names the terminal unless it is the usual one.
+            """,
         options: [.json], examples: ["taptopay card list"]
     ) { invocation in
-        let entries = CardProfile.all.map { profile in
-            Entry(
-                name: profile.name, summary: profile.summary, scheme: profile.scheme,
-                account: profile.account.maskedNumber,
-                applications: profile.applicationIdentifiers.map(\.description))
-        }
-        guard !invocation.has("json") else {
-            for entry in entries { try JSON.print(entry) }
-            return .done
-        }
-        let width = entries.map(\.name.count).max() ?? 0
-        for entry in entries {
-            let padding = String(repeating: " ", count: width - entry.name.count)
+        let width = CardProfile.names.map(\.count).max() ?? 0
+        for profile in CardProfile.all {
+            guard let expected = CardProfile.expectedOutcome(named: profile.name) else { continue }
+            let account = profile.account.maskedNumber
+            guard !invocation.has("json") else {
+                try JSON.print(
+                    Entry(
+                        name: profile.name, summary: profile.summary, scheme: profile.scheme,
+                        account: account,
+                        applications: profile.applicationIdentifiers.map(\.description),
+                        outcomes: expected.statuses.map(\.rawValue), finding: expected.finding,
+                        terminal: expected.terminal))
+                continue
+            }
+            let padding = String(repeating: " ", count: width - profile.name.count)
             Console.print(
-                "\(Style.standardOutput.bold(entry.name))\(padding)  \(entry.account)  "
-                    + entry.summary)
+                "\(Style.standardOutput.bold(profile.name))\(padding)  \(account)  "
+                    + "\(profile.summary): \(expected)")
         }
         return .done
     }

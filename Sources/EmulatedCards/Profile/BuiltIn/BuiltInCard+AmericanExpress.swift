@@ -20,7 +20,7 @@ extension BuiltInCard {
         .americanExpress(
             "amex-declining", "American Express credit, always declines",
             number: "374245001750024"
-        ) { $0.riskManagement.decision = .decline },
+        ) { $0.riskManagement.decision = .decline }.ends(.declined),
         .americanExpress(
             "amex-offline", "American Express credit, approves offline",
             number: "374245001750032"
@@ -40,11 +40,11 @@ extension BuiltInCard {
             $0.riskManagement.deviceVerification = .secondTap
             $0.riskManagement.alwaysVerifies = true
             $0.contact = nil
-        },
+        }.ends(.tryAgain, .onlineRequest),
         .americanExpress(
             "amex-refusing", "American Express credit, refuses this reader (6985)",
             number: "374245001750065"
-        ) { $0.riskManagement.decision = .refuse },
+        ) { $0.riskManagement.decision = .refuse }.ends(.endApplication),
         .americanExpress(
             "amex-expired", "American Express credit, expired",
             number: "374245001750073"
@@ -53,11 +53,11 @@ extension BuiltInCard {
             $0.account.expirationDate = "200131"
             // See EMV Book 3, Annex C5: byte 2, bit 7.
             $0.issuerActionCodes?.denial = [0x00, 0x40, 0x00, 0x00, 0x00]
-        },
+        }.ends(.declined, finding: "Expired application"),
         .americanExpress(
             "amex-blocked", "American Express credit, blocked (6283)",
             number: "374245001750081"
-        ) { $0.isBlocked = true },
+        ) { $0.isBlocked = true }.ends(.endApplication),
         .americanExpress(
             "amex-static", "American Express credit, static data authentication only",
             number: "374245001750099"
@@ -73,11 +73,12 @@ extension BuiltInCard {
             $0.statedInterchangeProfile = [0x18, 0x00]
             $0.keyChain = nil
             $0.contact = nil
-        },
+        }.ends(.endApplication),
         .americanExpress(
             "amex-torn", "American Express credit, removed too early at the first tap",
             number: "374245001750115"
-        ) { $0.removal = CardRemoval(step: .generateApplicationCryptogram) },
+        ) { $0.removal = CardRemoval(step: .generateApplicationCryptogram) }.ends(
+            .tryAgain, .onlineRequest),
     ]
 
     /// Returns an American Express card: the scheme's usual application, changed by `change`.

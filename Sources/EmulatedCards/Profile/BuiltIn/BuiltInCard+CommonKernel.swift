@@ -16,11 +16,11 @@ extension BuiltInCard {
         .commonKernel(
             "common-kernel-declining", "Common kernel credit, always declines",
             number: "5413330089040035"
-        ) { $0.riskManagement.decision = .decline },
+        ) { $0.riskManagement.decision = .decline }.ends(.declined),
         .commonKernel(
             "common-kernel-refusing", "Common kernel credit, refuses this reader (6985)",
             number: "5413330089040043"
-        ) { $0.riskManagement.decision = .refuse },
+        ) { $0.riskManagement.decision = .refuse }.ends(.endApplication),
         .commonKernel(
             "common-kernel-cdcvm", "Common kernel credit in a phone that verifies its owner",
             number: "5413330089040050"
@@ -40,7 +40,8 @@ extension BuiltInCard {
         .commonKernel(
             "common-kernel-relay-slow", "Common kernel credit behind a relay, answers too late",
             number: "5413330089040092"
-        ) { $0.relayResistance = .relayed },
+        ) { $0.relayResistance = .relayed }
+        .ends(.onlineRequest, finding: "Relay resistance threshold exceeded"),
         .commonKernel(
             "common-kernel-storage", "Common kernel credit with two data envelopes",
             number: "5413330089040100"
@@ -50,7 +51,8 @@ extension BuiltInCard {
         .commonKernel(
             "common-kernel-torn", "Common kernel credit, removed too early at the first tap",
             number: "5413330089040118"
-        ) { $0.removal = CardRemoval(step: .generateApplicationCryptogram) },
+        ) { $0.removal = CardRemoval(step: .generateApplicationCryptogram) }.ends(
+            .tryAgain, .onlineRequest),
         .commonKernel(
             "common-kernel-rsa", "Common kernel credit with RSA certificates",
             number: "5413330089040126"

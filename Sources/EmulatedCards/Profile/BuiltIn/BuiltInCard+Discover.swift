@@ -19,7 +19,7 @@ extension BuiltInCard {
         .discover(
             "discover-declining", "Discover credit, always declines",
             number: "6011110000000043"
-        ) { $0.riskManagement.decision = .decline },
+        ) { $0.riskManagement.decision = .decline }.ends(.declined),
         .discover(
             "discover-cdcvm", "Discover in a phone that verified its owner",
             number: "6011110000000050"
@@ -30,15 +30,15 @@ extension BuiltInCard {
         ) {
             $0.riskManagement.deviceVerification = .secondTap
             $0.riskManagement.alwaysVerifies = true
-        },
+        }.ends(.tryAgain, .onlineRequest),
         .discover(
             "discover-refusing", "Discover credit, refuses this reader (6985)",
             number: "6011110000000076"
-        ) { $0.riskManagement.decision = .refuse },
+        ) { $0.riskManagement.decision = .refuse }.ends(.endApplication),
         .discover(
             "discover-other-interface", "Discover credit, requests the contact interface (6984)",
             number: "6011110000000084"
-        ) { $0.riskManagement.decision = .otherInterface },
+        ) { $0.riskManagement.decision = .otherInterface }.ends(.tryAnotherInterface),
         .discover(
             "discover-expired", "Discover credit, expired, declines",
             number: "6011110000000092"
@@ -47,11 +47,11 @@ extension BuiltInCard {
             $0.account.expirationDate = "200131"
             // See EMV Contactless Book C-6, Annex A (`9F71`): decline if expired.
             $0.riskManagement.qualifiers = [0x00, 0x04]
-        },
+        }.ends(.declined, finding: "Expired application"),
         .discover(
             "discover-blocked", "Discover credit, blocked (6283)",
             number: "6011110000000100"
-        ) { $0.isBlocked = true },
+        ) { $0.isBlocked = true }.ends(.endApplication),
         .discover(
             "discover-issuer-update", "Discover credit, is presented again for its issuer's answer",
             number: "6011110000000118"
@@ -59,7 +59,7 @@ extension BuiltInCard {
         .discover(
             "discover-torn", "Discover credit, removed too early at the first tap",
             number: "6011110000000126"
-        ) { $0.removal = CardRemoval(step: .getProcessingOptions) },
+        ) { $0.removal = CardRemoval(step: .getProcessingOptions) }.ends(.tryAgain, .onlineRequest),
     ]
 
     /// Returns a Discover card, changed by `change`.

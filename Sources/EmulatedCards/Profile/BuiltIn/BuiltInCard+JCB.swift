@@ -27,7 +27,7 @@ extension BuiltInCard {
         .jcb(
             "jcb-declining", "JCB credit, always declines",
             number: "3530110000000067"
-        ) { $0.riskManagement.decision = .decline },
+        ) { $0.riskManagement.decision = .decline }.ends(.declined),
         .jcb(
             "jcb-cdcvm", "JCB in a phone that verified its owner",
             number: "3530110000000075"
@@ -38,11 +38,11 @@ extension BuiltInCard {
         ) {
             $0.riskManagement.deviceVerification = .secondTap
             $0.riskManagement.alwaysVerifies = true
-        },
+        }.ends(.tryAgain, .onlineRequest),
         .jcb(
             "jcb-refusing", "JCB credit, refuses this reader (6985)",
             number: "3530110000000091"
-        ) { $0.riskManagement.decision = .refuse },
+        ) { $0.riskManagement.decision = .refuse }.ends(.endApplication),
         .jcb(
             "jcb-expired", "JCB credit, expired",
             number: "3530110000000109"
@@ -51,11 +51,11 @@ extension BuiltInCard {
             $0.account.expirationDate = "200131"
             // See EMV Book 3, Annex C5: byte 2, bit 7.
             $0.issuerActionCodes?.denial = [0x00, 0x40, 0x00, 0x00, 0x00]
-        },
+        }.ends(.declined, finding: "Expired application"),
         .jcb(
             "jcb-blocked", "JCB credit, blocked (6283)",
             number: "3530110000000117"
-        ) { $0.isBlocked = true },
+        ) { $0.isBlocked = true }.ends(.endApplication),
         .jcb(
             "jcb-legacy", "JCB credit, legacy mode: the CVM List decides about verification",
             number: "3530110000000125"
@@ -77,7 +77,8 @@ extension BuiltInCard {
         .jcb(
             "jcb-torn", "JCB credit, removed too early at the first tap",
             number: "3530110000000141"
-        ) { $0.removal = CardRemoval(step: .generateApplicationCryptogram) },
+        ) { $0.removal = CardRemoval(step: .generateApplicationCryptogram) }.ends(
+            .tryAgain, .onlineRequest),
     ]
 
     /// Returns a JCB card, changed by `change`.

@@ -44,7 +44,7 @@ extension BuiltInCard {
             "mastercard-signature", "Mastercard credit, always requires a signature",
             number: "5413330089030044"
         ) { $0.verificationMethodList = VerificationMethods.signature },
-        BuiltInCard(name: "mastercard-declining") { .mastercardDeclining },
+        BuiltInCard(name: "mastercard-declining") { .mastercardDeclining }.ends(.declined),
         .mastercard(
             "mastercard-offline", "Mastercard credit, approves offline",
             number: "5413330089030051"
@@ -58,17 +58,17 @@ extension BuiltInCard {
             $0.riskManagement.deviceVerification = .secondTap
             $0.riskManagement.alwaysVerifies = true
             $0.contact = nil
-        },
+        }.ends(.tryAgain, .onlineRequest),
         .mastercard(
             "mastercard-refusing", "Mastercard credit, refuses this reader (6985)",
             number: "5413330089030077"
-        ) { $0.riskManagement.decision = .refuse },
+        ) { $0.riskManagement.decision = .refuse }.ends(.endApplication),
         .mastercard("mastercard-expired", "Mastercard credit, expired", number: "5413330089030085")
         {
             $0.account.effectiveDate = "170101"
             $0.account.expirationDate = "200131"
             $0.issuerActionCodes?.denial = restrictions
-        },
+        }.ends(.declined, finding: "Expired application"),
         .mastercard(
             "mastercard-not-yet-effective", "Mastercard credit, not valid until 2040",
             number: "5413330089030093"
@@ -76,10 +76,10 @@ extension BuiltInCard {
             $0.account.effectiveDate = "400101"
             $0.account.expirationDate = "451231"
             $0.issuerActionCodes?.denial = restrictions
-        },
+        }.ends(.declined, finding: "Application not yet effective"),
         .mastercard(
             "mastercard-blocked", "Mastercard credit, blocked (6283)", number: "5413330089030101"
-        ) { $0.isBlocked = true },
+        ) { $0.isBlocked = true }.ends(.endApplication),
         .mastercard(
             "mastercard-static", "Mastercard credit, static data authentication only",
             number: "5413330089030119"
@@ -87,7 +87,7 @@ extension BuiltInCard {
             $0.keyChain = CardKeyChain(
                 authority: .mastercard, issuer: .mastercard1408, card: nil)
             $0.contact?.interchangeProfile = ContactPersonalization.staticProfile
-        },
+        }.ends(.onlineRequest, finding: "Offline data authentication was not performed"),
         .mastercard(
             "mastercard-magstripe", "Mastercard credit, mag-stripe mode only",
             number: "5413330089030127"
@@ -110,7 +110,7 @@ extension BuiltInCard {
             $0.dataRecoveryList = DataObjectList([
                 .init(tag: 0x9F02, length: 6), .init(tag: 0x9F37, length: 4),
             ])
-        },
+        }.ends(.tryAgain, .onlineRequest),
         .mastercard(
             "mastercard-relay-resistance", "Mastercard credit with relay resistance",
             number: "5413330089030150"
@@ -118,7 +118,8 @@ extension BuiltInCard {
         .mastercard(
             "mastercard-relay-slow", "Mastercard credit behind a relay, answers too late",
             number: "5413330089030168"
-        ) { $0.relayResistance = .relayed },
+        ) { $0.relayResistance = .relayed }
+        .ends(.onlineRequest, finding: "Relay resistance threshold exceeded"),
         .mastercard(
             "mastercard-storage", "Mastercard credit with both kinds of data storage",
             number: "5413330089030176"

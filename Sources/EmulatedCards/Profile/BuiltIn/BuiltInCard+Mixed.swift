@@ -51,19 +51,19 @@ extension BuiltInCard {
             return CardProfile(
                 name: "unknown-application",
                 summary: "A card with an unknown application", application)
-        },
+        }.ends(.endApplication),
         BuiltInCard(name: "no-directory") {
             CardProfile(
                 name: "no-directory", summary: "Visa credit without a contactless directory",
                 visa(label: "VISA CREDIT", number: "4761739001020191", priority: 1),
                 hasDirectory: false)
-        },
+        }.ends(.endApplication),
         BuiltInCard(name: "blocked-card") {
             CardProfile(
                 name: "blocked-card", summary: "Mastercard credit, entire card blocked (6A81)",
                 mastercard(label: "MASTERCARD", number: "5413330089030218", priority: 1),
                 isBlocked: true)
-        },
+        }.ends(.endApplication),
     ]
 
     /// Cards with an application of another scheme, and one of Visa or Mastercard.

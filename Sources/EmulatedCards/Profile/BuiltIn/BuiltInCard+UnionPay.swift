@@ -22,7 +22,7 @@ extension BuiltInCard {
         ) { $0.riskManagement.decision = .offline },
         .unionPay(
             "unionpay-declining", "UnionPay debit, always declines", number: "6200000000000047"
-        ) { $0.riskManagement.decision = .decline },
+        ) { $0.riskManagement.decision = .decline }.ends(.declined),
         .unionPay(
             "unionpay-cdcvm", "UnionPay in a phone that verifies its owner",
             number: "6200000000000054"
@@ -33,15 +33,15 @@ extension BuiltInCard {
         ) {
             $0.riskManagement.deviceVerification = .secondTap
             $0.riskManagement.alwaysVerifies = true
-        },
+        }.ends(.tryAgain, .onlineRequest),
         .unionPay(
             "unionpay-refusing", "UnionPay debit, refuses this reader (6985)",
             number: "6200000000000070"
-        ) { $0.riskManagement.decision = .refuse },
+        ) { $0.riskManagement.decision = .refuse }.ends(.endApplication),
         .unionPay(
             "unionpay-other-interface", "UnionPay debit, requests the contact interface (6984)",
             number: "6200000000000088"
-        ) { $0.riskManagement.decision = .otherInterface },
+        ) { $0.riskManagement.decision = .otherInterface }.ends(.tryAnotherInterface),
         .unionPay(
             "unionpay-issuer-update",
             "UnionPay debit, is presented again for its issuer's answer", number: "6200000000000104"
@@ -49,7 +49,7 @@ extension BuiltInCard {
         .unionPay(
             "unionpay-torn", "UnionPay debit, removed too early at the first tap",
             number: "6200000000000096"
-        ) { $0.removal = CardRemoval(step: .getProcessingOptions) },
+        ) { $0.removal = CardRemoval(step: .getProcessingOptions) }.ends(.tryAgain, .onlineRequest),
     ]
 
     /// Returns a UnionPay card, changed by `change`; product 1 is debit, and 2 is credit.

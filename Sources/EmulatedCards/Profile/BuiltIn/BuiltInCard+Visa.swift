@@ -44,7 +44,7 @@ extension BuiltInCard {
             $0.riskManagement.verifications = [.signature]
             $0.riskManagement.alwaysVerifies = true
         },
-        BuiltInCard(name: "visa-declining") { .visaDeclining },
+        BuiltInCard(name: "visa-declining") { .visaDeclining }.ends(.declined),
         .visa("visa-offline", "Visa credit, approves offline", number: "4761739001020050") {
             $0.riskManagement.decision = .offline
             $0.riskManagement.verifications = [.signature, .onlinePIN]
@@ -58,15 +58,15 @@ extension BuiltInCard {
             $0.riskManagement.alwaysVerifies = true
             $0.formFactorIndicator = CardApplication.phoneFormFactor
             $0.contact = nil
-        },
+        }.ends(.tryAgain, .onlineRequest),
         .visa(
             "visa-other-interface", "Visa credit, must be inserted (6984)",
             number: "4761739001020076"
-        ) { $0.riskManagement.decision = .otherInterface },
+        ) { $0.riskManagement.decision = .otherInterface }.ends(.tryAnotherInterface),
         .visa(
             "visa-refusing", "Visa credit, refuses this reader (6985)",
             number: "4761739001020084"
-        ) { $0.riskManagement.decision = .refuse },
+        ) { $0.riskManagement.decision = .refuse }.ends(.endApplication),
         .visa("visa-expired", "Visa credit, expired, approves offline", number: "4761739001020092")
         {
             $0.account.effectiveDate = "170101"
@@ -85,7 +85,7 @@ extension BuiltInCard {
         },
         .visa("visa-blocked", "Visa credit, blocked (6283)", number: "4761739001020118") {
             $0.isBlocked = true
-        },
+        }.ends(.endApplication),
         .visa(
             "visa-static", "Visa credit, static data authentication only",
             number: "4761739001020126"
@@ -110,7 +110,7 @@ extension BuiltInCard {
         ) {
             $0.riskManagement.verifications = [.signature, .onlinePIN]
             $0.removal = CardRemoval(step: .getProcessingOptions)
-        },
+        }.ends(.tryAgain, .onlineRequest),
     ]
 }
 

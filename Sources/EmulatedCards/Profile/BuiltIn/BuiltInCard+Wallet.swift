@@ -7,7 +7,8 @@ extension BuiltInCard {
         wallet(
             "wallet-pass", "Phone with a loyalty pass and no payment card",
             number: "4761739001020308",
-            Wallet(offersPayment: false, passes: [.coffee])),
+            Wallet(offersPayment: false, passes: [.coffee])
+        ).ends(.endApplication),
         wallet(
             "wallet-visa-pass", "Phone with a loyalty pass and a Visa card",
             number: "4761739001020316", Wallet(passes: [.coffee, .books])),
@@ -16,7 +17,8 @@ extension BuiltInCard {
             number: "4761739001020324", Wallet(passes: [.locked])),
         wallet(
             "google-wallet-pass", "Android phone with a loyalty pass and no payment card",
-            number: "4761739001020332", .google([.coffee], offersPayment: false)),
+            number: "4761739001020332", .google([.coffee], offersPayment: false)
+        ).ends(.endApplication),
         wallet(
             "google-wallet-visa-pass", "Android phone with a loyalty pass and a Visa card",
             number: "4761739001020340", .google([.coffee, .books])),

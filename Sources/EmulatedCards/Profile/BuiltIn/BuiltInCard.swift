@@ -7,8 +7,15 @@
 struct BuiltInCard: Sendable {
     /// The name that commands and configurations use; it never changes.
     let name: String
+    /// How a purchase with the card ends.
+    var expectedOutcome = ExpectedOutcome([.onlineRequest])
     /// Creates the card.
     let profile: @Sendable () -> CardProfile
+
+    init(name: String, profile: @escaping @Sendable () -> CardProfile) {
+        self.name = name
+        self.profile = profile
+    }
 
     /// Returns a Visa card: the scheme's usual application, changed by `change`.
     static func visa(
@@ -50,9 +57,11 @@ extension CardProfile {
     ///
     /// - Returns: `nil` when no profile has that name.
     public init?(named name: String) {
-        guard let card = Self.cards.first(where: { $0.name == name }) else { return nil }
+        guard let card = Self.builtIn(name) else { return nil }
         self = card.profile()
     }
+
+    static func builtIn(_ name: String) -> BuiltInCard? { cards.first { $0.name == name } }
 
     /// The answer to select of a typical dual-interface chip.
     ///
