@@ -191,7 +191,7 @@ package struct CardInspection: Sendable {
             }
         }
         var elements: [Tag: ArraySlice<UInt8>] = [:]
-        collect((try? DataObject.sequence(data)) ?? [], &elements)
+        collect((try? DataObject.sequence(data, limits: .card)) ?? [], &elements)
         return elements
     }
 

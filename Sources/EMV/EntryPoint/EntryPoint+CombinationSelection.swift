@@ -127,7 +127,7 @@ extension EntryPoint {
         guard candidate.combination.combination.kernel == .kernel3,
             candidate.entry.name.rid.bytes == Self.visa
         else { return false }
-        let selection = try? DataObject.sequence(response.data)
+        let selection = try? DataObject.sequence(response.data, limits: .card)
         guard let list = selection?.first(0x9F38),
             let wanted = try? DataObjectList(bytes: list.value)
         else { return true }

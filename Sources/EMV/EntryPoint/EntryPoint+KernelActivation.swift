@@ -23,7 +23,9 @@ extension EntryPoint {
                 terminal: configuration.terminal, parameters: parameters,
                 combination: combination, indicators: candidate.combination.indicators,
                 applicationName: candidate.entry.name,
-                selection: selectionResponse.flatMap { try? DataObject.sequence($0.data) },
+                selection: selectionResponse.flatMap {
+                    try? DataObject.sequence($0.data, limits: .card)
+                },
                 unpredictableNumber: random.bytes(4),
                 randomValues: combination.settings.randomValueSizes.map { random.bytes($0) },
                 offlineDataAuthentication: configuration.offlineDataAuthentication,

@@ -29,7 +29,7 @@ package struct ProximityPaymentSystemEnvironment: Hashable, Sendable {
     /// Only entries directly in the FCI Issuer Discretionary Data count; a `61` within another
     /// template does not (Table 3-2).
     package init(_ response: ResponseAPDU) {
-        let objects = try? DataObject.sequence(response.data)
+        let objects = try? DataObject.sequence(response.data, limits: .card)
         let directory = objects?.first { $0.tag == 0x6F }?
             .children.first { $0.tag == 0xA5 }?
             .children.first { $0.tag == 0xBF0C }

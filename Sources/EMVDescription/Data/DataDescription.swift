@@ -71,7 +71,7 @@ package struct DataDescription: Sendable {
     /// Decodes a sequence of data objects and the certificates in them.
     package func nodes(_ bytes: [UInt8]) -> [DescriptionNode] {
         var certificates = CertificateDescription()
-        if let objects = try? DataObject.sequence(bytes) {
+        if let objects = try? DataObject.sequence(bytes, limits: limits(of: bytes[...])) {
             certificates.learn(from: objects, masked: masked)
         }
         return nodes(bytes[...]) + certificates.nodes(isRevealing: isRevealing)
@@ -89,56 +89,77 @@ package struct DataDescription: Sendable {
         var description = self
         description.learn(from: bytes)
         var remaining = TLVLimits.card.count
-        return description.level(bytes, in: nil, depth: 1, remaining: &remaining)
+        return description.level(
+            bytes, of: bytes, in: nil, limits: limits(of: bytes), depth: 1, remaining: &remaining)
+    }
+
+    /// Returns the limits of data from a card, if it is a card's.
+    ///
+    /// Outside a dialogue, its form decides: the terminal's data has tags that begin with `FF`, which
+    /// is padding in data from cards.
+    private func limits(of bytes: ArraySlice<UInt8>) -> TLVLimits {
+        isMessage
+            || (try? DataObject.sequence(bytes)) == nil
+                && (try? DataObject.sequence(bytes, limits: .card)) != nil
+            ? .card : .terminal
     }
 
     /// Decodes one data object whose tag and value are known.
     func node(_ tag: Tag, _ value: ArraySlice<UInt8>) -> DescriptionNode {
         var remaining = TLVLimits.card.count
-        return node(tag, value, in: nil, depth: 1, remaining: &remaining)
+        return node(
+            tag, value, of: value, in: nil, limits: limits(of: value), depth: 1,
+            remaining: &remaining)
     }
 
     /// Decodes one level, up to the first bytes that are not a data object.
+    ///
+    /// An error names the place in the whole data, which contains the level.
     private func level(
-        _ bytes: ArraySlice<UInt8>, in template: Tag?, depth: Int, remaining: inout Int
+        _ bytes: ArraySlice<UInt8>, of whole: ArraySlice<UInt8>, in template: Tag?,
+        limits: TLVLimits, depth: Int, remaining: inout Int
     ) -> [DescriptionNode] {
         var nodes: [DescriptionNode] = []
-        let base = bytes.startIndex
-        var position = 0
-        var cursor = TLVCursor(0..<bytes.count)
+        let base = whole.startIndex
+        var position = bytes.startIndex
+        var cursor = TLVCursor(bytes.startIndex - base..<bytes.endIndex - base, limits: limits)
         do {
-            while let element = try cursor.next(bytes.span) {
-                guard remaining > 0, depth <= TLVLimits.card.depth else {
+            while let element = try cursor.next(whole.span) {
+                guard remaining > 0, depth <= limits.depth else {
                     nodes.append(.warning("Too many or too deeply nested data objects."))
                     return nodes
                 }
                 remaining -= 1
-                // `00` bytes before a data object belong to none.
-                let start = bytes[(base + position)...].firstIndex { $0 != 0 } ?? base
-                position = element.value.upperBound
-                let value = bytes[
-                    base + element.value.lowerBound..<base + element.value.upperBound]
+                position = base + element.value.upperBound
+                let value = whole[base + element.value.lowerBound..<position]
                 var node = node(
-                    element.tag, value, in: template, depth: depth, remaining: &remaining)
-                if isMessage { node.positions = start..<value.endIndex }
+                    element.tag, value, of: whole, in: template, limits: limits, depth: depth,
+                    remaining: &remaining)
+                if isMessage { node.positions = base + element.start..<position }
                 nodes.append(node)
             }
         } catch {
             nodes.append(.warning("\(error)"))
-            nodes.append(raw("Undecoded", bytes.dropFirst(position)))
+            nodes.append(raw("Undecoded", bytes[position...], isOpen: !isMessage))
         }
         return nodes
     }
 
     /// Decodes one data object.
     private func node(
-        _ tag: Tag, _ value: ArraySlice<UInt8>, in template: Tag?, depth: Int,
-        remaining: inout Int
+        _ tag: Tag, _ value: ArraySlice<UInt8>, of whole: ArraySlice<UInt8>, in template: Tag?,
+        limits: TLVLimits, depth: Int, remaining: inout Int
     ) -> DescriptionNode {
         guard tag.isConstructed, sensitivity(tag, in: template) == .open else {
             return element(tag, value, in: template)
         }
-        let children = level(value, in: tag, depth: depth + 1, remaining: &remaining)
+        // A transcript that masks a whole template says nothing about its content.
+        let children =
+            !value.isEmpty && masked.isSuperset(of: value.indices)
+            ? [raw("Content", value, isOpen: false)]
+            : level(
+                value, of: whole, in: tag, limits: limits, depth: depth + 1,
+                remaining: &remaining)
         return placed(
             DescriptionNode(
                 .element, label: "\(tag)", name(tag, in: template), length: value.count,
@@ -275,7 +296,9 @@ package struct DataDescription: Sendable {
 
     /// Stores the currencies and account numbers in data objects before any of them is shown.
     mutating func learn(from bytes: ArraySlice<UInt8>) {
-        guard let objects = try? DataObject.sequence(bytes) else { return }
+        guard let objects = try? DataObject.sequence(bytes, limits: limits(of: bytes)) else {
+            return
+        }
         learn(from: objects)
     }
 

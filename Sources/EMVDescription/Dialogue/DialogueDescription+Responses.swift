@@ -32,7 +32,7 @@ extension DialogueDescription {
     private mutating func nodes(
         _ body: ArraySlice<UInt8>, masked: Set<Int>, to command: CommandAPDU?
     ) -> [DescriptionNode] {
-        let objects = try? DataObject.sequence(body)
+        let objects = try? DataObject.sequence(body, limits: .card)
         if let objects {
             learn(from: objects)
             application.certificates.learn(from: objects, masked: masked)

@@ -130,7 +130,7 @@ package struct RecordedAuthentication {
     }
 
     private mutating func take(_ command: CommandAPDU, _ body: [UInt8], masked: Set<Int>) {
-        let objects = (try? DataObject.sequence(body)) ?? []
+        let objects = (try? DataObject.sequence(body, limits: .card)) ?? []
         switch command.instruction {
         case 0xB2:
             if masked.isEmpty, let template = objects.first {

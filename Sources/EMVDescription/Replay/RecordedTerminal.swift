@@ -96,7 +96,7 @@ struct RecordedTerminal: Hashable, Sendable {
     /// Stores the lists and the expiration date in a response.
     private mutating func read(_ response: Transcript.Message?, _ lists: inout Lists) {
         guard let response, let parsed = try? ResponseAPDU(bytes: response.bytes),
-            let objects = try? DataObject.sequence(parsed.data)
+            let objects = try? DataObject.sequence(parsed.data, limits: .card)
         else { return }
         func list(_ tag: Tag) -> DataObjectList? {
             objects.first(tag).flatMap { try? DataObjectList(bytes: $0.value) }

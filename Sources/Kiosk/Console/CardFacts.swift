@@ -49,7 +49,7 @@ struct CardFacts: Hashable, Sendable {
     /// `5A` is the account number, and `57` and `9F6B` are track 2, which starts with it. See EMV
     /// Book 3, Annex A, and EMV Contactless Book C-2, Annex A.
     private static func account(in data: ArraySlice<UInt8>) -> String? {
-        guard let objects = try? DataObject.sequence(data) else { return nil }
+        guard let objects = try? DataObject.sequence(data, limits: .card) else { return nil }
         if let number = objects.first(0x5A) { return AccountNumber(number.value)?.masked }
         return (objects.first(0x57) ?? objects.first(0x9F6B))
             .flatMap { TrackTwo($0.value) }

@@ -27,15 +27,15 @@ public struct DataObject: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The data. Values share its storage, and error offsets count from its start.
-    ///   - limits: The limits on the data.
+    ///   - limits: The limits on the data; `card` for what a card sent.
     /// - Returns: The outermost data objects.
     /// - Throws: `TLVError`.
     public static func sequence(
-        _ bytes: ArraySlice<UInt8>, limits: TLVLimits = .card
+        _ bytes: ArraySlice<UInt8>, limits: TLVLimits = .terminal
     ) throws(TLVError) -> [DataObject] {
         var remaining = limits.count
         return try level(
-            bytes, bytes.startIndex..<bytes.endIndex, limits: limits, depth: 1,
+            bytes, bytes.startIndex..<bytes.endIndex, in: nil, limits: limits, depth: 1,
             remaining: &remaining)
     }
 
@@ -43,11 +43,11 @@ public struct DataObject: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The data. Values share its storage.
-    ///   - limits: The limits on the data.
+    ///   - limits: The limits on the data; `card` for what a card sent.
     /// - Returns: The outermost data objects.
     /// - Throws: `TLVError`.
     public static func sequence(
-        _ bytes: [UInt8], limits: TLVLimits = .card
+        _ bytes: [UInt8], limits: TLVLimits = .terminal
     ) throws(TLVError) -> [DataObject] {
         try sequence(bytes[...], limits: limits)
     }
@@ -59,8 +59,8 @@ public struct DataObject: Hashable, Sendable {
     }
 
     private static func level(
-        _ bytes: ArraySlice<UInt8>, _ range: Range<Int>, limits: TLVLimits, depth: Int,
-        remaining: inout Int
+        _ bytes: ArraySlice<UInt8>, _ range: Range<Int>, in template: Tag?, limits: TLVLimits,
+        depth: Int, remaining: inout Int
     ) throws(TLVError) -> [DataObject] {
         let base = bytes.startIndex
         var cursor = TLVCursor(range.lowerBound - base..<range.upperBound - base, limits: limits)
@@ -76,8 +76,12 @@ public struct DataObject: Hashable, Sendable {
                 guard depth < limits.depth else {
                     throw TLVError(.depthLimit, at: element.value.lowerBound)
                 }
-                children = try level(
-                    bytes, value, limits: limits, depth: depth + 1, remaining: &remaining)
+                let isProprietary = template != nil && template == limits.proprietaryTemplate
+                do throws(TLVError) {
+                    children = try level(
+                        bytes, value, in: isProprietary ? template : element.tag, limits: limits,
+                        depth: depth + 1, remaining: &remaining)
+                } catch  where isProprietary && error.code != .countLimit {}
             }
             objects.append(DataObject(tag: element.tag, value: bytes[value], children: children))
         }

@@ -5,8 +5,8 @@ internal import Support
 
 /// Steps over the data objects of one level without copying.
 ///
-/// The cursor holds positions only; the bytes stay with the caller. It skips `00` bytes before,
-/// between, and after data objects (EMV Book 3, Annex B).
+/// The cursor holds positions only; the bytes stay with the caller. It skips padding before, between,
+/// and after data objects: `00` bytes (EMV Book 3, Annex B), and in data from cards also `FF` bytes.
 public struct TLVCursor: Sendable {
     /// One data object: its tag and the positions of its value.
     public struct Element: Hashable, Sendable {
@@ -14,13 +14,16 @@ public struct TLVCursor: Sendable {
         public let tag: Tag
         /// Whether the value is a sequence of data objects.
         public let isConstructed: Bool
+        /// The position of the tag's first byte; the padding before it belongs to no data object.
+        public let start: Int
         /// The value's positions in the bytes passed to the cursor.
         public let value: Range<Int>
 
         @inlinable
-        init(tag: Tag, isConstructed: Bool, value: Range<Int>) {
+        init(tag: Tag, isConstructed: Bool, start: Int, value: Range<Int>) {
             self.tag = tag
             self.isConstructed = isConstructed
+            self.start = start
             self.value = value
         }
     }
@@ -28,6 +31,7 @@ public struct TLVCursor: Sendable {
     @usableFromInline var position: Int
     @usableFromInline let end: Int
     @usableFromInline let lengthLimit: Int
+    @usableFromInline let padding: UInt8
 
     /// Creates a cursor over a range of positions.
     ///
@@ -35,10 +39,11 @@ public struct TLVCursor: Sendable {
     ///   - range: The positions to read. Positions outside the bytes passed later are ignored.
     ///   - limits: The limits. The cursor enforces the length; the caller enforces depth and count.
     @inlinable
-    public init(_ range: Range<Int>, limits: TLVLimits = .card) {
+    public init(_ range: Range<Int>, limits: TLVLimits = .terminal) {
         position = max(0, range.lowerBound)
         end = range.upperBound
         lengthLimit = limits.length
+        padding = limits.padding
     }
 
     /// Returns the next data object, or `nil` at the end.
@@ -51,7 +56,7 @@ public struct TLVCursor: Sendable {
     public mutating func next(_ bytes: borrowing Span<UInt8>) throws(TLVError) -> Element? {
         let end = min(self.end, bytes.count)
         var index = position
-        while index < end, bytes[index] == 0 { index &+= 1 }
+        while index < end, bytes[index] == 0 || bytes[index] == padding { index &+= 1 }
         guard index < end else {
             position = index
             return nil
@@ -93,12 +98,12 @@ public struct TLVCursor: Sendable {
         guard length <= end &- index else { throw TLVError(.truncated, at: end) }
         position = index &+ length
         return Element(
-            tag: Tag(rawValue: tag), isConstructed: first & 0x20 != 0,
+            tag: Tag(rawValue: tag), isConstructed: first & 0x20 != 0, start: start,
             value: Range(uncheckedBounds: (index, index &+ length)))
     }
 }
 
-/// Limits on TLV data from outside.
+/// Limits on TLV data from outside, and the liberties that its source can take.
 public struct TLVLimits: Hashable, Sendable {
     /// The maximum nesting depth of constructed objects; the outermost have depth 1.
     public var depth: Int
@@ -106,18 +111,41 @@ public struct TLVLimits: Hashable, Sendable {
     public var length: Int
     /// The maximum number of data objects in one read.
     public var count: Int
+    /// A byte that is padding where a tag is expected, as `00` always is; `00` for no other byte.
+    public var padding: UInt8
+    /// A template whose content is up to the issuer, or `nil`.
+    ///
+    /// A constructed object in it that is not well-formed has no children, and the data around it
+    /// stays readable.
+    public var proprietaryTemplate: Tag?
 
     /// Creates limits.
     @inlinable
-    public init(depth: Int = 8, length: Int = 65_535, count: Int = 1_024) {
+    public init(
+        depth: Int = 8, length: Int = 65_535, count: Int = 1_024, padding: UInt8 = 0x00,
+        proprietaryTemplate: Tag? = nil
+    ) {
         self.depth = depth
         self.length = length
         self.count = count
+        self.padding = padding
+        self.proprietaryTemplate = proprietaryTemplate
     }
 
     /// The limits for data from cards, which fit every short and extended response.
+    ///
+    /// ISO/IEC 7816-4:1995, Annex D.1 allows `00` and `FF` as padding; it has no tags that begin with
+    /// `FF`, and EMV Book 3, Annex B advises issuers against them because terminals skip the byte.
+    /// What is in the FCI Issuer Discretionary Data (`BF0C`) is up to the issuer (EMV Book 3, Annex A).
     @inlinable
-    public static var card: TLVLimits { TLVLimits() }
+    public static var card: TLVLimits {
+        TLVLimits(padding: 0xFF, proprietaryTemplate: 0xBF0C)
+    }
+
+    /// The limits for data from the terminal, the issuer, and the host, in which tags can begin with
+    /// `FF`, as that of the Data Record (`FF8105`).
+    @inlinable
+    public static var terminal: TLVLimits { TLVLimits() }
 }
 
 /// Bytes that are not well-formed BER-TLV, or exceed a limit.

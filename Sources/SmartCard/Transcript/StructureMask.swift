@@ -134,10 +134,7 @@ struct StructureMask {
     /// Keeps the tag and the length of a masked element, whose digits can look like those of a number.
     private mutating func keepHeader(of element: TLVCursor.Element, of chain: ResponseChain) {
         guard isSensitive(element.tag) else { return }
-        let length = element.value.count < 0x80 ? 1 : element.value.count < 0x100 ? 2 : 3
-        let start = element.value.lowerBound - length - element.tag.bytes.count
-        guard start >= 0 else { return }
-        for origin in chain.origins[start..<element.value.lowerBound] {
+        for origin in chain.origins[element.start..<element.value.lowerBound] {
             headers[origin.line, default: []].insert(origin.position)
         }
     }
@@ -162,7 +159,7 @@ extension StructureMask {
     fileprivate static func elements(
         _ bytes: [UInt8], _ range: Range<Int>
     ) -> [TLVCursor.Element]? {
-        var cursor = TLVCursor(range)
+        var cursor = TLVCursor(range, limits: .card)
         var elements: [TLVCursor.Element] = []
         do {
             while let element = try cursor.next(bytes.span) { elements.append(element) }

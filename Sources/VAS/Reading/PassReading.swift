@@ -101,7 +101,7 @@ package struct PassReading: Sendable {
             entries.append(PassEntry(request, status))
             return
         }
-        guard let template = (try? DataObject.sequence(answer.data))?.first,
+        guard let template = (try? DataObject.sequence(answer.data, limits: .card))?.first,
             template.tag == 0x70, let data = template.first(0x9F27), !data.value.isEmpty
         else { throw .malformedData }
         entries.append(PassEntry(request, status, data: .sealed(Array(data.value))))

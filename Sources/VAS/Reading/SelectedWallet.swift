@@ -25,7 +25,8 @@ enum SelectedWallet: Hashable, Sendable {
     ///
     /// - Throws: `VASError` with `malformedSelection` or `unknownWallet`.
     init(selectionAnswer data: ArraySlice<UInt8>) throws(VASError) {
-        guard let template = (try? DataObject.sequence(data))?.first, template.tag == 0x6F,
+        guard let template = (try? DataObject.sequence(data, limits: .card))?.first,
+            template.tag == 0x6F,
             let label = template.first(0x50)
         else { throw .malformedSelection }
         switch String(decoding: label.value, as: UTF8.self) {

@@ -30,12 +30,13 @@ enum CardBodies {
     }
 
     static func tlv(_ bytes: [UInt8]) {
-        if let objects = try? DataObject.sequence(bytes) {
+        for limits in [TLVLimits.card, .terminal] {
+            guard let objects = try? DataObject.sequence(bytes, limits: limits) else { continue }
             precondition(depth(objects) <= TLVLimits.card.depth)
             precondition(count(objects) <= TLVLimits.card.count)
             var writer = TLVWriter()
             for object in objects { writer.append(object.tag, object.value) }
-            let again = try? DataObject.sequence(writer.bytes)
+            let again = try? DataObject.sequence(writer.bytes, limits: limits)
             precondition(again?.map(\.tag) == objects.map(\.tag))
             precondition(again?.map(\.value) == objects.map(\.value))
         }

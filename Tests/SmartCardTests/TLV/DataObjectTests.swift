@@ -51,6 +51,22 @@ struct DataObjectTests {
         #expect(try DataObject.sequence(bytes).first(0x50).map { Array($0.value) } == [0x41])
     }
 
+    @Test("In BF0C of a card, an object that is not well-formed has no children")
+    func proprietary() throws {
+        let bytes = try #require(
+            Hexadecimal.bytes("6F15 A513 BF0C10 6503AACAAD 73056603AACAAD 9F2A0103"))
+        #expect(throws: TLVError.self) { try DataObject.sequence(bytes) }
+        let objects = try DataObject.sequence(bytes, limits: .card)
+        #expect(objects.first(0x9F2A).map { Array($0.value) } == [0x03])
+        #expect(objects.first(0x65)?.children.isEmpty == true)
+        #expect(objects.first(0x73)?.children.map(\.tag) == [0x66])
+        // The length of an object does not reach beyond the template, and other templates count.
+        for digits in ["6F09 A507 BF0C04 6509AACA", "6F07 A505 6503AACAAD"] {
+            let bytes = try #require(Hexadecimal.bytes(digits))
+            #expect(throws: TLVError.self) { try DataObject.sequence(bytes, limits: .card) }
+        }
+    }
+
     @Test("Data objects nested deeper than the limit are refused")
     func depth() throws {
         for depth in 1...12 {

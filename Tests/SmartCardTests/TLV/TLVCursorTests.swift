@@ -9,7 +9,7 @@ import Testing
 @Suite("BER-TLV cursor")
 struct TLVCursorTests {
     private func elements(
-        _ digits: String, limits: TLVLimits = .card
+        _ digits: String, limits: TLVLimits = .terminal
     ) throws -> [(tag: Tag, value: Range<Int>)] {
         let bytes = try #require(Hexadecimal.bytes(digits))
         var cursor = TLVCursor(0..<bytes.count, limits: limits)
@@ -21,7 +21,7 @@ struct TLVCursorTests {
     }
 
     private func expectError(
-        _ digits: String, _ code: TLVError.Code, at offset: Int, limits: TLVLimits = .card
+        _ digits: String, _ code: TLVError.Code, at offset: Int, limits: TLVLimits = .terminal
     ) {
         let error = #expect(throws: TLVError.self) { try elements(digits, limits: limits) }
         #expect(error?.code == code)
@@ -65,6 +65,21 @@ struct TLVCursorTests {
         #expect(found.map(\.tag) == [0x50, 0x87])
         #expect(try elements("").isEmpty)
         #expect(try elements("000000").isEmpty)
+    }
+
+    @Test("FF before, between, and after data objects is skipped in data from cards only")
+    func cardPadding() throws {
+        let padded = "FF00 500141 FFFF00 870101 00FF"
+        #expect(try elements(padded, limits: .card).map(\.tag) == [0x50, 0x87])
+        #expect(try elements("FFFFFF", limits: .card).isEmpty)
+        #expect(try elements("FF810100", limits: .card).map(\.tag) == [0x81])
+        expectError(padded, .invalidTag, at: 0)
+        #expect(try elements("FF810100").map(\.tag) == [0xFF8101])
+        // Each object starts at its tag.
+        let bytes = try #require(Hexadecimal.bytes(padded))
+        var cursor = TLVCursor(bytes.indices, limits: .card)
+        #expect(try cursor.next(bytes.span)?.start == 2)
+        #expect(try cursor.next(bytes.span)?.start == 8)
     }
 
     @Test(

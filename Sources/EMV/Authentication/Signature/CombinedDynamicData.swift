@@ -59,17 +59,16 @@ enum SignedResponse {
     static func content(
         _ response: ArraySlice<UInt8>, without tags: Set<Tag> = [0x9F4B]
     ) -> [UInt8]? {
-        guard let objects = try? DataObject.sequence(response), objects.count == 1,
+        guard let objects = try? DataObject.sequence(response, limits: .card), objects.count == 1,
             let template = objects.first, template.tag == 0x77
         else { return nil }
+        let bytes = Array(template.value)
         var content: [UInt8] = []
-        var start = template.value.startIndex
-        for object in template.children {
-            // Zeros between data objects are padding.
-            let end = object.value.endIndex
-            let bytes = response[start..<end].drop { $0 == 0 }
-            if !tags.contains(object.tag) { content += bytes }
-            start = end
+        // Padding between data objects is not part of them.
+        var cursor = TLVCursor(bytes.indices, limits: .card)
+        while let object = try? cursor.next(bytes.span) {
+            guard !tags.contains(object.tag) else { continue }
+            content += bytes[object.start..<object.value.upperBound]
         }
         return content
     }

@@ -97,7 +97,7 @@ extension Kernel8 {
         }
         let chain = try CertificateChain(data, keys)
         _ = try chain.cardCertificate(covering: covered)
-        let signed = (try? DataObject.sequence(staticData[...])) ?? []
+        let signed = (try? DataObject.sequence(staticData[...], limits: .card)) ?? []
         guard let x = signed.first(0x9F810B)?.value else {
             throw AuthenticationFailure(.blindedCardKey, .dataMissing(0x9F810B))
         }

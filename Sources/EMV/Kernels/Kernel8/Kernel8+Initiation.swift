@@ -113,7 +113,7 @@ extension Kernel8 {
 enum Kernel8Answer {
     /// Returns the objects in the template, or `nil` if the answer is not well-formed.
     static func objects(_ data: ArraySlice<UInt8>) -> [DataObject]? {
-        guard let objects = try? DataObject.sequence(data), objects.count == 1,
+        guard let objects = try? DataObject.sequence(data, limits: .card), objects.count == 1,
             let template = objects.first, template.tag == 0x77
         else { return nil }
         return template.children

@@ -94,11 +94,12 @@ extension Kernel8 {
 
     /// Returns a record as a template `70`, or `nil` if it cannot be decrypted.
     private mutating func plainRecord(_ answer: ArraySlice<UInt8>) -> [UInt8]? {
-        guard answer.first == 0xDA else { return Array(answer) }
-        guard let objects = try? DataObject.sequence(answer), objects.count == 1,
-            let object = objects.first, object.tag == 0xDA,
-            let content = channel?.decryptRecord(object.value)
-        else { return nil }
+        guard let objects = try? DataObject.sequence(answer, limits: .card),
+            let object = objects.first, object.tag == 0xDA
+        else { return Array(answer) }
+        guard objects.count == 1, let content = channel?.decryptRecord(object.value) else {
+            return nil
+        }
         return TLVWriter.object(0x70, content)
     }
 
@@ -109,7 +110,7 @@ extension Kernel8 {
         _ response: ResponseAPDU, _ tag: Tag, _ reader: RecordReader
     ) -> Action<Outcome> {
         guard response.isSuccess, let content = channel?.decryptData(response.data),
-            let objects = try? DataObject.sequence(content), objects.count == 1,
+            let objects = try? DataObject.sequence(content, limits: .card), objects.count == 1,
             let object = objects.first, object.tag == tag,
             Kernel8CardElements.store(objects, in: &data)
         else { return dataMissing(tag, reader) }

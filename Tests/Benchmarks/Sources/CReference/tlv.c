@@ -7,7 +7,7 @@ enum { DEPTH = 8, LENGTH = 65535, COUNT = 1024 };
 static int walk(const uint8_t *restrict bytes, size_t at, size_t end, int depth, int *restrict left,
                 uint64_t *restrict sum) {
     while (at < end) {
-        if (bytes[at] == 0) {
+        if (bytes[at] == 0x00 || bytes[at] == 0xFF) {
             at++;
             continue;
         }

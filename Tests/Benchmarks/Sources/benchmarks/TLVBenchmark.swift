@@ -49,7 +49,7 @@ enum TLVBenchmark {
         _ bytes: borrowing Span<UInt8>, _ range: Range<Int>, depth: Int, _ left: inout Int,
         _ sum: inout UInt64
     ) -> Bool {
-        var cursor = TLVCursor(range)
+        var cursor = TLVCursor(range, limits: .card)
         do {
             while let element = try cursor.next(bytes) {
                 left -= 1

@@ -53,7 +53,7 @@ public struct RecordReader: Hashable, Sendable {
             }
             return []
         }
-        guard let objects = try? DataObject.sequence(data), objects.count == 1,
+        guard let objects = try? DataObject.sequence(data, limits: .card), objects.count == 1,
             let template = objects.first, template.tag == 0x70
         else { return nil }
         if record.isSigned { staticData += template.value }

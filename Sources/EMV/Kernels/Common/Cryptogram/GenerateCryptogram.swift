@@ -31,7 +31,7 @@ public enum GenerateCryptogram {
     /// - Parameter data: The data of the answer, without the status word.
     /// - Returns: The data objects, or `nil` if the answer is not well-formed.
     public static func objects(_ data: ArraySlice<UInt8>) -> [DataObject]? {
-        guard let objects = try? DataObject.sequence(data), objects.count == 1,
+        guard let objects = try? DataObject.sequence(data, limits: .card), objects.count == 1,
             let template = objects.first
         else { return nil }
         if template.tag == 0x77 { return template.children }

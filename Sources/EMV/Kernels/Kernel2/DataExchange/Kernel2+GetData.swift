@@ -14,7 +14,7 @@ extension Kernel2 {
         _ response: ResponseAPDU, _ tag: Tag, _ reader: RecordReader
     ) -> Action<Outcome> {
         var value: [UInt8] = []
-        if response.isSuccess, let objects = try? DataObject.sequence(response.data),
+        if response.isSuccess, let objects = try? DataObject.sequence(response.data, limits: .card),
             objects.count == 1, let object = objects.first, object.tag == tag,
             store(objects, in: nil)
         {

@@ -27,7 +27,8 @@ enum BalanceReading: Hashable, Sendable {
     ///
     /// - Returns: The balance, or `nil` if the card has none (S16.8 and S16.9).
     static func balance(_ response: ResponseAPDU) -> [UInt8]? {
-        guard response.isSuccess, let objects = try? DataObject.sequence(response.data),
+        guard response.isSuccess,
+            let objects = try? DataObject.sequence(response.data, limits: .card),
             objects.count == 1, let object = objects.first, object.tag == 0x9F50,
             object.value.count == 6
         else { return nil }

@@ -38,9 +38,9 @@ extension Kernel2 {
         memory.tornTransactions.remove(torn)
         restore(torn)
         note("S10.11", "Recover AC", [], .path("the torn transaction continues"))
-        let isTemplate = response.data.first == 0x77
+        let template = (try? DataObject.sequence(response.data, limits: .card))?.first?.tag
         return cryptogramAnswered(
-            response, isTemplate ? GenerateCryptogram.objects(response.data) : nil)
+            response, template == 0x77 ? GenerateCryptogram.objects(response.data) : nil)
     }
 
     /// Replaces this transaction's data with that of the torn transaction.

@@ -20,7 +20,8 @@ extension Kernel2 {
         guard response.isSuccess else {
             return end(refuseChecksum(state + ".10", .statusBytes, response.statusWord))
         }
-        guard let objects = try? DataObject.sequence(response.data), objects.count == 1,
+        guard let objects = try? DataObject.sequence(response.data, limits: .card),
+            objects.count == 1,
             let template = objects.first, template.tag == 0x77,
             store(template.children, in: template.tag)
         else { return end(refuseChecksum(state + ".13", .parsingError)) }
