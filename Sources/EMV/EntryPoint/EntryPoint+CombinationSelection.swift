@@ -38,7 +38,7 @@ extension EntryPoint {
             state = .sendingTerminalInformation
             return .transmit(command)
         }
-        return buildCandidates(environment)
+        return buildCandidates(environment, "SELECT (PPSE)", response)
     }
 
     /// Builds the candidate list from the answer, which replaces the PPSE (3.3.2.3b).
@@ -46,7 +46,8 @@ extension EntryPoint {
         guard response.isSuccess else {
             return refused("3.3.2.3b", "SEND POI INFORMATION", response)
         }
-        return buildCandidates(ProximityPaymentSystemEnvironment(response))
+        return buildCandidates(
+            ProximityPaymentSystemEnvironment(response), "SEND POI INFORMATION", response)
     }
 
     /// Explains that the card offers no application, and continues without candidates.
@@ -60,8 +61,15 @@ extension EntryPoint {
     }
 
     private mutating func buildCandidates(
-        _ environment: ProximityPaymentSystemEnvironment
+        _ environment: ProximityPaymentSystemEnvironment, _ command: String,
+        _ response: ResponseAPDU
     ) -> Action {
+        let form = Evidence.form(of: response.data, 0x6F)
+        if !form.isEmpty {
+            explanation.note(
+                BookReference(.b, "3.3.2.4"), command, form,
+                .condition("no application is offered"))
+        }
         if environment.malformedEntries > 0 {
             explanation.note(
                 BookReference(.b, "3.3.2.5 A"), "ADF Name",
@@ -139,7 +147,8 @@ extension EntryPoint {
         let isSupported = configuration.combinations.contains { $0.kernel == .kernel1 }
         explanation.note(
             BookReference(.b, "3.3.3.6"), "Visa application without TTQ in its PDOL",
-            [.fact(isSupported ? "the reader has kernel 1" : "the reader has no kernel 1")],
+            (selectionResponse.map { Evidence.form(of: $0.data, 0x6F) } ?? [])
+                + [.fact(isSupported ? "the reader has kernel 1" : "the reader has no kernel 1")],
             isSupported
                 ? .applicationSelected(candidate.entry.name, .kernel1)
                 : .applicationRemoved(candidate.entry.name))

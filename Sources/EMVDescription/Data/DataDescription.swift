@@ -36,6 +36,8 @@ package struct DataDescription: Sendable {
     let masked: Set<Int>
     /// Whether the data is part of a message, in which nodes have positions.
     var isMessage = false
+    /// Whether the data is not well-formed, so that any of its values can be cardholder data.
+    var isMalformed = false
     /// The account numbers seen before, which must not appear elsewhere either.
     private(set) var accountNumbers: Set<AccountNumber>
 
@@ -140,7 +142,7 @@ package struct DataDescription: Sendable {
             }
         } catch {
             nodes.append(.warning("\(error)"))
-            nodes.append(raw("Undecoded", bytes[position...], isOpen: !isMessage))
+            nodes.append(raw("Undecoded", bytes[position...], isOpen: !isMalformed))
         }
         return nodes
     }
@@ -229,7 +231,8 @@ package struct DataDescription: Sendable {
                 isMasked: true)
         }
         let interpretation = interpretation(tag, in: template)
-        guard isRevealing || sensitivity == .open && !holdsAccountNumber(value) else {
+        guard isRevealing || sensitivity == .open && !isMalformed && !holdsAccountNumber(value)
+        else {
             return DescriptionNode(
                 .element, label: "\(tag)", name, value: maskedText(interpretation, value),
                 length: value.count, isMasked: true)

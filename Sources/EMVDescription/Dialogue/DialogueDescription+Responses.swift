@@ -138,7 +138,7 @@ extension DialogueDescription {
         ]
     }
 
-    /// Returns nodes for bytes that are not data objects, such as log records.
+    /// Returns nodes for bytes that are not data objects, such as log records, or that should be.
     private func undecoded(
         _ body: ArraySlice<UInt8>, _ data: DataDescription, _ command: CommandAPDU?
     ) -> [DescriptionNode] {
@@ -149,15 +149,58 @@ extension DialogueDescription {
         case (0x84, 0x34, _): return [data.raw("Code", body)]
         default: break
         }
+        if let objects = malformed(body, data, command) { return objects }
         guard let command, command.instruction == 0xB2 else {
             let isOpen = command?.instructionClass == 0x90 || command?.instruction == 0xA4
             return [data.raw("Data", body, isOpen: isOpen)]
         }
+        guard isLog(command.parameter2, nil) else {
+            return [data.raw("Record", body, isOpen: false)]
+        }
         guard isRevealing, let list = application.lists[0x9F4F],
-            application.logFile == nil || application.logFile == command.parameter2 >> 3,
             data.masked.isDisjoint(with: body.indices)
         else { return [data.raw("Transaction log record", body, isOpen: false)] }
         return data.nodes(body, by: list)
+    }
+
+    /// Returns nodes for data objects that are not well-formed, with a warning that names the place,
+    /// or `nil` if other data is expected.
+    private func malformed(
+        _ body: ArraySlice<UInt8>, _ data: DataDescription, _ command: CommandAPDU?
+    ) -> [DescriptionNode]? {
+        // Masked bytes do not tell.
+        guard (try? DataObject.sequence(body, limits: .card)) == nil,
+            data.masked.isDisjoint(with: body.indices)
+        else { return nil }
+        let template = body.first { $0 != 0x00 && $0 != 0xFF }.map { Tag(rawValue: UInt32($0)) }
+        let isExpected =
+            switch (command?.instructionClass, command?.instruction) {
+            case (0x80, 0xA8), (0x80, 0xAE), (0x80, 0x2A), (0x80, 0xEA): true
+            case (0x80, 0xCA): isPayment || template == 0x70
+            case (0x00, 0x88): isPayment
+            case (_, 0xB2):
+                !isLog(command?.parameter2, template) && (isPayment || template == 0x70)
+            default: template == 0x6F || template == 0x70 || template == 0x77
+            }
+        guard isExpected else { return nil }
+        var data = data
+        data.isMalformed = true
+        return data.nodes(body)
+    }
+
+    /// Whether a payment application is selected.
+    private var isPayment: Bool {
+        if case .kernel = application.scope { true } else { false }
+    }
+
+    /// Whether a record belongs to the transaction log, whose records are not data objects.
+    ///
+    /// The files 1 to 10 have templates `70` (EMV Book 3, 5.3.2.2), and `9F4D` names the log's file
+    /// (Annex D).
+    private func isLog(_ parameter: UInt8?, _ template: Tag?) -> Bool {
+        let file = (parameter ?? 0) >> 3
+        if let log = application.logFile { return file == log }
+        return file > 10 && template != 0x70
     }
 }
 

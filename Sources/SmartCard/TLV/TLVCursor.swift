@@ -187,18 +187,21 @@ extension TLVError: Hashable {}
 extension TLVError: CodedError {}
 
 extension TLVError: CustomStringConvertible {
+    /// What is wrong, without the place; contains no data.
+    public var reason: String {
+        switch code {
+        case .truncated: "the data ends too early"
+        case .invalidTag: "the tag is malformed or longer than four bytes"
+        case .invalidLength: "the length field is malformed"
+        case .indefiniteLength: "the indefinite length form is not allowed"
+        case .lengthLimit: "the value is too long"
+        case .depthLimit: "data objects are nested too deeply"
+        case .countLimit: "there are too many data objects"
+        }
+    }
+
     /// A human-readable description; contains no data.
     public var description: String {
-        let reason =
-            switch code {
-            case .truncated: "the data ends too early"
-            case .invalidTag: "the tag is malformed or longer than four bytes"
-            case .invalidLength: "the length field is malformed"
-            case .indefiniteLength: "the indefinite length form is not allowed"
-            case .lengthLimit: "the value is too long"
-            case .depthLimit: "data objects are nested too deeply"
-            case .countLimit: "there are too many data objects"
-            }
-        return "Invalid BER-TLV at offset \(offset): \(reason)."
+        "Invalid BER-TLV at offset \(offset): \(reason)."
     }
 }

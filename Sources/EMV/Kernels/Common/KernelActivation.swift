@@ -38,6 +38,11 @@ public struct KernelActivation: Hashable, Sendable {
     /// The issuer's answer if the reader restarted with it, or `nil`.
     public let onlineResponse: OnlineResponse?
 
+    /// What is wrong with the form of the card's answer to its selection; empty if it is right.
+    var formOfSelection: [Evidence] {
+        selectionResponse.map { Evidence.form(of: $0.data, 0x6F) } ?? []
+    }
+
     /// The terminal's data elements that are common to all kernels.
     ///
     /// These are the amounts, the currency, date, time, and type of the transaction, the data of

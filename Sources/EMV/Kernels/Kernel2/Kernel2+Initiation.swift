@@ -13,7 +13,7 @@ extension Kernel2 {
     /// Handles the answer to SELECT, and requests the processing options (S1.7 to S1.13).
     mutating func start() -> Action<Outcome> {
         guard let selection = activation.selection, store(selection, in: nil) else {
-            return leave("S1.8", .parsingError)
+            return leave("S1.8", .parsingError, activation.formOfSelection)
         }
         guard data.hasValue(0x84) else {
             return leave("S1.8", .cardDataMissing, [.element(0x84, nil)])
@@ -47,7 +47,7 @@ extension Kernel2 {
         }
         guard let objects = GetProcessingOptions.objects(response.data),
             store(objects, in: 0x77)
-        else { return fail("S3.12", .parsingError) }
+        else { return fail("S3.12", .parsingError, Evidence.form(of: response.data, 0x77, 0x80)) }
         guard data.hasValue(0x82), let locator = data[0x94], !locator.isEmpty else {
             return fail(
                 "S3.14", .cardDataMissing,

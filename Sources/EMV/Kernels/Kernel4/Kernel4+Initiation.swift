@@ -25,7 +25,7 @@ extension Kernel4 {
     mutating func start() -> Action<Outcome> {
         guard let selection = activation.selection else {
             return endApplication(
-                Self.section, "Answer to SELECT", [.fact("it is not well-formed")])
+                Self.section, "Answer to SELECT", activation.formOfSelection)
         }
         if let refusal = store(selection, "Answer to SELECT") { return refusal }
         guard data.hasValue(0x84) else {
@@ -59,7 +59,7 @@ extension Kernel4 {
         guard let objects = GetProcessingOptions.objects(response.data) else {
             return endApplication(
                 Self.section, "Answer to GET PROCESSING OPTIONS",
-                [.fact("it is not well-formed")])
+                Evidence.form(of: response.data, 0x77, 0x80))
         }
         if let refusal = store(objects, "Answer to GET PROCESSING OPTIONS") { return refusal }
         if let missing = ([0x82, 0x94] as [Tag]).first(where: { !data.hasValue($0) }) {

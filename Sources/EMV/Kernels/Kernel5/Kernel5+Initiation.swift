@@ -16,7 +16,7 @@ extension Kernel5 {
     mutating func start() -> Action<Outcome> {
         guard let selection = activation.selection else {
             return endApplication(
-                Self.initiation, "Answer to SELECT", [.fact("it is not well-formed")])
+                Self.initiation, "Answer to SELECT", activation.formOfSelection)
         }
         if let refusal = store(selection, "Answer to SELECT") { return refusal }
         guard data.hasValue(0x84) else {
@@ -38,7 +38,7 @@ extension Kernel5 {
         guard let objects = GetProcessingOptions.objects(response.data) else {
             return endApplication(
                 Self.initiation, "Answer to GET PROCESSING OPTIONS",
-                [.fact("it is not well-formed")])
+                Evidence.form(of: response.data, 0x77, 0x80))
         }
         if let refusal = store(objects, "Answer to GET PROCESSING OPTIONS") { return refusal }
         if let missing = ([0x82, 0x94] as [Tag]).first(where: { !data.hasValue($0) }) {

@@ -16,7 +16,7 @@ extension Kernel6 {
     mutating func start() -> Action<Outcome> {
         guard let selection = activation.selection else {
             return endApplication(
-                Self.initiation, "Answer to SELECT", [.fact("it is not well-formed")])
+                Self.initiation, "Answer to SELECT", activation.formOfSelection)
         }
         if let refusal = store(selection, "Answer to SELECT") { return refusal }
         guard let bytes = data[0x9F38], !bytes.isEmpty,
@@ -38,7 +38,7 @@ extension Kernel6 {
         guard let objects = GetProcessingOptions.objects(response.data) else {
             return endApplication(
                 Self.initiation, "Answer to GET PROCESSING OPTIONS",
-                [.fact("it is not well-formed")])
+                Evidence.form(of: response.data, 0x77, 0x80))
         }
         optionsAnswer = response.data
         if let refusal = store(objects, "Answer to GET PROCESSING OPTIONS") { return refusal }

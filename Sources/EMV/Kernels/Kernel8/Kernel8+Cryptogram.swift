@@ -38,7 +38,11 @@ extension Kernel8 {
         }
         guard let objects = Kernel8Answer.objects(response.data),
             Kernel8CardElements.store(objects, in: &data)
-        else { return fail("26", .parsingError, holdTime: settings.messageHoldTime) }
+        else {
+            return fail(
+                "26", .parsingError, Evidence.form(of: response.data, 0x77),
+                holdTime: settings.messageHoldTime)
+        }
         if let missing = Self.mandatory.first(where: { !data.hasValue($0) }) {
             return fail(
                 "26", .cardDataMissing, [.element(missing, nil)],

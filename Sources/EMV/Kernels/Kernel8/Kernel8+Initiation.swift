@@ -18,7 +18,7 @@ extension Kernel8 {
     mutating func start() -> Action<Outcome> {
         guard let selection = activation.selection,
             Kernel8CardElements.store(selection, in: &data)
-        else { return leave("1.5", .parsingError) }
+        else { return leave("1.5", .parsingError, activation.formOfSelection) }
         guard data.hasValue(0x84), let qualifier, qualifier.version != 0 else {
             return leave(
                 "1.8", .cardDataMissing, [.element(0x84, in: data), .element(0x9F2C, in: data)])
@@ -75,7 +75,7 @@ extension Kernel8 {
         }
         guard let objects = Kernel8Answer.objects(response.data),
             Kernel8CardElements.store(objects, in: &data)
-        else { return fail("20", .parsingError) }
+        else { return fail("20", .parsingError, Evidence.form(of: response.data, 0x77)) }
         let mandatory: [Tag] = [0x82, 0x94, 0x9F8103]
         if let missing = mandatory.first(where: { !data.hasValue($0) }) {
             return fail("20", .cardDataMissing, [.element(missing, nil)])

@@ -39,7 +39,7 @@ extension Kernel8 {
         guard response.data.starts(with: Self.relayResistanceHeader),
             response.data.count == Self.relayResistanceHeader.count + 10,
             let result = exchange.answered(response.data, after: time, &data)
-        else { return fail("21", .parsingError) }
+        else { return fail("21", .parsingError, Evidence.form(of: response.data, 0x80)) }
         // Relay Resistance Time Excess: how much longer the card took than it announced.
         let excess = data.number16(0xDF8306) - data.number16(0xDF8304)
         data.set(0x9F810C, UInt16(clamping: excess).bytes)
@@ -88,7 +88,7 @@ extension Kernel8 {
         }
         guard let record = plainRecord(response.data), let objects = reader.take(record[...]),
             Kernel8CardElements.store(objects, in: &data)
-        else { return fail("22", .parsingError) }
+        else { return fail("22", .parsingError, Evidence.form(of: response.data, 0x70, 0xDA)) }
         return readOn(reader)
     }
 

@@ -80,7 +80,7 @@ struct ReadApplicationData: Hashable, Sendable {
         guard let bytes = data[0x94], !bytes.isEmpty else { return .complete }
         guard let locator = ApplicationFileLocator(bytes), let reader = RecordReader(locator)
         else {
-            return violation("Application File Locator", .element(0x94, in: data))
+            return violation("Application File Locator", [.element(0x94, in: data)])
         }
         records = reader
         return next
@@ -91,10 +91,10 @@ struct ReadApplicationData: Hashable, Sendable {
         _ response: ResponseAPDU, in data: inout TransactionData
     ) -> Step {
         guard response.isSuccess else {
-            return violation("READ RECORD", .statusWord(response.statusWord))
+            return violation("READ RECORD", [.statusWord(response.statusWord)])
         }
         guard let objects = records?.take(response.data) else {
-            return violation("Record", .fact("it is not well-formed"))
+            return violation("Record", Evidence.form(of: response.data, 0x70))
         }
         if let violation = store(objects, "Record", in: &data) { return .violation(violation) }
         return next
@@ -108,7 +108,7 @@ struct ReadApplicationData: Hashable, Sendable {
         }
     }
 
-    private func violation(_ subject: String, _ evidence: Evidence) -> Step {
-        .violation(Violation(rule: .answer, subject: subject, evidence: [evidence]))
+    private func violation(_ subject: String, _ evidence: [Evidence]) -> Step {
+        .violation(Violation(rule: .answer, subject: subject, evidence: evidence))
     }
 }

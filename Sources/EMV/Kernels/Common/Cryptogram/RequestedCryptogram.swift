@@ -54,10 +54,11 @@ struct RequestedCryptogram: Hashable, Sendable {
         in data: inout TransactionData
     ) -> ReadApplicationData.Violation? {
         guard response.isSuccess else {
-            return violation("GENERATE AC", .statusWord(response.statusWord))
+            return violation("GENERATE AC", [.statusWord(response.statusWord)])
         }
         guard let objects = GenerateCryptogram.objects(response.data) else {
-            return violation("Answer to GENERATE AC", .fact("it is not well-formed"))
+            return violation(
+                "Answer to GENERATE AC", Evidence.form(of: response.data, 0x77, 0x80))
         }
         if let found = applicationData.store(objects, "Answer to GENERATE AC", in: &data) {
             return found
@@ -65,10 +66,10 @@ struct RequestedCryptogram: Hashable, Sendable {
         let isSigned = isCombined && data.hasValue(0x9F4B)
         let mandatory: [Tag] = [0x9F27, 0x9F36] + (isSigned ? [] : [0x9F26])
         if let missing = mandatory.first(where: { !data.hasValue($0) }) {
-            return violation("Mandatory data missing", .element(missing, nil))
+            return violation("Mandatory data missing", [.element(missing, nil)])
         }
         guard let cryptogram = data.cryptogram, requested.allows(cryptogram) else {
-            return violation("Cryptogram Information Data", .element(0x9F27, in: data))
+            return violation("Cryptogram Information Data", [.element(0x9F27, in: data)])
         }
         answer = response.data
         return nil
@@ -95,9 +96,9 @@ struct RequestedCryptogram: Hashable, Sendable {
     }
 
     private func violation(
-        _ subject: String, _ evidence: Evidence
+        _ subject: String, _ evidence: [Evidence]
     ) -> ReadApplicationData.Violation {
-        ReadApplicationData.Violation(rule: .answer, subject: subject, evidence: [evidence])
+        ReadApplicationData.Violation(rule: .answer, subject: subject, evidence: evidence)
     }
 }
 

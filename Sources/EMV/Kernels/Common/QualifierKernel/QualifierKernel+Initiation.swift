@@ -10,7 +10,7 @@ extension QualifierKernel {
     mutating func start() -> Action<Outcome> {
         guard let selection = activation.selection else {
             return endApplication(
-                .processingOptions, "Answer to SELECT", [.fact("it is not well-formed")])
+                .processingOptions, "Answer to SELECT", activation.formOfSelection)
         }
         if let refusal = store(selection, "Answer to SELECT") { return refusal }
         if let next = applyDynamicLimits() { return next }
@@ -49,7 +49,7 @@ extension QualifierKernel {
         guard let objects = GetProcessingOptions.objects(response.data) else {
             return endApplication(
                 .applicationData, "Answer to GET PROCESSING OPTIONS",
-                [.fact("it is not well-formed")])
+                Evidence.form(of: response.data, 0x77, 0x80))
         }
         if let refusal = store(objects, "Answer to GET PROCESSING OPTIONS") { return refusal }
         return readRecords()

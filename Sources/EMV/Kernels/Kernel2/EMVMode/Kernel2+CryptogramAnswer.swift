@@ -21,7 +21,9 @@ extension Kernel2 {
     mutating func cryptogramAnswered(
         _ response: ResponseAPDU, _ objects: [DataObject]?
     ) -> Action<Outcome> {
-        guard let objects, store(objects, in: 0x77) else { return fail("S9.19", .parsingError) }
+        guard let objects, store(objects, in: 0x77) else {
+            return fail("S9.19", .parsingError, Evidence.form(of: response.data, 0x77, 0x80))
+        }
         guard data[0x9F36]?.count == 2, let information = data[0x9F27], information.count == 1
         else {
             return fail(

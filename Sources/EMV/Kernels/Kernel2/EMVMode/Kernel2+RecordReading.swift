@@ -42,7 +42,7 @@ extension Kernel2 {
             return fail("S4.10", .statusBytes, statusWord: response.statusWord)
         }
         guard let objects = reader.take(response.data), store(objects, in: 0x70) else {
-            return fail("S4.27", .parsingError)
+            return fail("S4.27", .parsingError, Evidence.form(of: response.data, 0x70))
         }
         needListData(objects)
         return readOn(reader)

@@ -24,7 +24,11 @@ extension Kernel2 {
             objects.count == 1,
             let template = objects.first, template.tag == 0x77,
             store(template.children, in: template.tag)
-        else { return end(refuseChecksum(state + ".13", .parsingError)) }
+        else {
+            return end(
+                refuseChecksum(
+                    state + ".13", .parsingError, evidence: Evidence.form(of: response.data, 0x77)))
+        }
         var ending = evaluateChecksum(onDevice: onDevice, state)
         // S13.12.1 and S14.12.1
         ending.steps.insert(.cardRead, at: 0)

@@ -31,7 +31,8 @@ extension Kernel2 {
             return failMagneticStripe("S7.10", .statusBytes, statusWord: response.statusWord)
         }
         guard let objects = reader.take(response.data), store(objects, in: 0x70) else {
-            return failMagneticStripe("S7.13", .parsingError)
+            return failMagneticStripe(
+                "S7.13", .parsingError, Evidence.form(of: response.data, 0x70))
         }
         // S7.14 and S7.15
         exchange.need(objects.first(0x9F69)?.value, in: data)
