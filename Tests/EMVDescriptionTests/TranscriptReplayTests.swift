@@ -62,6 +62,10 @@ struct TranscriptReplayTests {
         Row("devnied/visa-09-devnied", none, played: 1),
         Row(
             "emv-bertlv/amex-01-emv-bertlv", "Online Request, Online PIN, kernel 4", played: 11),
+        // A phone in mag-stripe mode: a TC is requested with CDA, and the card answers with an ARQC.
+        Row(
+            "emv-bertlv/amex-02-magstripe-emv-bertlv",
+            "Online Request, Confirmation Code Verified, kernel 4", played: 11),
         // The AFL lists record 2 of file 3, which is missing in the recording.
         Row("emv-bertlv/mastercard-02-emv-bertlv", "not recorded: 00B2021C00", played: 4),
         Row(

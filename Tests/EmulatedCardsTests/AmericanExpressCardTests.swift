@@ -102,6 +102,23 @@ struct AmericanExpressCardTests {
         #expect(try older.options(Self.terminal("00000000")).isSuccess)
     }
 
+    @Test(
+        "The cryptogram of mag-stripe mode covers the terminal's number, and the counter is readable"
+    )
+    func magneticStripe() throws {
+        let card = try Self.card("amex-magstripe")
+        var input = try Self.terminal("58E00003")
+        input.values[0x9F37] = [0x00, 0x10, 0x11, 0x00]
+        try card.selectFirst()
+        #expect(try card.options(input).digits(0x82) == "1800")
+        #expect(card.answer("80CA9F3600") == "9F360200019000")
+        // A TC is requested, with CDA, which the card does not have.
+        let answer = try ResponseAPDU(
+            bytes: try #require(Hexadecimal.bytes(card.answer("80AE5000040010110000"))))
+        #expect(answer.digits(0x9F27) == "80")
+        #expect(answer.digits(0x9F26) == "B20AA8B862A97966")
+    }
+
     @Test("A phone reports the verification of its owner, and whether the reader required it")
     func verified() throws {
         for (capabilities, type, results) in [

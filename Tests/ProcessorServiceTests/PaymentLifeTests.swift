@@ -5,6 +5,7 @@ import EmulatedCards
 import Foundation
 import HTTPServer
 import PaymentProcessor
+import PaymentToken
 import SmartCard
 import Support
 import TestSupport
@@ -158,5 +159,32 @@ struct PaymentLifeTests {
         let tags = Set(chip.map(\.tag))
         #expect(tags.isDisjoint(with: [0x57, 0x5A, 0x5F20, 0x5F24, 0x70, 0x77]))
         #expect(!text.contains(CardProfile.visaCredit.pan))
+    }
+
+    @Test("The ISO 8583 view of a read in mag-stripe mode has its entry mode, and no chip data")
+    func magneticStripe() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let objects = [
+            DataObject(0x9F39, [0x91]), DataObject(0x9F36, [0x00, 0x5E]),
+            DataObject(0x9F02, [0, 0, 0, 0, 0x12, 0x50]), DataObject(0x5F2A, [0x08, 0x40]),
+            DataObject(0x9C, [0x00]),
+            DataObject(
+                0x9F6B,
+                try #require(Hexadecimal.bytes("5123456789012345D35121010094008994883F"))),
+        ]
+        let transaction = TokenIdentifier.random()
+        let sealed = try world.seal(
+            objects.flatMap { TLVWriter.object($0.tag, $0.value) }, amount: 1250,
+            transaction: transaction)
+        let body = """
+            {"paymentCardData":"\(sealed)","cardReaderTransactionID":"\(transaction)",
+            "amount":"12.50","currencyCode":"USD","type":"purchase"}
+            """
+        let payment = try await world.send(.post, "/v1/payments", body, once: "1")
+        let path = "/v1/payments/\(try #require(payment["id"]))"
+        let view = try #require(
+            try await world.send(.get, path + "?view=iso8583").object["iso8583"]?.object)
+        #expect(view["DE22"]?.string == "911")
+        #expect(view["DE55"] == nil)
     }
 }

@@ -73,7 +73,7 @@ extension Kernel4Settings {
             enhancedReaderCapabilities = reader
         } else {
             let methods = terminal.verificationCapability
-            enhancedReaderCapabilities.insert(.mobileVerification)
+            enhancedReaderCapabilities.formUnion([.mobileVerification, .magneticStripeMode])
             if methods.contains(.encipheredPINOnline) {
                 enhancedReaderCapabilities.insert(.onlinePIN)
             }

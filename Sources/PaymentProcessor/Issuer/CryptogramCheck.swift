@@ -14,6 +14,8 @@ public enum CryptogramCheck: Hashable, Sendable {
         case approved
         /// The card declined (AAC).
         case declined
+        /// The card has no cryptogram: digits in its tracks prove that it is genuine (mag-stripe mode).
+        case magneticStripe
     }
 
     /// The cryptogram is correct; the associated name is that of its version.
@@ -29,8 +31,12 @@ public enum CryptogramCheck: Hashable, Sendable {
     ///
     /// - Throws: `CryptographyError`.
     static func check(
-        _ objects: [DataObject], account: CardholderAccount, issuerKey: SecretBytes
+        _ objects: [DataObject], account: CardholderAccount, issuer: IssuerMasterKeys.Issuer
     ) throws(CryptographyError) -> CryptogramCheck {
+        // POS Entry Mode: contactless, magnetic stripe.
+        if objects.first(0x9F39)?.value == [0x91] {
+            return try checkTracks(objects, account: account, issuer: issuer)
+        }
         let transaction: CryptogramData
         do throws(CryptogramData.Refusal) {
             transaction = try CryptogramData(objects, account: account)
@@ -43,7 +49,8 @@ public enum CryptogramCheck: Hashable, Sendable {
             let message = ApplicationCryptogram.message(
                 objects, version: version, issuerApplicationData: issuerData)
         else { return .incomplete }
-        let cardKey = try transaction.cardKey(from: issuerKey, account: account)
+        let cardKey = try transaction.cardKey(
+            from: issuer.applicationCryptogramKey, account: account)
         let expected = try ApplicationCryptogram.compute(
             message, version: version,
             sessionKey: transaction.sessionKey(version.sessionKey, cardKey: cardKey))
@@ -52,6 +59,47 @@ public enum CryptogramCheck: Hashable, Sendable {
         }
         return .valid(
             decision(objects, issuerData, version: version), version: version.name)
+    }
+
+    /// Recomputes the digits that a terminal has placed into the tracks, and compares them.
+    private static func checkTracks(
+        _ objects: [DataObject], account: CardholderAccount, issuer: IssuerMasterKeys.Issuer
+    ) throws(CryptographyError) -> CryptogramCheck {
+        guard let counter = objects.first(0x9F36)?.value, counter.count == 2 else {
+            return .incomplete
+        }
+        let name: String
+        let isGenuine: Bool
+        switch IssuerScheme(objects, account: account) {
+        case .mastercard:
+            guard let issuerKey = issuer.dynamicCodeKey else { return .unknownVersion }
+            guard let track = DynamicTrack.trackTwo(objects) else { return .incomplete }
+            let trackOne = DynamicTrack.trackOne(objects)
+            guard trackOne != nil || objects.first(0x56) == nil else { return .incomplete }
+            let key = try CardKeyDerivation.cardKey(
+                issuerKey: issuerKey, account: account, option: .a)
+            name = "Mastercard CVC3"
+            var results: [Bool] = []
+            for track in [track, trackOne].compactMap(\.self) {
+                results.append(try track.isGenuine(key: key, counter: Array(counter)))
+            }
+            isGenuine = !results.contains(false)
+        case .americanExpress:
+            guard let issuerData = objects.first(0x9F10)?.value,
+                let track = ExpresspayTrack(objects)
+            else { return .incomplete }
+            guard
+                let version = CryptogramVersion.named(
+                    by: Array(issuerData), scheme: .americanExpress)
+            else { return .unknownVersion }
+            let key = try CardKeyDerivation.cardKey(
+                issuerKey: issuer.applicationCryptogramKey, account: account,
+                option: version.cardKey)
+            name = version.name + ", five digits"
+            isGenuine = try track.isGenuine(version, cardKey: key, objects)
+        default: return .unknownVersion
+        }
+        return isGenuine ? .valid(.magneticStripe, version: name) : .invalid(version: name)
     }
 
     /// Returns the card's decision.
@@ -78,6 +126,7 @@ extension CryptogramCheck: CustomStringConvertible {
         case .valid(.online, let version): "\(version), ARQC, correct"
         case .valid(.approved, let version): "\(version), TC, correct"
         case .valid(.declined, let version): "\(version), AAC, correct"
+        case .valid(.magneticStripe, let version): "\(version), correct"
         case .invalid(let version): "\(version), wrong"
         case .unknownVersion: "unknown version"
         case .incomplete: "incomplete"

@@ -9,8 +9,9 @@ internal import Support
 ///
 /// The JSON format is
 /// `{"issuers": [{"prefix": "476173", "applicationCryptogram": "<32 digits>"}]}`. The optional keys
-/// for scripts are `secureMessagingIntegrity` and `secureMessagingConfidentiality`. The optional
-/// `pin` is the PIN of all the issuer's test cards.
+/// for scripts are `secureMessagingIntegrity` and `secureMessagingConfidentiality`, and the optional
+/// key for the codes of mag-stripe mode is `dynamicCardVerificationCode`. The optional `pin` is the
+/// PIN of all the issuer's test cards.
 public struct IssuerMasterKeys: Sendable {
     /// One issuer.
     package struct Issuer: Sendable {
@@ -20,18 +21,21 @@ public struct IssuerMasterKeys: Sendable {
         package let integrityKey: SecretBytes?
         /// The key for the confidentiality of scripts (IMK-SMC), or `nil` if none can be sent.
         package let confidentialityKey: SecretBytes?
+        /// The key for the codes of mag-stripe mode (IMK-CVC3), or `nil` if none can be checked.
+        package let dynamicCodeKey: SecretBytes?
         /// The PIN of all its cards, or `nil` if it is unknown.
         package let referencePIN: PINDigits?
 
         package init(
             prefix: String, applicationCryptogramKey: SecretBytes,
             integrityKey: SecretBytes? = nil, confidentialityKey: SecretBytes? = nil,
-            referencePIN: PINDigits? = nil
+            dynamicCodeKey: SecretBytes? = nil, referencePIN: PINDigits? = nil
         ) {
             self.prefix = prefix
             self.applicationCryptogramKey = applicationCryptogramKey
             self.integrityKey = integrityKey
             self.confidentialityKey = confidentialityKey
+            self.dynamicCodeKey = dynamicCodeKey
             self.referencePIN = referencePIN
         }
     }
@@ -59,12 +63,14 @@ public struct IssuerMasterKeys: Sendable {
                 let integrityKey = Self.optionalKey(issuer["secureMessagingIntegrity"]),
                 let confidentialityKey = Self.optionalKey(
                     issuer["secureMessagingConfidentiality"]),
+                let dynamicCodeKey = Self.optionalKey(issuer["dynamicCardVerificationCode"]),
                 let referencePIN = Self.optionalPIN(issuer["pin"])
             else { throw invalid }
             issuers.append(
                 Issuer(
                     prefix: prefix, applicationCryptogramKey: key, integrityKey: integrityKey,
-                    confidentialityKey: confidentialityKey, referencePIN: referencePIN))
+                    confidentialityKey: confidentialityKey, dynamicCodeKey: dynamicCodeKey,
+                    referencePIN: referencePIN))
         }
         self.issuers = issuers
     }
@@ -100,6 +106,7 @@ public struct IssuerMasterKeys: Sendable {
                 prefix: $0, applicationCryptogramKey: published("0123456789ABCDEF"),
                 integrityKey: published("FEDCBA9876543210"),
                 confidentialityKey: published("89ABCDEF01234567"),
+                dynamicCodeKey: published("76543210FEDCBA98"),
                 referencePIN: PINDigits(SecretBytes([1, 2, 3, 4])))
         })
 

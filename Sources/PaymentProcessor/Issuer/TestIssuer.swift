@@ -126,7 +126,7 @@ public final class TestIssuer: Sendable {
         let others = token.objects.filter { update.first($0.tag) == nil }
         return
             (try? CryptogramCheck.check(
-                covered + others, account: account, issuerKey: issuer.applicationCryptogramKey))
+                covered + others, account: account, issuer: issuer))
             ?? .incomplete
     }
 
@@ -168,7 +168,7 @@ public final class TestIssuer: Sendable {
         let check: CryptogramCheck
         do {
             check = try CryptogramCheck.check(
-                token.objects, account: account, issuerKey: issuer.applicationCryptogramKey)
+                token.objects, account: account, issuer: issuer)
         } catch {
             return AuthorisationResponse(.doNotHonour, .systemFailure)
         }

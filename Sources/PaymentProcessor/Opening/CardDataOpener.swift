@@ -293,11 +293,13 @@ public struct CardDataOpener: Sendable {
     }
 
     /// Returns the account number, the transaction counter, and the unpredictable number.
+    ///
+    /// In mag-stripe mode, the track (`9F6B`) contains the number.
     private static func cryptogramIdentity(
         _ objects: [DataObject], _ account: CardholderAccount?
     ) -> [UInt8]? {
         guard let account, let counter = objects.first(0x9F36)?.value,
-            let number = objects.first(0x9F37)?.value
+            let number = (objects.first(0x9F37) ?? objects.first(0x9F6B))?.value
         else { return nil }
         return account.number.withDigits { Array($0) } + [0xFF] + counter + number
     }

@@ -11,7 +11,7 @@ internal import Support
 ///
 /// The message is stored, so its account number is masked, and it has no track and no PIN block.
 struct ISO8583Message: Sendable {
-    /// The tags of the chip data (DE 55).
+    /// The tags of the chip data (DE 55), which a read in mag-stripe mode does not have.
     ///
     /// They do not include the account number, track, name, and expiry.
     private static let chipTags: [Tag] = [
@@ -42,6 +42,7 @@ struct ISO8583Message: Sendable {
         self.authorisationCode = authorisationCode
         let claims = token.claims
         let audit = UInt64(max(auditNumber, 0))
+        let isMagneticStripe = Self.entryMode(token.objects) == "911"
         object = JSONObject { writer in
             writer.append("mti", "0110")
             if let account = token.account {
@@ -51,15 +52,21 @@ struct ISO8583Message: Sendable {
             writer.append("DE3", kind == .refund ? "200000" : "000000")
             writer.append("DE4", Self.digits(claims.request.amount, count: 12))
             writer.append("DE11", Self.digits(audit % 1_000_000, count: 6))
-            // Contactless chip; PINs can be entered.
-            writer.append("DE22", "071")
+            writer.append("DE22", Self.entryMode(token.objects))
             writer.append("DE37", Self.digits(audit, count: 12))
             if let authorisationCode { writer.append("DE38", authorisationCode) }
             writer.append("DE39", answer.code)
             writer.append("DE42", String(claims.merchantIdentifier.prefix(15)))
             writer.append("DE49", Self.digits(UInt64(claims.request.currencyCode), count: 3))
-            writer.append("DE55", Self.chipData(token.objects))
+            if !isMagneticStripe { writer.append("DE55", Self.chipData(token.objects)) }
         }
+    }
+
+    /// Returns the entry mode (DE 22): POS Entry Mode (`9F39`), `07` for a contactless chip and `91` for
+    /// contactless mag-stripe mode, then `1`, because PINs can be entered.
+    private static func entryMode(_ objects: [DataObject]) -> String {
+        let mode = objects.first(0x9F39)?.value ?? []
+        return (mode.count == 1 ? Hexadecimal.string(mode) : "07") + "1"
     }
 
     private static func chipData(_ objects: [DataObject]) -> String {

@@ -47,6 +47,6 @@ struct AmericanExpressDialogueTests {
         #expect(shown.output.contains("Terminal Type: E9 = merchant, attended, online only; EMV"))
         let replayed = try await home.run("transcript", "replay", recording)
         #expect(replayed.output.contains("onlineRequest"))
-        #expect(replayed.output.contains("6 of 6 played"))
+        #expect(replayed.output.contains("7 of 7 played"))
     }
 }

@@ -130,7 +130,10 @@ struct CryptogramVectorTests {
             ]
         let account = try #require(CardholderAccount(objects))
         func check() throws -> CryptogramCheck {
-            try CryptogramCheck.check(objects, account: account, issuerKey: vector.issuerKey)
+            try CryptogramCheck.check(
+                objects, account: account,
+                issuer: IssuerMasterKeys.Issuer(
+                    prefix: "1", applicationCryptogramKey: vector.issuerKey))
         }
         #expect(try check() == .valid(.online, version: version.name))
         objects = objects.map { object in
@@ -169,7 +172,9 @@ struct CryptogramVectorTests {
         let account = try #require(CardholderAccount(objects))
         let issuerKey = try #require(Hexadecimal.bytes("0123456789ABCDEFFEDCBA9876543210"))
         let check = try CryptogramCheck.check(
-            objects, account: account, issuerKey: SecretBytes(issuerKey))
+            objects, account: account,
+            issuer: IssuerMasterKeys.Issuer(
+                prefix: "37", applicationCryptogramKey: SecretBytes(issuerKey)))
         #expect(check == .invalid(version: "American Express CVN 1"))
     }
 

@@ -45,6 +45,23 @@ struct SealedReadTests {
         }
     }
 
+    @Test("The issuer approves a card in mag-stripe mode by the digits in its tracks")
+    func magneticStripe() async throws {
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        let profile = try #require(CardProfile(named: "mastercard-magstripe"))
+        bench.cardReader.present(EmulatedCard(profile))
+        let result = try await session.readPaymentCard(TestBench.request)
+        let opened = try bench.provider.open(
+            result, of: TestBench.request, readers: bench.readers)
+        let response = TestIssuer(keys: .test).authorise(opened, now: TestBench.start)
+        #expect(response.isApproved, "\(response)")
+        #expect(response.cryptogram == .valid(.magneticStripe, version: "Mastercard CVC3"))
+        // Without the key for the codes, the issuer cannot check them.
+        let other = try issuer().authorise(opened, now: TestBench.start)
+        #expect(other.reason == .unknownCryptogramVersion)
+    }
+
     @Test("The card gets the local date and time in decimal digits (EMV Book 3, Annex A)")
     func dateAndTime() async throws {
         // 2026-01-01 00:01:58 UTC: year and seconds need both digits.

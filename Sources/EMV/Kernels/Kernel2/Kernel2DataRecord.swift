@@ -22,10 +22,11 @@ enum Kernel2DataRecord {
     private static let magneticStripeMode: [Tag] = [
         0x50, 0x9F12, 0x84, 0x9F11, 0x9F6D, 0x9F24, 0x56, 0x9F6B,
     ]
-    /// The additional elements that acquirers request.
+    /// The additional elements that acquirers request, and the positions of the digits in the tracks, with
+    /// which an issuer that does not store them can check the code.
     private static let additionalMagneticStripe: [Tag] = [
         0x9F02, 0x9F03, 0x5F2A, 0x5F36, 0x9A, 0x9F21, 0x9C, 0x9F1A, 0x9F06, 0x9F41, 0x9F39, 0x9F35,
-        0x9F36, 0x9F1E, 0x9F1C, 0x9F16, 0x9F15,
+        0x9F36, 0x9F1E, 0x9F1C, 0x9F16, 0x9F15, 0x9F62, 0x9F63, 0x9F64, 0x9F65, 0x9F66, 0x9F67,
     ]
 
     /// Returns the elements of EMV mode that are present.

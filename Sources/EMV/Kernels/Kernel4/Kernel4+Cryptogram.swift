@@ -41,13 +41,13 @@ extension Kernel4 {
     /// Verifies a combined signature, and returns the outcome.
     mutating func decision() -> Outcome {
         guard let cryptogram else { return .endApplication() }
-        guard mode == .emv else { return stripeOutcome(cryptogram) }
         let isGenuine = !request.isCombined || cryptogram == .decline || verifySignature()
         data.set(0x95, findings.bytes)
         guard isGenuine else {
             return conclude(
                 .declined, "Combined data authentication failed", [.element(0x95, in: data)])
         }
+        guard mode == .emv else { return stripeOutcome(cryptogram) }
         let evidence: [Evidence] = [.element(0x9F27, in: data)]
         switch cryptogram {
         case .approve: return conclude(.approved, "TC", evidence)

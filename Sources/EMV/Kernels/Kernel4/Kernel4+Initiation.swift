@@ -108,15 +108,9 @@ extension Kernel4 {
         note(Self.section, "Mode", evidence, .path("mag-stripe mode"))
         mode = .magneticStripe
         data.set(0x9F39, [0x91])
-        data.set(0x9F37, DecimalDigits.bytes(stripeNumber, count: 4))
+        let number = StripeNumber(
+            random: Array(data[0x9F37] ?? []), range: settings.unpredictableNumberRange)
+        data.set(0x9F37, number.bytes)
         return true
-    }
-
-    /// The unpredictable number of mag-stripe mode, from zero to the configured range.
-    ///
-    /// The digits of the random number determine it, so that a replay with the recorded number gets the
-    /// same one. See EMV Contactless Book C-4, mag-stripe mode.
-    private var stripeNumber: UInt64 {
-        data.number(0x9F37) % (UInt64(settings.unpredictableNumberRange) + 1)
     }
 }

@@ -5,18 +5,30 @@ internal import SmartCard
 
 /// Mag-stripe mode: the terminal builds tracks that contain digits of the cryptogram.
 ///
-/// See EMV Contactless Book C-4, mag-stripe mode.
+/// The commands are those of a recorded phone. See EMV Contactless Book C-4, mag-stripe mode, and
+/// Docs/Kernels.md.
 extension Kernel4 {
     private static let section = "mag-stripe mode"
 
-    /// Requests an ARQC; offline data authentication and restrictions do not apply.
-    mutating func requestStripeCryptogram() -> Action<Outcome> {
+    /// Selects cardholder verification, and reads the transaction counter (`9F36`) with GET DATA.
+    mutating func readStripeCounter() -> Action<Outcome> {
         guard selectVerification() else {
             return endApplication(Self.section, "CVM List", [.element(0x8E, in: data)])
         }
-        note(
-            Self.section, "Cryptogram", [.element(0x9F37, in: data)], .requested(.onlineRequest))
-        return requestCryptogram(.onlineRequest, isCombined: false)
+        state = .awaitingStripeCounter
+        return .transmit(CommandAPDU(0x80, 0xCA, 0x9F, 0x36, le: 0))
+    }
+
+    /// Requests a TC, signed if card and reader have CDA; restrictions do not apply.
+    ///
+    /// The signature contains the cryptogram. The counter of GENERATE AC is the one that counts, so that
+    /// of GET DATA is not needed.
+    mutating func requestStripeCryptogram() -> Action<Outcome> {
+        let methods = data.element(0x9F33, TerminalCapabilities.self) ?? []
+        let selection = AuthenticationSelection.select(
+            data, methods: methods, activation.offlineDataAuthentication)
+        note(Self.section, "Cryptogram", [.element(0x9F37, in: data)], .requested(.approve))
+        return requestCryptogram(.approve, isCombined: selection == .combinedData)
     }
 
     /// Returns the outcome: the issuer decides, unless the card declined.
@@ -24,7 +36,7 @@ extension Kernel4 {
         _ cryptogram: CryptogramInformationData.Cryptogram
     ) -> Outcome {
         let evidence: [Evidence] = [.element(0x9F27, in: data)]
-        guard cryptogram == .onlineRequest, connection != .offlineOnly else {
+        guard cryptogram != .decline, connection != .offlineOnly else {
             return conclude(.declined, "Mag-stripe mode", evidence)
         }
         guard let tracks = StripeTracks(data) else {
@@ -35,6 +47,46 @@ extension Kernel4 {
         data.set(0x56, tracks.track1)
         data.set(0x57, tracks.track2)
         return conclude(.onlineRequest, "Mag-stripe mode", evidence)
+    }
+}
+
+/// The unpredictable number (`9F37`) of mag-stripe mode: a number of one byte, of which each bit is a
+/// decimal digit.
+///
+/// A recorded phone got `00001011`, which is 11 in this form, and above the range as a decimal number. See EMV Contactless Book C-4, mag-stripe mode,
+/// and Docs/Kernels.md.
+struct StripeNumber: Hashable, Sendable {
+    /// The number, from zero to the configured range.
+    let value: UInt8
+
+    /// Reads a number that has this form, or returns `nil`.
+    init?(_ bytes: some Collection<UInt8>) {
+        let digits = bytes.flatMap { [$0 >> 4, $0 & 0x0F] }
+        guard digits.count == 8, digits.allSatisfy({ $0 < 2 }) else { return nil }
+        value = digits.reduce(0) { $0 << 1 | $1 }
+    }
+
+    /// Creates the number of a transaction.
+    ///
+    /// - Parameters:
+    ///   - random: Four random bytes. A number that has this form is kept, so that a replay with the
+    ///     recorded number sends the same one.
+    ///   - range: The largest number.
+    init(random: [UInt8], range: UInt8) {
+        if let number = StripeNumber(random), number.value <= range {
+            self = number
+        } else {
+            let number = random.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            value = UInt8(truncatingIfNeeded: number % (UInt64(range) + 1))
+        }
+    }
+
+    /// The four bytes.
+    var bytes: [UInt8] {
+        stride(from: 6, through: 0, by: -2).map { shift in
+            let pair = value >> shift
+            return (pair >> 1 & 1) << 4 | pair & 1
+        }
     }
 }
 
@@ -55,12 +107,13 @@ struct StripeTracks: Hashable {
     /// Builds the tracks; fails if data is missing or does not fit.
     init?(_ data: TransactionData) {
         guard let (account, validity) = Self.account(data), let cryptogram = data[0x9F26],
-            cryptogram.count == 8, let counter = data[0x9F36], counter.count == 2
+            cryptogram.count == 8, let counter = data[0x9F36], counter.count == 2,
+            let unpredictable = data[0x9F37].flatMap({ StripeNumber($0) })
         else { return nil }
         let code = cryptogram.suffix(3).reduce(0) { $0 << 8 | UInt64($1) }
         let number = counter.reduce(0) { $0 << 8 | UInt64($1) }
         let rest =
-            validity + Self.digits(data.number(0x9F37), 4) + Self.digits(code, 5)
+            validity + Self.digits(UInt64(unpredictable.value), 4) + Self.digits(code, 5)
             + Self.digits(number, 5)
         guard account.count + 1 + rest.count <= Self.mostDigits else { return nil }
         let name = data[0x5F20].map { Array($0) } ?? Array(" /".utf8)

@@ -32,7 +32,7 @@ extension Kernel4 {
                 Self.section, "Mandatory data missing", [.element(missing, nil)])
         }
         if let refusal = applyDynamicLimits() { return refusal }
-        return mode == .emv ? analyse() : requestStripeCryptogram()
+        return mode == .emv ? analyse() : readStripeCounter()
     }
 
     /// Stores the data that the card sent.

@@ -13,6 +13,7 @@ struct Kernel4: Kernel, Hashable {
         case idle
         case awaitingProcessingOptions
         case readingRecords
+        case awaitingStripeCounter
         case awaitingCryptogram
         case showingCardRead
         case finished
@@ -78,6 +79,8 @@ struct Kernel4: Kernel, Hashable {
             return processingOptionsAnswered(response)
         case (.readingRecords, .answered(let response, _)):
             return proceed(applicationData.recordAnswered(response, in: &data))
+        case (.awaitingStripeCounter, .answered):
+            return requestStripeCryptogram()
         case (.awaitingCryptogram, .answered(let response, _)):
             return cryptogramAnswered(response)
         case (.showingCardRead, .displayed):

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 extension BuiltInCard {
     /// American Express's products, and cards with special behavior.
     static let americanExpressCards: [BuiltInCard] = [
@@ -71,6 +73,8 @@ extension BuiltInCard {
             number: "374245001750107"
         ) {
             $0.statedInterchangeProfile = [0x18, 0x00]
+            // The tracks contain nothing else that a cryptogram can cover.
+            $0.riskManagementList1 = DataObjectList([.init(tag: 0x9F37, length: 4)])
             $0.keyChain = nil
             $0.contact = nil
         }.ends(.endApplication),

@@ -38,32 +38,68 @@ struct Kernel4MagneticStripeTests {
     func tracks() async throws {
         let card = Self.card()
         let tap = try await Self.tap(card)
-        // 11223344 modulo 61 is 15; the last bytes of the cryptogram, 667788, are 6715272.
-        #expect(card.commands.last?.hasPrefix("80AE80") == true)
-        #expect(card.data(of: 0xAE)?.suffix(8) == "00000015")
+        // The bytes 11223344 modulo 61 are 60, in bits 00111100; the last bytes of the cryptogram,
+        // 667788, are 6715272.
+        #expect(card.commands.suffix(2).first == "80CA9F3600")
+        #expect(card.commands.last?.hasPrefix("80AE40") == true)
+        #expect(card.data(of: 0xAE)?.suffix(8) == "00111100")
         #expect(tap.outcome.status == .onlineRequest)
         let track = tap.outcome.dataRecord.first(0x57)?.value ?? []
         #expect(
-            Hexadecimal.string(track) == "374245001741007D22122010015" + "15272" + "00001" + "F")
+            Hexadecimal.string(track) == "374245001741007D22122010060" + "15272" + "00001" + "F")
         let first = tap.outcome.dataRecord.first(0x56)?.value ?? []
         #expect(
             String(decoding: first, as: UTF8.self)
-                == "B374245001741007^ /^22122010015" + "15272" + "00001")
+                == "B374245001741007^ /^22122010060" + "15272" + "00001")
         #expect(tap.outcome.dataRecord.first(0x9F26) == nil)
         #expect(tap.result.data[0x9F39] == [0x91])
     }
 
-    @Test("The number is at most the configured range")
-    func range() async throws {
-        for range: UInt8 in [60, 255] {
-            var settings = Self.settings
-            settings.unpredictableNumberRange = range
-            let card = Self.card()
-            _ = try await Self.tap(card, settings)
-            let expected = DecimalDigits.bytes(
-                UInt64(11_223_344) % (UInt64(range) + 1), count: 4)
-            #expect(card.data(of: 0xAE)?.suffix(8) == Hexadecimal.string(expected)[...])
+    @Test(
+        "The number is at most the configured range, and its bits are sent as digits",
+        arguments: [(60, "00111100"), (255, "01000100")] as [(UInt8, String)])
+    func range(range: UInt8, expected: String) async throws {
+        // 0x11223344 modulo 61 is 60, and modulo 256 0x44.
+        var settings = Self.settings
+        settings.unpredictableNumberRange = range
+        let card = Self.card()
+        _ = try await Self.tap(card, settings)
+        #expect(card.data(of: 0xAE)?.suffix(8) == expected[...])
+    }
+
+    @Test("A number that already has the form is kept, unless it is above the range")
+    func number() {
+        let recorded = StripeNumber(random: [0x00, 0x00, 0x10, 0x11], range: 60)
+        #expect(recorded.value == 11)
+        #expect(recorded.bytes == [0x00, 0x00, 0x10, 0x11])
+        // The bits are 61, and 0x00111101 modulo 61 is 30.
+        #expect(StripeNumber(random: [0x00, 0x11, 0x11, 0x01], range: 60).value == 30)
+        for value: UInt8 in 0...255 {
+            let number = StripeNumber(random: [0, 0, 0, value], range: 255)
+            #expect(StripeNumber(number.bytes) == number)
         }
+        #expect(StripeNumber([0x00, 0x00, 0x00, 0x12]) == nil)
+        #expect(StripeNumber([0x01, 0x01]) == nil)
+    }
+
+    @Test(
+        "A signed cryptogram counts only if the signature is genuine, because it contains the digits",
+        arguments: [OfflineDataAuthenticationResult.failed, .notPerformed])
+    func signature(result: OfflineDataAuthenticationResult) async throws {
+        let card = Self.card { $0.signs = true }
+        let tap = try await Taps.run(
+            card,
+            configuration: americanExpressReader(
+                Self.settings, authentication: .assumed(result)),
+            parameters: Taps.purchase(1_00))
+        #expect(card.commands.last?.hasPrefix("80AE50") == true)
+        #expect(tap.outcome.status == .declined)
+    }
+
+    @Test("A card that approves is sent to the issuer, which alone can check the digits")
+    func approving() async throws {
+        let tap = try await Self.tap(Self.card { $0.information = "40" })
+        #expect(tap.outcome.status == .onlineRequest)
     }
 
     @Test("Without track 2, the tracks come from account number, date, and service code")
