@@ -9,8 +9,9 @@ package import SmartCard
 /// for each application, the selection, processing options, all records, and GET DATA elements.
 ///
 /// The inspection makes no payment: it never requests a cryptogram (GENERATE AC), and a cryptogram
-/// that a card returns with its processing options is for an amount of zero and is discarded. The
-/// inspection requires no kernel for the card's schemes.
+/// that a card returns with its processing options is for an amount of zero and is discarded. Cards get
+/// the data that the kernel for the application would send. Applications for which the terminal has no
+/// kernel get the terminal's data.
 package struct CardInspection: Sendable {
     /// The findings about one application.
     package struct Application: Hashable, Sendable {
@@ -26,6 +27,10 @@ package struct CardInspection: Sendable {
         package var processingOptions: StatusWord?
         /// The number of records read.
         package var recordCount = 0
+        /// The elements of records that the card sent encrypted (kernel 8), decrypted.
+        package var decrypted: [DataObject] = []
+        /// Whether the card sends its records encrypted, and the kernel could not read them.
+        package var isUnreadable = false
         /// Certification Authority Public Key Index (`8F`), or `nil` if no record has it.
         package var authorityKeyIndex: UInt8?
         /// Whether the terminal has the key with this index, or `nil` if no record has an index.
@@ -77,51 +82,95 @@ package struct CardInspection: Sendable {
         let card = CompleteResponseChannel(channel)
         let answer = try await card.send(ProximityPaymentSystemEnvironment.select)
         directory = answer.statusWord
-        let named = ProximityPaymentSystemEnvironment(answer).entries.map(\.name)
+        let named = ProximityPaymentSystemEnvironment(answer).entries
         // A card without a directory can still have well-known applications.
-        let names = answer.isSuccess && !named.isEmpty ? named : AID.wellKnown
-        for name in names.prefix(Self.mostApplications) {
-            try await inspect(name, card, isNamed: answer.isSuccess)
+        let entries =
+            answer.isSuccess && !named.isEmpty
+            ? named : AID.wellKnown.map { DirectoryEntry(name: $0) }
+        for entry in entries.prefix(Self.mostApplications) {
+            try await inspect(entry, card, isNamed: answer.isSuccess)
         }
     }
 
     private mutating func inspect(
-        _ aid: AID, _ card: some CardChannel, isNamed: Bool
+        _ entry: DirectoryEntry, _ card: some CardChannel, isNamed: Bool
     ) async throws(CardError) {
-        let selection = try await card.send(.select(aid.bytes))
+        // Entry Point and the kernel choose the commands, as far as they are the same as in a payment.
+        var transaction = ContactlessTransaction(
+            configuration: configuration, parameters: parameters, random: random,
+            directEntries: [entry])
+        let select = transaction.command(after: .started) ?? .select(entry.name.bytes)
+        let selection = try await card.send(select)
         guard selection.isSuccess || isNamed else { return }
-        applications.append(Application(aid: aid, selection: selection.statusWord))
+        applications.append(Application(aid: entry.name, selection: selection.statusWord))
         guard selection.isSuccess else { return }
         let information = Self.elements(of: selection.data)
         update { $0.label = information[0x50].flatMap { Self.text($0) } }
-        let kernel = KernelIdentifier(defaultFor: aid.rid) ?? KernelIdentifier(rawValue: 0)
-        let options = try await card.send(processingOptions(information[0x9F38] ?? [], kernel))
+        let command = transaction.command(after: .answered(selection, after: .zero))
+        let options = try await card.send(
+            command ?? processingOptions(information[0x9F38] ?? [], entry.name))
         update { $0.processingOptions = options.statusWord }
-        if options.isSuccess, let objects = GetProcessingOptions.objects(options.data) {
+        if options.isSuccess, transaction.kernel == .kernel8 {
+            try await readEncryptedRecords(&transaction, after: options, card)
+        } else if options.isSuccess, let objects = GetProcessingOptions.objects(options.data) {
             let locator = objects.first { $0.tag == 0x94 }?.value ?? []
             try await readRecords(locator, card)
         }
         try await readCounters(card, log: information[0x9F4D])
     }
 
-    /// Returns GET PROCESSING OPTIONS with the data that the card requests.
-    private func processingOptions(
-        _ list: ArraySlice<UInt8>, _ kernel: KernelIdentifier
-    ) -> CommandAPDU {
-        var data = TransactionData(kernel: kernel)
+    /// The terminal, which prevents cards from approving offline and from counting an offline approval.
+    private var configuration: TerminalConfiguration {
+        var configuration = terminal
+        for index in configuration.combinations.indices {
+            configuration.combinations[index].terminalTransactionQualifiers?
+                .insert(.onlineCryptogramRequired)
+        }
+        return configuration
+    }
+
+    /// Returns GET PROCESSING OPTIONS for an application without a kernel.
+    private func processingOptions(_ list: ArraySlice<UInt8>, _ name: AID) -> CommandAPDU {
+        var data = TransactionData(
+            kernel: KernelIdentifier(defaultFor: name.rid) ?? KernelIdentifier(rawValue: 0))
         data.set(terminal.terminal, parameters)
         data.set(0x9F37, random.bytes(4))
-        let combination = terminal.combinations.first { $0.kernel == kernel }
-        var qualifiers =
-            combination?.terminalTransactionQualifiers ?? [
-                .emvModeSupported, .onlinePINSupported, .signatureSupported,
-            ]
-        // Prevents the card from approving offline and from counting an offline approval.
-        qualifiers.insert(.onlineCryptogramRequired)
+        let qualifiers: TerminalTransactionQualifiers = [
+            .emvModeSupported, .onlinePINSupported, .signatureSupported, .onlineCryptogramRequired,
+        ]
         data.set(0x9F66, qualifiers.bytes)
         let list = (try? DataObjectList(bytes: list)) ?? DataObjectList([])
         return GetProcessingOptions.command(data.build(list))
             ?? CommandAPDU.short(0x80, 0xA8, 0, 0, data: [0x83, 0x00])
+    }
+
+    /// Reads records through kernel 8, which decrypts them, up to GENERATE AC.
+    ///
+    /// See EMV Contactless Book C-8, states 20 to 22.
+    private mutating func readEncryptedRecords(
+        _ transaction: inout ContactlessTransaction, after options: ResponseAPDU,
+        _ card: some CardChannel
+    ) async throws(CardError) {
+        var command = transaction.command(after: .answered(options, after: .zero))
+        let known = Set(transaction.data.tags)
+        var count = 0
+        // EXCHANGE RELAY RESISTANCE DATA and READ RECORD
+        while let sent = command, [0xEA, 0xB2].contains(sent.instruction) {
+            let start = ContinuousClock.now
+            let answer = try await card.send(sent)
+            if sent.instruction == 0xB2, answer.isSuccess { count += 1 }
+            command = transaction.command(
+                after: .answered(answer, after: start.duration(to: .now)))
+        }
+        let data = transaction.data
+        let dictionary = DataDictionary.kernel(.kernel8)
+        let read = data.tags.filter { !known.contains($0) && dictionary[$0]?.source == .card }
+        update { application in
+            application.recordCount = count
+            application.decrypted = data.objects(read)
+            application.isUnreadable = count == 0
+        }
+        noteAuthorityKey(data[0x8F]?.first)
     }
 
     private mutating func readRecords(
@@ -139,10 +188,14 @@ package struct CardInspection: Sendable {
 
     /// Counts a record, and notes the authority's key that its certificates need.
     private mutating func take(_ record: ArraySlice<UInt8>) {
+        update { $0.recordCount += 1 }
+        noteAuthorityKey(Self.elements(of: record)[0x8F]?.first)
+    }
+
+    private mutating func noteAuthorityKey(_ index: UInt8?) {
+        guard let index else { return }
         let keys = terminal.offlineDataAuthentication.keys
         update { application in
-            application.recordCount += 1
-            guard let index = Self.elements(of: record)[0x8F]?.first else { return }
             application.authorityKeyIndex = index
             application.authorityKey = keys.availability(rid: application.aid.rid, index: index)
         }
@@ -199,5 +252,39 @@ package struct CardInspection: Sendable {
     private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
         let text = String(decoding: bytes.filter { (0x20...0x7E).contains($0) }, as: UTF8.self)
         return text.count { $0.isNumber } < 8 ? text : nil
+    }
+}
+
+extension CardInspection.Application {
+    /// The decrypted elements, described.
+    ///
+    /// - Parameter isRevealing: Whether account numbers and other card data are shown in full.
+    /// - Returns: One node with the elements, or none.
+    package func decryptedNodes(isRevealing: Bool) -> [DescriptionNode] {
+        guard !decrypted.isEmpty else { return [] }
+        let description = DataDescription(kernel: .kernel8, isRevealing: isRevealing)
+        return [
+            DescriptionNode(
+                .field, "Records of \(aid), decrypted",
+                children: decrypted.map { description.node($0.tag, Array($0.value)) })
+        ]
+    }
+}
+
+extension ContactlessTransaction {
+    /// Returns the next command to the card, or `nil` at the end.
+    ///
+    /// The terminal has no data to exchange, and shows no message.
+    fileprivate mutating func command(after event: Event) -> CommandAPDU? {
+        var event = event
+        while true {
+            switch received(event) {
+            case .transmit(let command): return command
+            case .exchange: event = .exchanged([])
+            case .display: event = .displayed
+            case .wait: event = .waited
+            case .finish: return nil
+            }
+        }
     }
 }

@@ -29,8 +29,50 @@ struct InspectCommandTests {
         let summary = try #require(objects.first)
         #expect(summary["atr"] as? String != nil)
         #expect(!result.output.contains(#""80AE"#))
+        let applications = try #require(summary["applications"] as? [[String: Any]])
+        for application in applications {
+            let records = try #require(application["records"] as? Int)
+            let refusal = [application["selection"], application["processingOptions"]]
+                .compactMap { $0 as? String }.first { $0 != "9000" }
+            #expect(refusal == Self.refusal(card))
+            // A card that refuses does not say which records it has.
+            #expect(records > 0 || refusal != nil || leaving.contains(card), "\(application)")
+            #expect((application["encrypted"] as? String ?? "decrypted") == "decrypted")
+        }
         let account = try #require(CardProfile(named: card)).account.number
         #expect(!result.output.contains(account))
+    }
+
+    /// The status word with which a card refuses its selection or its processing options, or `nil`.
+    ///
+    /// Phones first require their owner's verification.
+    private static func refusal(_ card: String) -> String? {
+        switch card {
+        case "amex-two-tap": "6984"
+        case "visa-two-tap", "jcb-two-tap", "discover-two-tap", "unionpay-two-tap": "6986"
+        case _ where card.hasSuffix("-refusing"): "6985"
+        case _ where card.hasSuffix("-other-interface"): "6984"
+        case _ where card.hasSuffix("-blocked"): "6283"
+        default: nil
+        }
+    }
+
+    @Test("Records that a card encrypts for kernel 8 are shown decrypted, and masked")
+    func encrypted() async throws {
+        let home = try TestHome()
+        let result = try await home.run("inspect", "--card", "common-kernel-credit")
+        #expect(result.output.contains("3 records, decrypted"), "\(result.output)")
+        let decrypted = try #require(
+            result.output.components(separatedBy: "Records of A0000000041010, decrypted").last)
+        let account = try #require(CardProfile(named: "common-kernel-credit")).account
+        #expect(decrypted.contains("5A  "))
+        #expect(decrypted.contains("Application Expiration Date"))
+        #expect(!result.output.contains(account.number))
+        let unmasked = try await home.run(
+            "inspect", "--card", "common-kernel-credit", "--unmasked")
+        #expect(
+            unmasked.output.contains(
+                "5A  Application Primary Account Number (PAN): \(account.number)"))
     }
 
     @Test("Each application is shown with the data that was read from it")

@@ -20,6 +20,9 @@ enum InspectCommand {
             one that a card returns with its processing options is for an amount of zero and is \
             not sent anywhere. The card's own transaction counter can go up by one.
 
+            The card gets the data that the kernel for its application sends in a payment. Records \
+            that a card encrypts for the kernel (kernel 8) are shown decrypted, after the dialogue.
+
             If the terminal does not have the certification authority key that the card's \
             certificates need, the report says so; taptopay doctor lists the schemes without keys.
             """,
@@ -62,8 +65,11 @@ enum InspectCommand {
         let isRecorded = recorder.write(invocation)
         let transcript =
             invocation.has("unmasked") ? recorder.unmaskedTranscript : recorder.transcript
-        let nodes = DialogueDescription.nodes(
-            of: transcript, isRevealing: invocation.has("unmasked"))
+        let nodes =
+            DialogueDescription.nodes(of: transcript, isRevealing: invocation.has("unmasked"))
+            + inspection.applications.flatMap {
+                $0.decryptedNodes(isRevealing: invocation.has("unmasked"))
+            }
         let summary = Summary(card.answerToReset, inspection)
         if invocation.has("json") {
             try JSON.print(summary)
@@ -105,6 +111,7 @@ enum InspectCommand {
             let selection: String
             let processingOptions: String?
             let records: Int
+            let encrypted: String?
             let transactionCounter: Int?
             let pinTryCounter: Int?
             let logEntries: Int
@@ -138,6 +145,8 @@ enum InspectCommand {
                     label: application.label, selection: application.selection.description,
                     processingOptions: application.processingOptions?.description,
                     records: application.recordCount,
+                    encrypted: application.isUnreadable
+                        ? "unreadable" : application.decrypted.isEmpty ? nil : "decrypted",
                     transactionCounter: application.transactionCounter,
                     pinTryCounter: application.pinTryCounter, logEntries: application.logCount,
                     authorityKey: application.authorityKeyIndex.map { index in
@@ -167,6 +176,10 @@ enum InspectCommand {
                         $0 == "9000" ? nil : "processing options refused (\($0))"
                     },
                     "\(application.records) records",
+                    application.encrypted.map { state in
+                        state == "decrypted"
+                            ? "decrypted" : "its records are encrypted and could not be read"
+                    },
                     application.transactionCounter.map { "transaction counter \($0)" },
                     application.pinTryCounter.map { "\($0) PIN tries left" },
                 ]
