@@ -84,6 +84,7 @@ struct AuthenticationDescriptionTests {
             ),
             ("danielhu-emv/mastercard-02-danielhu", ["CDA: genuine, verified with A000000004/F8"]),
             ("danielhu-emv/mastercard-04-magstripe-danielhu", []),
+            ("emulated/visa-01-online-signature", ["fDDA: genuine, verified with A000000003/E1"]),
             ("danielhu-emv/visa-01-danielhu", ["fDDA: genuine, verified with A000000003/92"]),
             (
                 "emv-bertlv/amex-01-emv-bertlv",

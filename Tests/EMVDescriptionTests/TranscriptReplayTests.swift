@@ -60,6 +60,9 @@ struct TranscriptReplayTests {
         Row("devnied/visa-08-devnied", "End Application, kernel 3", played: 3),
         // The PPSE is refused with 6700.
         Row("devnied/visa-09-devnied", none, played: 1),
+        // An ARQC with fDDA in format 95, for a reader that authenticates online requests.
+        Row(
+            "emulated/visa-01-online-signature", "Online Request, No CVM, kernel 3", played: 8),
         Row(
             "emv-bertlv/amex-01-emv-bertlv", "Online Request, Online PIN, kernel 4", played: 11),
         // A phone in mag-stripe mode: a TC is requested with CDA, and the card answers with an ARQC.

@@ -40,13 +40,15 @@ internal import Testing
         #expect(try fileLocator(answer).contains { $0.0 == 4 } == isSigned)
     }
 
+    /// Genuine cards sign an online request with the format `95`: see the fixtures of `emulated`.
     @Test(
         "The fDDA signature covers unpredictable number, amount, currency, and related data",
-        arguments: TestCardKey.allCases)
-    func signature(key: TestCardKey) throws {
+        arguments: TestCardKey.allCases,
+        [(.online, 0x95), (.offline, 0x05)] as [(CardRiskManagement.Decision, UInt8)])
+    func signature(key: TestCardKey, request: (CardRiskManagement.Decision, UInt8)) throws {
         var input = TerminalInput()
         input.values[0x9F66] = [0x37, 0, 0x40, 0]
-        let card = EmulatedCard(Self.profile(key))
+        let card = EmulatedCard(Self.profile(key, decision: request.0))
         try card.selectFirst()
         let answer = try card.options(input)
         #expect(answer.data.count <= 256)
@@ -66,7 +68,7 @@ internal import Testing
         let data = try SignatureTests.cardData(
             in: signature,
             covering: [0x11, 0x22, 0x33, 0x44, 0, 0, 0, 0, 0x12, 0x50, 0x08, 0x40] + related,
-            key: try #require(key.key).publicKey)
+            format: request.1, key: try #require(key.key).publicKey)
         #expect(data == [2, 0, 1])
     }
 

@@ -13,11 +13,12 @@ internal import Testing
 @Suite struct SignatureTests {
     /// Takes a signature apart by EMV Book 2, 6.5.2, and checks its format and hash.
     static func cardData(
-        in signature: [UInt8], covering terminalData: [UInt8], key: RSAPublicKey
+        in signature: [UInt8], covering terminalData: [UInt8], format: UInt8 = 0x05,
+        key: RSAPublicKey
     ) throws -> [UInt8] {
         let block = try key.recover(signature)
         #expect(block.count == key.modulus.count)
-        #expect(block.prefix(3) == [0x6A, 0x05, 0x01])
+        #expect(block.prefix(3) == [0x6A, format, 0x01])
         #expect(block.last == 0xBC)
         let count = Int(block[3])
         #expect(block.dropFirst(4 + count).dropLast(21).allSatisfy { $0 == 0xBB })

@@ -21,6 +21,8 @@ struct FastDynamicSignature: Hashable, Sendable {
     /// Creates a signature; `nil` when the key is too short.
     ///
     /// - Parameters:
+    ///   - type: The cryptogram that the card returns with the signature. An online request has the
+    ///     signed data format `95`, an offline approval `05`.
     ///   - terminal: The terminal's values. The signature covers unpredictable number, amount, and
     ///     currency.
     ///   - transactionCounter: The card's dynamic number.
@@ -28,7 +30,7 @@ struct FastDynamicSignature: Hashable, Sendable {
     ///   - cardNumber: The card's own random number, 4 bytes.
     ///   - key: The card's key.
     init?(
-        terminal: TerminalValues, transactionCounter: UInt16,
+        for type: CryptogramType, terminal: TerminalValues, transactionCounter: UInt16,
         qualifiers: CardTransactionQualifiers, cardNumber: [UInt8], key: RSAPrivateKey
     ) {
         relatedData = [0x01] + cardNumber + qualifiers.bytes
@@ -37,7 +39,8 @@ struct FastDynamicSignature: Hashable, Sendable {
             + terminal.value(0x5F2A, count: 2) + relatedData
         guard
             let bytes = SignedDynamicData.sign(
-                [2] + transactionCounter.bigEndianBytes, covering: covered, with: key)
+                [2] + transactionCounter.bigEndianBytes, covering: covered,
+                format: type == .authorisationRequest ? 0x95 : 0x05, with: key)
         else { return nil }
         self.bytes = bytes
     }

@@ -19,6 +19,41 @@ struct FastDynamicSignatureTests {
         return card
     }
 
+    /// The card's cryptogram (`9F27`, `9F10`), the format of its signature, and the required one.
+    struct FormatRow: Sendable {
+        var information: String?
+        var issuerData = ""
+        let format: UInt8
+        let required: UInt8
+    }
+
+    /// See the fixtures in `transcripts/emulated` and `transcripts/danielhu-emv`: genuine cards sign
+    /// an ARQC with `95`, and Visa's test card signs a TC with `05`.
+    @Test(
+        "The format of a signature is 95 for an online request, and 05 for an approval",
+        arguments: [
+            FormatRow(information: "80", format: 0x95, required: 0x95),
+            FormatRow(information: "80", format: 0x05, required: 0x95),
+            FormatRow(information: "40", format: 0x05, required: 0x05),
+            // An online request whose cryptogram information was changed to an approval.
+            FormatRow(information: "40", format: 0x95, required: 0x05),
+            FormatRow(issuerData: "06011103A00000", format: 0x95, required: 0x95),
+            FormatRow(issuerData: "06011103A00000", format: 0x05, required: 0x95),
+            FormatRow(issuerData: "06011103900000", format: 0x05, required: 0x05),
+            FormatRow(issuerData: "06011103900000", format: 0x95, required: 0x05),
+        ])
+    func format(_ row: FormatRow) throws {
+        var card = card()
+        card.dynamic.format = row.format
+        card.changes[0x9F27] = .some(row.information.map { hex($0) })
+        card.changes[0x9F10] = .some(hex(row.issuerData))
+        let verdict = try verdict(card)
+        #expect(
+            row.format == row.required
+                ? verdict.result == .successful
+                : verdict == failure(.format(found: row.format, expected: row.required)))
+    }
+
     private func verdict(_ card: ForgedCard) throws -> AuthenticationVerdict {
         FastDynamicDataAuthentication.verify(
             data: try card.data(), staticData: ForgedCard.staticData,

@@ -27,13 +27,14 @@ public enum DynamicDataAuthentication {
     /// Retrieves the card's key and verifies its signature.
     static func check(
         _ data: TransactionData, _ staticData: [UInt8], _ terminalData: [UInt8],
-        _ keys: CertificationAuthorityKeys, _ subject: AuthenticationFailure.Subject
+        _ keys: CertificationAuthorityKeys, format: SignedDynamicData.Format = .standard,
+        _ subject: AuthenticationFailure.Subject
     ) throws(AuthenticationFailure) -> AuthenticatedData {
         let chain = try CertificateChain(data, keys)
         let signature = try data.authenticationElement(0x9F4B, subject)
         let signed = try SignedDynamicData(
             signature, by: try chain.cardKey(covering: staticData), covering: terminalData,
-            subject)
+            format: format, subject)
         return AuthenticatedData(
             authority: chain.authority,
             elements: [DataObject(0x9F4C, try signed.dynamicNumber())])

@@ -13,7 +13,8 @@ public enum FastDynamicDataAuthentication {
     /// Checks the Signed Dynamic Application Data (`9F4B`).
     ///
     /// The card signs the Unpredictable Number (`9F37`), Amount Authorised (`9F02`), Transaction
-    /// Currency Code (`5F2A`), and Card Authentication Related Data (`9F69`).
+    /// Currency Code (`5F2A`), and Card Authentication Related Data (`9F69`). The format of the
+    /// signature is that of the card's cryptogram: `95` for an online request, otherwise `05`.
     ///
     /// - Parameters:
     ///   - data: The transaction's data, including all records.
@@ -34,7 +35,28 @@ public enum FastDynamicDataAuthentication {
                 terminalData += try data.authenticationElement(tag, subject)
             }
             return try DynamicDataAuthentication.check(
-                data, staticData, terminalData + related, keys, subject)
+                data, staticData, terminalData + related, keys,
+                format: data.qualifierCryptogram == .onlineRequest ? .onlineRequest : .standard,
+                subject)
         }
+    }
+}
+
+extension TransactionData {
+    /// Byte 5 of the issuer application data (`9F10`) contains the type in bits 6 and 5.
+    private static let typeByte = 4
+
+    /// Cryptogram Information Data (`9F27`) of a card that returns its cryptogram with GET PROCESSING
+    /// OPTIONS.
+    ///
+    /// Without `9F27`, the type comes from the card verification results, which have the same position
+    /// in every format of the issuer application data. See EMV Contactless Book C-3, 5.4.3.1.
+    var qualifierCryptogramInformation: UInt8 {
+        self[0x9F27]?.first ?? (self[0x9F10]?.dropFirst(Self.typeByte).first ?? 0) << 2 & 0xC0
+    }
+
+    /// The type of that card's cryptogram, or `nil` if it is reserved.
+    var qualifierCryptogram: CryptogramInformationData.Cryptogram? {
+        CryptogramInformationData(rawValue: qualifierCryptogramInformation).cryptogram
     }
 }

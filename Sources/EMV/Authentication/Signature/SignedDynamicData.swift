@@ -7,6 +7,17 @@ package import Cryptography
 ///
 /// See EMV Book 2, Tables 17 and 22.
 package struct SignedDynamicData {
+    /// The Signed Data Format, which says what the signature proves.
+    package enum Format: UInt8, Sendable {
+        /// DDA, CDA, and the fast DDA of an offline approval (EMV Book 2, Tables 17 and 22).
+        case standard = 0x05
+        /// The fast DDA of an online request.
+        ///
+        /// No signature of fast DDA covers the type of the cryptogram. The format keeps an online
+        /// request from passing as an approval.
+        case onlineRequest = 0x95
+    }
+
     /// The ICC Dynamic Data, with the length specified in the signature.
     package let dynamicData: [UInt8]
     private let subject: AuthenticationFailure.Subject
@@ -17,13 +28,14 @@ package struct SignedDynamicData {
     ///   - signature: The signature.
     ///   - card: The card's key.
     ///   - terminalData: The data that the hash covers in addition to the block.
+    ///   - format: The format that the signature must have.
     ///   - subject: The subject that a failure names.
     /// - Throws: `AuthenticationFailure`.
     package init(
         _ signature: [UInt8], by card: RSAPublicKey, covering terminalData: [UInt8],
-        _ subject: AuthenticationFailure.Subject
+        format: Format = .standard, _ subject: AuthenticationFailure.Subject
     ) throws(AuthenticationFailure) {
-        let block = try SignedBlock(signature, by: card, format: 0x05, subject)
+        let block = try SignedBlock(signature, by: card, format: format.rawValue, subject)
         // Format, Hash Algorithm Indicator, ICC Dynamic Data Length, data, padding.
         let fields = Array(block.content)
         guard fields.count >= 3 else {

@@ -49,7 +49,8 @@ extension CardSession {
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
         let isAuthenticated = isAuthenticated(type, terminal)
         let signature =
-            isAuthenticated ? fastSignature(application, terminal, counter, qualifiers) : nil
+            isAuthenticated
+            ? fastSignature(for: type, application, terminal, counter, qualifiers) : nil
         var records = isAuthenticated ? application.records : application.uncertifiedRecords
         if let signature {
             let record = records.next([0x9F69: signature.relatedData])
@@ -99,13 +100,14 @@ extension CardSession {
     }
 
     private func fastSignature(
-        _ application: CardApplication, _ terminal: TerminalValues, _ counter: UInt16,
+        for type: CryptogramType, _ application: CardApplication, _ terminal: TerminalValues,
+        _ counter: UInt16,
         _ qualifiers: CardTransactionQualifiers
     ) -> FastDynamicSignature? {
         guard application.capabilities.contains(.dynamicDataAuthentication), let signingKey
         else { return nil }
         return FastDynamicSignature(
-            terminal: terminal, transactionCounter: counter, qualifiers: qualifiers,
+            for: type, terminal: terminal, transactionCounter: counter, qualifiers: qualifiers,
             cardNumber: random.bytes(4), key: signingKey)
     }
 

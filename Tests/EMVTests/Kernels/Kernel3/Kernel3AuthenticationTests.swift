@@ -13,17 +13,34 @@ struct Kernel3AuthenticationTests {
     /// A card that approves 2.00 offline and signs the amount (fast DDA).
     private static let recording = "transcripts/danielhu-emv/visa-01-danielhu.apdu"
 
-    /// Returns the card of the recording with a change in its responses.
-    private static func card(changing original: String?, to changed: String = "") throws
-        -> ScriptedCard
-    {
-        let transcript = try Transcript(parsing: try Fixtures.text(recording))
+    /// A card whose online request has a signature in the format of genuine cards.
+    private static let online = "transcripts/emulated/visa-01-online-signature.apdu"
+
+    /// Returns the card of a recording with a change in its responses.
+    ///
+    /// - Parameters:
+    ///   - recording: The path of the recording.
+    ///   - isAnyReader: Whether the card answers GET PROCESSING OPTIONS with other data, too.
+    ///   - aid: The name of the application, as long as Visa's; `nil` for Visa's.
+    ///   - original: The digits of a response to change.
+    ///   - changed: The digits in their place.
+    /// - Returns: The card.
+    /// - Throws: The file system's error or `TranscriptError`.
+    private static func card(
+        _ recording: String = recording, isAnyReader: Bool = false, aid: String? = nil,
+        changing original: String?, to changed: String = ""
+    ) throws -> ScriptedCard {
+        let text = try Fixtures.text(recording).replacing(
+            CardAnswers.visa, with: aid ?? CardAnswers.visa)
+        let transcript = try Transcript(parsing: text)
         var script: [(String, String?)] = []
         for exchange in transcript.exchanges {
             guard let command = exchange.command, let response = exchange.response else { continue }
             var digits = Hexadecimal.string(response.bytes)
             if let original { digits = digits.replacing(original, with: changed) }
-            script.append((Hexadecimal.string(command.bytes), digits))
+            let sent = Hexadecimal.string(command.bytes)
+            let isPrefix = isAnyReader && sent.hasPrefix("80A8")
+            script.append((isPrefix ? "80A8" : sent, digits))
         }
         return ScriptedCard(script)
     }
@@ -75,6 +92,42 @@ struct Kernel3AuthenticationTests {
         #expect(tap.outcome.status == .declined)
     }
 
+    /// The card's cryptogram information, the reader's qualifiers, and the outcome.
+    ///
+    /// The signature does not cover `9F27`, but its format belongs to an online request.
+    @Test(
+        "5.6.1.1: A genuine online request is authenticated, but does not pass as an approval",
+        arguments: [
+            ("9F270180", "2700C000", .onlineRequest), ("9F270140", "2700C000", .declined),
+            ("9F270140", "2600C000", .declined),
+        ] as [(String, String, Outcome.Status)],
+        [("A0000000031010", .kernel3), ("A0000003330101", .kernel7)]
+            as [(String, KernelIdentifier)])
+    func onlineSignature(
+        row: (String, String, Outcome.Status), application: (String, KernelIdentifier)
+    ) async throws {
+        var reader = Self.reader(row.1, .keys(.test))
+        reader.combinations = [
+            Combination(
+                aid: try #require(AID(hex(application.0))),
+                settings: application.1 == .kernel3 ? Kernel3Settings() : Kernel7Settings(),
+                floorLimit: 80_00, verificationLimit: 80_00,
+                terminalTransactionQualifiers: TerminalTransactionQualifiers(hex(row.1)))
+        ]
+        let card = try Self.card(
+            Self.online, isAnyReader: true, aid: application.0, changing: "9F270180", to: row.0)
+        let tap = try await Taps.run(
+            card, configuration: reader,
+            parameters: Taps.purchase(12_50, currencyCode: 978),
+            unpredictableNumber: "99017ED3")
+        #expect(tap.result.kernel == application.1)
+        #expect(tap.outcome.status == row.2)
+        #expect(
+            tap.result.explanation.steps.contains {
+                $0.consequence == .authentication(row.2 == .declined ? .failed : .successful)
+            })
+    }
+
     /// The authentication of an online request: qualifiers, profile, result, and outcome.
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
@@ -108,6 +161,9 @@ struct Kernel3AuthenticationTests {
         Row(
             rule: "5.4.2.1 a card that supports authentication must have the data", more: "",
             expected: .endApplication),
+        Row(
+            rule: "5.6.1 a card that declines needs no data for authentication",
+            more: "9F270100", expected: .declined),
         Row(
             rule: "5.4.2.1 signed static data is sufficient for SDA", profile: "4000",
             more: "5A0847617390010100108F01929002AABB9F3201039302AABB",

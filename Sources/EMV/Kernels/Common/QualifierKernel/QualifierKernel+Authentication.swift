@@ -21,9 +21,9 @@ extension QualifierKernel {
 
     /// Whether online requests are also authenticated (5.6.1.1).
     ///
-    /// The card's AIP (`82`) says whether it has the data for it.
+    /// The card's AIP (`82`) says whether it has the data for it. A card that declines signs nothing.
     var authenticatesOnline: Bool {
-        reader.contains(.offlineDataAuthenticationForOnlineSupported)
+        reader.contains(.offlineDataAuthenticationForOnlineSupported) && cryptogram != .decline
             && !profile.isDisjoint(with: [
                 .staticDataAuthenticationSupported, .dynamicDataAuthenticationSupported,
             ])

@@ -7,18 +7,11 @@ internal import SmartCard
 ///
 /// See EMV Contactless Book C-3, 5.4.3.
 extension QualifierKernel {
-    /// Byte 5 of the issuer application data (`9F10`) contains the type in bits 6 and 5.
-    private static let typeByte = 4
-
     /// Reads the type of the cryptogram.
-    ///
-    /// Without Cryptogram Information Data (`9F27`), the type comes from the card verification
-    /// results, which have the same position in every format of the issuer application data.
     mutating func cardAction() -> Verdict {
         // 5.4.3.1
         if !data.hasValue(0x9F27) {
-            let results = data[0x9F10]?.dropFirst(Self.typeByte).first ?? 0
-            data.set(0x9F27, [results << 2 & 0xC0])
+            data.set(0x9F27, [data.qualifierCryptogramInformation])
             explanation.note(
                 rules.reference(.information), "Cryptogram Information Data",
                 [.element(0x9F27, nil), .element(0x9F10, in: data)],
@@ -56,5 +49,5 @@ extension QualifierKernel {
     var isRefund: Bool { data[0x9C] == [TransactionParameters.Kind.refund] }
 
     /// The type of the card's cryptogram, or `nil` if it is reserved.
-    var cryptogram: CryptogramInformationData.Cryptogram? { data.cryptogram }
+    var cryptogram: CryptogramInformationData.Cryptogram? { data.qualifierCryptogram }
 }
