@@ -33,6 +33,10 @@ public struct TransactionParameters: Hashable, Sendable {
             purchase, cash, purchaseWithCashback, cashDisbursement, refund, availableFunds,
             balance, verification,
         ]
+        /// The types in which the cardholder pays or gets cash (Book C-2, S910.74).
+        package static let purchasesAndCash: Set<UInt8> = [
+            purchase, cash, purchaseWithCashback, cashDisbursement,
+        ]
         /// All types except refunds.
         public static let payments = all.subtracting([refund])
     }

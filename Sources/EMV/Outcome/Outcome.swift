@@ -32,6 +32,11 @@ public struct Outcome: Hashable, Sendable {
     public var fieldOffRequest: Duration?
     /// How long the cardholder has to remove the card from the field.
     public var removalTimeout: Duration
+    /// How a transaction that is not a payment ended, if the book ends it with End Application
+    /// although nothing failed; otherwise `nil`.
+    ///
+    /// The outcome parameter set does not contain it.
+    package var nonPaymentEnd: NonPaymentEnd?
 
     /// Creates an outcome; omitted parameters are "N/A", "No", or zero.
     ///
@@ -64,6 +69,18 @@ public struct Outcome: Hashable, Sendable {
         receipt = false
         self.fieldOffRequest = fieldOffRequest
         removalTimeout = .zero
+    }
+}
+
+extension Outcome {
+    /// How a transaction that is not a payment ended, in which no card approves anything.
+    ///
+    /// See EMV Contactless Book C-2, S910.74, and Book C-8, state 29.
+    package enum NonPaymentEnd: Hashable, Sendable {
+        /// The card's part in it is done: a refund only requires the card's account.
+        case completed
+        /// The card or the terminal declined.
+        case declined
     }
 }
 

@@ -68,6 +68,11 @@ struct EMVTransaction: CardTransaction {
         _ result: TransactionResult, offered: [AID], requestsContact: Bool
     ) -> CardVerdict {
         let outcome = result.outcome
+        switch outcome.nonPaymentEnd {
+        case .completed: return .read(CardData(result))
+        case .declined: return .declined(CardData(result))
+        case nil: break
+        }
         switch outcome.status {
         case .approved, .onlineRequest:
             return .read(CardData(result))
@@ -79,10 +84,6 @@ struct EMVTransaction: CardTransaction {
             return presentAgain(outcome)
         // Some kernels have no outcome of their own for a card that requests its contact interface.
         case .endApplication where requestsContact: return insertCard
-        case .endApplication where !outcome.dataRecord.isEmpty:
-            // Kernel 2 ends this way if the card declines a transaction that is not a payment, such
-            // as a refund (Book C-2, S910.74): the card's part in it is done.
-            return .read(CardData(result))
         case .endApplication where result.kernel != nil:
             return .failed(CardData(result))
         case .endApplication, .tryAnotherInterface:

@@ -106,6 +106,7 @@ extension Kernel2 {
         case .decline:
             let (status, message) = decline
             outcome.status = status
+            if status == .endApplication { outcome.nonPaymentEnd = nonPaymentEnd }
             outcome.userInterfaceRequestOnOutcome = request(
                 message, holdTime: status == .endApplication ? .zero : settings.messageHoldTime)
         }
@@ -114,17 +115,22 @@ extension Kernel2 {
 
     /// The status and message when the card declines (S910.74).
     private var decline: (Outcome.Status, MessageIdentifier) {
-        let paying: Set<UInt8> = [
-            TransactionParameters.Kind.purchase, TransactionParameters.Kind.cash,
-            TransactionParameters.Kind.purchaseWithCashback,
-            TransactionParameters.Kind.cashDisbursement,
-        ]
-        guard paying.contains(activation.parameters.transactionType) else {
-            return (.endApplication, .clearDisplay)
-        }
+        guard
+            TransactionParameters.Kind.purchasesAndCash.contains(
+                activation.parameters.transactionType)
+        else { return (.endApplication, .clearDisplay) }
         let capabilities = data.element(0x9F33, TerminalCapabilities.self) ?? []
         return capabilities.contains(.cardWithContacts) && !FormFactor.isPhone(data)
             ? (.tryAnotherInterface, .insertCard) : (.declined, .notAuthorised)
+    }
+
+    /// The end of a transaction that is not a payment after an AAC.
+    ///
+    /// The terminal expects the AAC if it asked for one. A refund never requires more.
+    private var nonPaymentEnd: Outcome.NonPaymentEnd {
+        control.cryptogram == .decline
+            || activation.parameters.transactionType == TransactionParameters.Kind.refund
+            ? .completed : .declined
     }
 
     /// Returns an outcome with the discretionary data of the kernel (4.7.2).

@@ -15,23 +15,16 @@ struct Kernel8Decision: Hashable {
 ///
 /// See EMV Contactless Book C-8, states 29 and 30.
 extension Kernel8 {
-    private static let payments: Set<UInt8> = [
-        TransactionParameters.Kind.purchase, TransactionParameters.Kind.cash,
-        TransactionParameters.Kind.purchaseWithCashback,
-        TransactionParameters.Kind.cashDisbursement,
-    ]
-
     /// Writes data envelopes, if any, and finishes with the outcome of the decision.
     mutating func conclude(_ decision: Kernel8Decision) -> Action<Outcome> {
-        let isAuthentic = findings.isDisjoint(with: [
-            .localAuthenticationFailed, .localAuthenticationNotPerformed,
-        ])
+        let isForged = findings.contains(.localAuthenticationFailed)
+        let isAuthentic = !isForged && !findings.contains(.localAuthenticationNotPerformed)
         // The second action analysis has used the finding; the issuer receives it on request only.
         if !settings.configuration.contains(.reportsFailedLocalAuthentication) {
             findings.remove(.localAuthenticationFailed)
         }
         data.set(0x95, findings.bytes)
-        let outcome = outcome(for: decision)
+        let outcome = outcome(for: decision, isForged: isForged)
         note(
             "2930", "Outcome", [.element(0x9F27, in: data), .element(0x9F8108, in: data)],
             .outcome(outcome.status))
@@ -84,7 +77,7 @@ extension Kernel8 {
 
     // MARK: - State 29
 
-    private func outcome(for decision: Kernel8Decision) -> Outcome {
+    private func outcome(for decision: Kernel8Decision, isForged: Bool) -> Outcome {
         let restart = RestartIndicator(data[0x9F8108] ?? [], messages: settings.restartMessages)
         var outcome = outcome(.onlineRequest, ErrorIndication())
         outcome.dataRecord = Kernel8DataRecord.objects(data, mapping: settings.tagMapping)
@@ -110,15 +103,22 @@ extension Kernel8 {
             (.approve, .onlineRequest):
             outcome.userInterfaceRequestOnOutcome = request(.authorising, holdTime: .zero)
         case (.decline, _), (_, .decline):
-            decline(&outcome, restart)
+            decline(&outcome, restart, isForged: isForged)
         }
         return outcome
     }
 
     /// Sets the status and the message of a declined transaction.
-    private func decline(_ outcome: inout Outcome, _ restart: RestartIndicator?) {
-        guard Self.payments.contains(activation.parameters.transactionType) else {
+    ///
+    /// A refund requires only the account of a card that is genuine, as far as the kernel checked it.
+    private func decline(
+        _ outcome: inout Outcome, _ restart: RestartIndicator?, isForged: Bool
+    ) {
+        let type = activation.parameters.transactionType
+        guard TransactionParameters.Kind.purchasesAndCash.contains(type) else {
             outcome.status = .endApplication
+            outcome.nonPaymentEnd =
+                type == TransactionParameters.Kind.refund && !isForged ? .completed : .declined
             outcome.userInterfaceRequestOnOutcome = request(.clearDisplay, holdTime: .zero)
             return
         }
