@@ -36,6 +36,26 @@ extension Outcome {
         return outcome
     }
 
+    /// Returns the outcome of a refund for a terminal that never goes online.
+    ///
+    /// No issuer decides it, and the card's part in it is done (as in Book C-2, S910.74).
+    ///
+    /// - Parameters:
+    ///   - dataRecord: The elements for the acquirer.
+    ///   - languagePreference: The cardholder's languages (`5F2D`).
+    /// - Returns: End Application with the data record.
+    static func offlineRefund(
+        dataRecord: [DataObject], languagePreference: [UInt8]
+    ) -> Outcome {
+        var outcome = Outcome(
+            .endApplication,
+            onOutcome: UserInterfaceRequest(
+                .clearDisplay, .notReady, languagePreference: languagePreference),
+            dataRecord: dataRecord)
+        outcome.nonPaymentEnd = .completed
+        return outcome
+    }
+
     /// The card's data cannot be used.
     static func endApplication() -> Outcome {
         Outcome(

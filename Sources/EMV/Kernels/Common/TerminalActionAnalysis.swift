@@ -29,7 +29,7 @@ public struct TerminalActionAnalysis: Hashable, Sendable {
     ) {
         self.init(
             results, codes, tags: tags, data,
-            connection: TerminalType(rawValue: data[0x9F35]?.first ?? 0).connection)
+            connection: data.connection)
     }
 
     /// Compares the findings with the action codes, for a terminal whose connection is known.
@@ -83,5 +83,12 @@ public struct TerminalActionAnalysis: Hashable, Sendable {
             let common = results.intersection(code)
             return common.isEmpty ? nil : .bits(tag, common)
         }
+    }
+}
+
+extension TransactionData {
+    /// Whether the terminal can go online (Terminal Type, `9F35`).
+    var connection: TerminalType.Connection? {
+        TerminalType(rawValue: self[0x9F35]?.first ?? 0).connection
     }
 }

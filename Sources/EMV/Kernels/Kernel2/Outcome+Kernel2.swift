@@ -89,6 +89,8 @@ extension Kernel2 {
     }
 
     /// Returns the outcome for the card's cryptogram (S910.74 and S910.75).
+    ///
+    /// A terminal that never goes online declines the card's request to do so.
     func outcome(for cryptogram: CryptogramInformationData.Cryptogram) -> Outcome {
         var outcome = outcome(.onlineRequest, ErrorIndication())
         outcome.dataRecord = Kernel2DataRecord.objects(data)
@@ -101,9 +103,9 @@ extension Kernel2 {
                 verification == .signature ? .approvedPleaseSign : .approved,
                 holdTime: settings.messageHoldTime)
             outcome.userInterfaceRequestOnOutcome?.value = balanceToShow
-        case .onlineRequest:
+        case .onlineRequest where data.connection != .offlineOnly:
             outcome.userInterfaceRequestOnOutcome = request(.authorising, holdTime: .zero)
-        case .decline:
+        case .onlineRequest, .decline:
             let (status, message) = decline
             outcome.status = status
             if status == .endApplication { outcome.nonPaymentEnd = nonPaymentEnd }

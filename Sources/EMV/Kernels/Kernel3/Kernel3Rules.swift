@@ -21,6 +21,6 @@ extension Kernel3Settings {
         .cashback: "5.5.1.4", .authenticationForOnline: "5.6.1.1", .authentication: "5.6.1.2",
         .failedAuthentication: "5.6.2", .verificationWithoutCard: "5.7.1.1",
         .verificationByCard: "5.7.1.2", .noCommonVerification: "5.7.1.3",
-        .issuerUpdate: "5.8.1.2", .format: "Annex A", .account: "Annex A.2",
+        .offlineOnly: "5.8.1", .issuerUpdate: "5.8.1.2", .format: "Annex A", .account: "Annex A.2",
     ]
 }

@@ -131,8 +131,7 @@ extension Kernel4 {
         if verification == .onlinePIN {
             return ("Only the issuer can verify the PIN", [.element(0x9F34, in: data)])
         }
-        let type = TerminalType(rawValue: data[0x9F35]?.first ?? 0)
-        guard settings.isUnableToGoOnline, type.connection == .onlineOnly else { return nil }
+        guard settings.isUnableToGoOnline, data.connection == .onlineOnly else { return nil }
         return ("The terminal is online only", [.element(0x9F35, in: data)])
     }
 }

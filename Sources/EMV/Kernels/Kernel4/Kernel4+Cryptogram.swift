@@ -84,7 +84,9 @@ extension Kernel4 {
             return conclude(.approved, "Delayed authorization", evidence)
         }
         guard connection != .offlineOnly else {
-            return conclude(.declined, "The terminal cannot go online", evidence)
+            return isRefund
+                ? refund(evidence)
+                : conclude(.declined, "The terminal cannot go online", evidence)
         }
         return conclude(.onlineRequest, "ARQC", evidence)
     }
@@ -101,11 +103,22 @@ extension Kernel4 {
             isDomestic ? .domesticDelayedAuthorization : .internationalDelayedAuthorization)
     }
 
+    /// Returns the outcome of a refund, for which the card only has to provide its account.
+    private mutating func refund(_ evidence: [Evidence]) -> Outcome {
+        guard connection == .offlineOnly else {
+            return conclude(.onlineRequest, "Refund", evidence)
+        }
+        note(
+            "completion", "Refund: the terminal cannot go online",
+            evidence + [.element(0x9F6E, in: data)], .outcome(.endApplication))
+        return .offlineRefund(
+            dataRecord: Kernel4DataRecord.objects(data, mode: mode),
+            languagePreference: languages)
+    }
+
     /// Returns the outcome of an AAC: declined, or the contact interface of card and reader.
-    ///
-    /// For a refund, the card only has to provide its account.
     private mutating func declined(_ evidence: [Evidence]) -> Outcome {
-        guard !isRefund else { return conclude(.onlineRequest, "Refund", evidence) }
+        guard !isRefund else { return refund(evidence) }
         let card = data.element(0x9F70, CardInterfaceCapabilities.self) ?? []
         guard reader.isSuperset(of: [.otherInterfaceAfterDecline, .contact]),
             card.contains(.contactChip)

@@ -144,7 +144,7 @@ extension Kernel4 {
     /// A terminal that knows beforehand that it cannot go online counts as one that never can.
     var connection: TerminalType.Connection? {
         if settings.isUnableToGoOnline || reader.contains(.offlineOnly) { return .offlineOnly }
-        return TerminalType(rawValue: data[0x9F35]?.first ?? 0).connection
+        return data.connection
     }
 
     /// The type of the card's cryptogram, or `nil` if it is reserved or missing.

@@ -135,15 +135,10 @@ extension Kernel5 {
         guard result.decision == .approve, let subject = reasonForIssuer else {
             return result.decision
         }
-        let isOffline = connection == .offlineOnly
+        let isOffline = data.connection == .offlineOnly
         let decision: CryptogramInformationData.Cryptogram = isOffline ? .decline : .onlineRequest
         note(Self.analysis, subject, [.element(0x9F02, in: data)], .requested(decision))
         return decision
-    }
-
-    /// Whether the terminal can go online (`9F35`).
-    var connection: TerminalType.Connection? {
-        TerminalType(rawValue: data[0x9F35]?.first ?? 0).connection
     }
 
     /// Why only the issuer can approve, although no finding matches an action code.

@@ -102,7 +102,7 @@ extension Kernel5 {
         if cryptogram == .decline {
             guard isRefund else { return conclude(.declined, "AAC", evidence) }
             verification = .none
-            return conclude(.onlineRequest, "Refund", evidence)
+            return refund(evidence)
         }
         if request.isCombined {
             let verdict = request.verdict(
@@ -122,10 +122,22 @@ extension Kernel5 {
                 [.amount(activation.parameters.amountAuthorised, limit: limit)])
         }
         guard cryptogram == .onlineRequest else { return conclude(.approved, "TC", evidence) }
-        guard connection != .offlineOnly else {
+        guard data.connection != .offlineOnly else {
             return conclude(.declined, "The terminal cannot go online", evidence)
         }
         return conclude(.onlineRequest, "ARQC", evidence)
+    }
+
+    /// Returns the outcome of a refund, for which the card only has to provide its account.
+    private mutating func refund(_ evidence: [Evidence]) -> Outcome {
+        guard data.connection == .offlineOnly else {
+            return conclude(.onlineRequest, "Refund", evidence)
+        }
+        note(
+            "completion", "Refund: the terminal cannot go online",
+            evidence + [.element(0x9F35, in: data)], .outcome(.endApplication))
+        return .offlineRefund(
+            dataRecord: data.objects(Self.recordTags), languagePreference: languages)
     }
 
     /// The limit with or without on-device verification, if it is configured.

@@ -29,7 +29,8 @@ extension Kernel6 {
         verdict = compareWithActionCode(verdict)
         verdict = complete(verdict)
         data.set(0x95, findings.bytes)
-        return outcome(verdict)
+        return verdict == .goOnline && reader.contains(.offlineOnlyReader)
+            ? offlineRefund() : outcome(verdict)
     }
 
     private mutating func hasMandatoryData() -> Bool {
@@ -128,6 +129,16 @@ extension Kernel6 {
         return next
     }
 
+    /// Completes a refund at a reader that never goes online.
+    private mutating func offlineRefund() -> Outcome {
+        note(
+            "refund", "The reader cannot go online", [.element(0x9F66, in: data)],
+            .outcome(.endApplication))
+        return .offlineRefund(
+            dataRecord: data.objects(Self.recordTags),
+            languagePreference: Array(data[0x5F2D] ?? []))
+    }
+
     /// Online, or the alternative of a reader that never goes online.
     var onlineVerdict: Verdict { reader.contains(.offlineOnlyReader) ? .decline : .goOnline }
 
@@ -147,7 +158,7 @@ extension Kernel6 {
                 [.element(0x9F26, nil)], .outcome(.declined))
             return .decline
         }
-        guard reader.contains(.offlineOnlyReader), !isCardRead else { return verdict }
+        guard reader.contains(.offlineOnlyReader), !isRefund else { return verdict }
         let next: Verdict =
             card.contains(.switchInterfaceIfUnableToGoOnline)
                 && reader.contains(.contactChipSupported) ? .switchToContacts : .decline

@@ -104,7 +104,7 @@ extension Kernel8 {
     var actionAnalysis: (decision: CryptogramInformationData.Cryptogram, evidence: [Evidence]) {
         let denied = findings.intersection(settings.denial)
         guard denied.isEmpty else { return (.decline, [.bits(0x9F820B, denied)]) }
-        let connection = TerminalType(rawValue: data[0x9F35]?.first ?? 0).connection
+        let connection = data.connection
         let isOnlineOnlyCard = !profile.contains(.offlineCapable)
         if connection == .onlineOnly {
             return (.onlineRequest, [.element(0x9F35, in: data)])

@@ -26,7 +26,9 @@ extension Kernel8 {
         data.set(0x95, findings.bytes)
         let outcome = outcome(for: decision, isForged: isForged)
         note(
-            "2930", "Outcome", [.element(0x9F27, in: data), .element(0x9F8108, in: data)],
+            "2930", "Outcome",
+            [.element(0x9F27, in: data), .element(0x9F8108, in: data)]
+                + (data.connection == .offlineOnly ? [.element(0x9F35, in: data)] : []),
             .outcome(outcome.status))
         return isAuthentic ? writeNext(outcome) : showCardRead(outcome)
     }
@@ -99,6 +101,9 @@ extension Kernel8 {
             outcome.userInterfaceRequestOnOutcome = request(
                 verification == .signature ? .approvedPleaseSign : .approved,
                 holdTime: settings.messageHoldTime)
+        // A terminal that never goes online declines.
+        case (.onlineRequest, _) where data.connection == .offlineOnly:
+            decline(&outcome, restart, isForged: isForged)
         case (.onlineRequest, .approve), (.onlineRequest, .onlineRequest),
             (.approve, .onlineRequest):
             outcome.userInterfaceRequestOnOutcome = request(.authorising, holdTime: .zero)

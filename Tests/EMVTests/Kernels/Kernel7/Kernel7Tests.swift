@@ -18,7 +18,7 @@ struct Kernel7Tests {
     private static let decline = "0701010380000001"
 
     /// Returns a card with these objects in its answer to GET PROCESSING OPTIONS.
-    private static func card(
+    static func card(
         issuerData: String = online, qualifiers: String? = "0000", options: String? = options,
         more: String = "", answer: String? = nil
     ) -> ScriptedCard {
@@ -39,7 +39,7 @@ struct Kernel7Tests {
     }
 
     /// Returns a reader with these qualifiers before pre-processing.
-    private static func reader(
+    static func reader(
         _ qualifiers: String = "36004080", floorLimit: UInt64? = 0,
         verificationLimit: UInt64? = nil
     ) -> TerminalConfiguration {

@@ -30,6 +30,11 @@ extension QualifierKernel {
                 verdict, data: data, card, rules, &explanation)
             (verdict, method) = (selection.verdict, selection.method)
         }
+        if verdict == .goOnline, reader.contains(.offlineOnlyReader) {
+            guard !isRefund else { return offlineRefund() }
+            verdict = .decline
+            noteOfflineOnly(.declined)
+        }
         noteSpendingAmount(verdict)
         switch verdict {
         case .approve:
@@ -42,6 +47,22 @@ extension QualifierKernel {
         case .switchToContacts: return .contactChip()
         case .switchInterface: return .anotherInterface()
         }
+    }
+
+    /// Completes a refund that no issuer decides.
+    private mutating func offlineRefund() -> Outcome {
+        noteOfflineOnly(.endApplication)
+        return .offlineRefund(
+            dataRecord: QualifierDataRecord.objects(data, rules),
+            languagePreference: Array(data[0x5F2D] ?? []))
+    }
+
+    /// Notes that the reader never goes online (TTQ byte 1 bit 4), although the card, the reader's
+    /// limits, or online PIN require it.
+    private mutating func noteOfflineOnly(_ status: Outcome.Status) {
+        explanation.note(
+            rules.reference(.offlineOnly), "The reader cannot go online",
+            [.element(0x9F66, in: data)], .outcome(status))
     }
 
     /// Notes that the card's available offline spending amount is shown (4.3.1.1).

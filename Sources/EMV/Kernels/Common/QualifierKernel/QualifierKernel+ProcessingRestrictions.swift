@@ -25,11 +25,13 @@ extension QualifierKernel {
             return verdict
         }
         let next: Verdict =
-            card?.contains(.goOnlineIfApplicationExpired) == true ? .goOnline : .decline
+            card?.contains(.goOnlineIfApplicationExpired) == true
+                && !reader.contains(.offlineOnlyReader) ? .goOnline : .decline
         explanation.note(
             rules.reference(.expiration), "Application Expired",
             [
                 .element(0x5F24, in: data), .element(0x9A, in: data), .element(0x9F6C, in: data),
+                .element(0x9F66, in: data),
             ], .outcome(next.outcome))
         return next
     }

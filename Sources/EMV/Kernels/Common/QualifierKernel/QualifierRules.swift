@@ -30,6 +30,7 @@ struct QualifierRules: Hashable, Sendable {
         case verificationByCard = "Cardholder Verification by Card Qualifiers"
         case noCommonVerification = "No Common Cardholder Verification"
         case offlineSpending = "Available Offline Spending Amount"
+        case offlineOnly = "Offline-only Reader"
         case issuerUpdate = "Issuer Update Supported"
         case issuerDecision = "Issuer Update Processing"
         case dynamicLimits = "Dynamic Reader Limits"

@@ -77,7 +77,9 @@ extension Kernel2 {
         guard let interaction = CardholderInteraction(data), interaction.needsSecondTap else {
             let outcome = outcome(for: cryptogram)
             note(
-                "S910.74", "Cryptogram information data", [.element(0x9F27, in: data)],
+                "S910.74", "Cryptogram information data",
+                [.element(0x9F27, in: data)]
+                    + (data.connection == .offlineOnly ? [.element(0x9F35, in: data)] : []),
                 .outcome(outcome.status))
             return writeAfter(.shown(outcome))
         }

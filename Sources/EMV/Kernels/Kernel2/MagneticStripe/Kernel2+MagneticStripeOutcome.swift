@@ -9,8 +9,15 @@ internal import SmartCard
 extension Kernel2 {
     /// Online Request: the issuer decides every mag-stripe transaction.
     ///
-    /// See S13.24 to S13.26 and S14.32.
+    /// See S13.24 to S13.26 and S14.32. A terminal that never goes online declines it.
     mutating func checksumOutcome(onDevice: Bool, isVerified: Bool) -> Outcome {
+        guard data.connection != .offlineOnly else {
+            let section = onDevice ? "S14.32" : "S13.24"
+            note(
+                section, "The terminal cannot go online", [.element(0x9F35, in: data)],
+                .outcome(.declined))
+            return declinedChecksum()
+        }
         var outcome = outcome(.onlineRequest, ErrorIndication(), isMagneticStripe: true)
         outcome.dataRecord = Kernel2DataRecord.magneticStripeObjects(data)
         let section: String
@@ -38,6 +45,16 @@ extension Kernel2 {
         return outcome
     }
 
+    /// Declined, with the data of mag-stripe mode.
+    private func declinedChecksum() -> Outcome {
+        var outcome = outcome(
+            .declined, ErrorIndication(),
+            onOutcome: request(.notAuthorised, holdTime: settings.messageHoldTime),
+            isMagneticStripe: true)
+        outcome.dataRecord = Kernel2DataRecord.magneticStripeObjects(data)
+        return outcome
+    }
+
     /// Handles an answer without a code: a phone requires a second tap, or the card declined.
     ///
     /// See S13.41 to S13.45 and S14.19 to S14.23.
@@ -51,15 +68,10 @@ extension Kernel2 {
         }
         let evidence: [Evidence] = [.element(0x9F61, nil), .element(0xDF4B, in: data)]
         guard interaction.needsSecondTap else {
-            var outcome = outcome(
-                .declined, ErrorIndication(),
-                onOutcome: request(.notAuthorised, holdTime: settings.messageHoldTime),
-                isMagneticStripe: true)
-            outcome.dataRecord = Kernel2DataRecord.magneticStripeObjects(data)
             note(
                 state == "S14" ? "S14.19.3" : "S13.43", "CVC3", evidence,
                 .outcome(.declined))
-            return Kernel2Ending([.wait(countFailure())], outcome)
+            return Kernel2Ending([.wait(countFailure())], declinedChecksum())
         }
         let request = settings.phoneMessages.request(
             for: interaction, holdTime: settings.messageHoldTime)
