@@ -3,10 +3,11 @@
 
 internal import SmartCard
 
-/// The data elements that the card has sent, each of which it can send only once.
+/// The data elements that the card has sent; those that the kernel knows can be sent only once.
 ///
-/// The terminal's own elements stay unchanged even if the card sends their tags. See EMV Book 3, 7.5,
-/// and EMV Contactless Book C-3, 5.4.2.2 and Annex A.
+/// Unknown elements and the contents of unknown templates are ignored, except that a list of the card
+/// can request an unknown element. The terminal's own elements stay unchanged even if the card sends
+/// their tags. See EMV Book 3, 7.5, and EMV Contactless Book C-3, 5.4.2.2 and Annex A.
 struct ReceivedElements: Hashable, Sendable {
     /// The rule that an answer violates.
     enum Violation: Hashable, Sendable {
@@ -35,20 +36,26 @@ struct ReceivedElements: Hashable, Sendable {
     mutating func store(
         _ objects: [DataObject], in data: inout TransactionData
     ) -> Violation? {
-        if let tag = invalidElement(objects, .kernel(data.kernel)) { return .format(tag) }
-        return keep(objects, in: &data) ? nil : .repetition
+        let dictionary = DataDictionary.kernel(data.kernel)
+        if let tag = invalidElement(objects, dictionary) { return .format(tag) }
+        return keep(objects, dictionary, in: &data) ? nil : .repetition
     }
 
     /// Stores the primitive elements of an answer.
     ///
-    /// - Returns: `false` if the card already sent one of them.
-    private mutating func keep(_ objects: [DataObject], in data: inout TransactionData) -> Bool {
+    /// - Returns: `false` if the card already sent one of them that the kernel knows.
+    private mutating func keep(
+        _ objects: [DataObject], _ dictionary: DataDictionary, in data: inout TransactionData
+    ) -> Bool {
         for object in objects {
+            let isKnown = dictionary[object.tag] != nil
             if object.tag.isConstructed {
-                guard keep(object.children, in: &data) else { return false }
+                guard !isKnown || keep(object.children, dictionary, in: &data) else {
+                    return false
+                }
                 continue
             }
-            guard tags.insert(object.tag).inserted else { return false }
+            guard tags.insert(object.tag).inserted || !isKnown else { return false }
             if data[object.tag] == nil { data[object.tag] = object.value }
         }
         return true
@@ -60,6 +67,7 @@ struct ReceivedElements: Hashable, Sendable {
     private func invalidElement(_ objects: [DataObject], _ dictionary: DataDictionary) -> Tag? {
         for object in objects {
             if object.tag.isConstructed {
+                guard dictionary[object.tag] != nil else { continue }
                 if let tag = invalidElement(object.children, dictionary) { return tag }
             } else if checked.contains(object.tag), !object.value.isEmpty,
                 !isValid(object, dictionary)
