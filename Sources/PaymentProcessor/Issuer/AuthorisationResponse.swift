@@ -35,6 +35,8 @@ public struct AuthorisationResponse: Hashable, Sendable {
         public static let pinTriesExceeded = Code("75")
         /// The PIN cannot be deciphered.
         public static let pinCryptographyFailed = Code("81")
+        /// Suspected fraud.
+        public static let suspectedFraud = Code("59")
         /// The cryptogram is wrong or was used before.
         public static let securityViolation = Code("63")
     }
@@ -59,6 +61,8 @@ public struct AuthorisationResponse: Hashable, Sendable {
         case declinedByCard
         /// The card has expired.
         case expiredCard
+        /// The card answered too late, as behind a relay.
+        case suspectedRelay
         /// The amount is above the account's limit.
         case amountAboveLimit
         /// The PIN differs from the card's.
@@ -109,6 +113,7 @@ extension AuthorisationResponse: CustomStringConvertible {
         case .counterReplay: "The card's transaction counter was used before."
         case .declinedByCard: "The card declined."
         case .expiredCard: "The card has expired."
+        case .suspectedRelay: "The card answered too late, as behind a relay."
         case .amountAboveLimit: "The amount is above the account's limit."
         case .wrongPIN: "The PIN is wrong."
         case .pinTriesExceeded: "The card's PIN is blocked after three wrong tries."

@@ -192,6 +192,9 @@ public final class TestIssuer: Sendable {
         if let expiry = account.expiry, expiry < CalendarMonth(secondsSince1970: now).text {
             return AuthorisationResponse(.expiredCard, .expiredCard, check)
         }
+        guard !isRelayed(token) else {
+            return AuthorisationResponse(.suspectedFraud, .suspectedRelay, check)
+        }
         if let limit, token.claims.request.amount > limit {
             return AuthorisationResponse(.insufficientFunds, .amountAboveLimit, check)
         }
@@ -217,6 +220,13 @@ public final class TestIssuer: Sendable {
         case .correct, .notVerifiable: break
         }
         return AuthorisationResponse(.approved, .approved, check)
+    }
+
+    /// Whether the terminal found that relay resistance exceeded its threshold or its time limits.
+    ///
+    /// See EMV Contactless Books C-2 and C-8, Annex A (TVR, `95`, byte 5 bits 4 and 3).
+    private func isRelayed(_ token: OpenedToken) -> Bool {
+        (token.objects.first(0x95)?.value.dropFirst(4).first ?? 0) & 0x0C != 0
     }
 
     /// Counts a PIN; returns `false` if the card has no tries left, even if the PIN is correct.

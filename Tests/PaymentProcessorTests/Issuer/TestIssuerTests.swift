@@ -19,10 +19,10 @@ struct TestIssuerTests {
     /// Returns card data with a matching cryptogram of version 18.
     private func objects(
         number: String = "4761739001010010", expiry: String = "3012", counter: UInt8 = 1,
-        results: UInt8 = 0xA0, information: UInt8? = 0x80
+        results: UInt8 = 0xA0, information: UInt8? = 0x80, findings: String = "0000000000"
     ) throws -> [DataObject] {
         let text =
-            "8407A0000000031010" + "82022000" + "95050000000000"
+            "8407A0000000031010" + "82022000" + "9505" + findings
             + "9A03260101" + "9C0100" + "5F2A020840" + "5F340101" + "9F0206000000003240"
             + "9F0306000000000000" + "9F1A020840" + "9F370411223344"
         let track = number + "D" + expiry + "201" + (number.count.isMultiple(of: 2) ? "" : "F")
@@ -90,6 +90,19 @@ struct TestIssuerTests {
         ])
         let issuer = TestIssuer(keys: other)
         #expect(response(try objects(), issuer: issuer).reason == .wrongCryptogram)
+    }
+
+    @Test(
+        "A card that answered too late is declined as suspected fraud (59)",
+        arguments: [
+            ("0000000008", false), ("0000000004", false), ("000000000E", false),
+            ("0000000001", true), ("0000000002", true), ("0000008002", true),
+        ])
+    func relayed(findings: String, isApproved: Bool) throws {
+        let response = response(try objects(findings: findings))
+        #expect(response.isApproved == isApproved)
+        #expect(response.code.rawValue == (isApproved ? "00" : "59"))
+        #expect(response.reason == (isApproved ? .approved : .suspectedRelay))
     }
 
     @Test("A card that declined, even by its results alone, is declined (05), except for refunds")
