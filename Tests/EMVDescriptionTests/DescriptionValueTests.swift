@@ -77,6 +77,7 @@ struct DescriptionValueTests {
         Case(0x9F17, "03", "3"),
         Case(0xDF8134, "0012", kernel: 2, "1.8 ms"),
         Case(0x9F5D, "000000001000", kernel: 3, "1000 minor units"),
+        Case(0x9F53, "2088000000003800", kernel: 6, "First cryptogram: ARQC"),
         Case(0x9F6C, "0000", kernel: 3, "none set"),
         Case(0x9F35, "21", kernel: 4, "merchant, attended, online only"),
         Case(
@@ -117,7 +118,31 @@ struct DescriptionValueTests {
             0x82, "1980", kernel: 2,
             "Cardholder verification is supported|Terminal risk management is to be performed"
                 + "|CDA supported|EMV mode is supported"),
-        Case(0x82, "2080", kernel: 3, "DDA supported|MSD is supported"),
+        Case(0x82, "2080", kernel: 3, "DDA supported|MSD is supported (no longer used)"),
+        Case(0x82, "0006", kernel: 8, "IAD MAC is not copied"),
+        Case(0x82, "0004", kernel: 8, "IAD MAC is copied at the card's offset"),
+        Case(0x95, "0000400080", kernel: 8, "Unrecognised CVM|Kernel 8 format"),
+        Case(0x9F66, "00002000", kernel: 6, "Consumer device CVM for transit MCC supported"),
+        Case(0x9F52, "03", kernel: 5, "EMV mode supported|Mag-stripe mode supported (withdrawn)"),
+        // A phone, and a card; see openemv/emv-utils, `emv_fields.h`.
+        Case(0x82, "0040", kernel: 3, "Mobile phone"),
+        Case(0x82, "2020", kernel: 3, "DDA supported|Contactless transaction"),
+        // Readers of American Express have this bit at zero; see openemv/emv-utils, `emv_fields.h`.
+        Case(
+            0x9F6E, "30000003", kernel: 4,
+            "Contactless EMV full online mode supported (withdrawn)"
+                + "|Contactless EMV partial online mode supported|Kernel version: 2.7 or later"),
+        // A recorded UnionPay card; source: neil-pan-s/qpboc-kernel (MIT).
+        Case(
+            0x9F10, "07010103A00000010A010000038787868FD1FC", kernel: 7,
+            "Derivation key index|Cryptogram version number|Card verification results"
+                + "|Algorithm|Offline balance|Counters and issuer discretionary data"),
+        Case(
+            0x9F10, "07290104A0000000", kernel: 5,
+            "Derivation key index|Cryptogram version number|Card verification results"),
+        Case(
+            0x9F10, "01152088000000003800", kernel: 6,
+            "Derivation key index|Cryptogram version number|Card verification results"),
         Case(0x82, "0001", kernel: 2, "Relay resistance protocol is supported"),
         Case(
             0x95, "0000000009", kernel: 2,
@@ -201,7 +226,7 @@ struct DescriptionValueTests {
         #expect(BitTable.picture(0x00, 0xFF) == "0000 0000")
         let nodes = DataDescription(kernel: .kernel3).node(0x9F6C, [0x00, 0x80]).children
         #expect(nodes.map(\.label) == ["byte 2  1... ...."])
-        #expect(DataDescription().node(0x82, [0x00, 0x20]).children.map(\.name) == ["Reserved"])
+        #expect(DataDescription().node(0x82, [0x00, 0x10]).children.map(\.name) == ["Reserved"])
     }
 
     @Test("A tag with several meanings shows all of them if the kernel is unknown")

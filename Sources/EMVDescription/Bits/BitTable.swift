@@ -27,8 +27,12 @@ struct BitTable: Sendable {
     /// The entries in order.
     let entries: [Entry]
 
-    init(_ entries: [Entry]) {
+    /// Whether the bits without an entry have meanings that are not known, instead of none.
+    private let isPartial: Bool
+
+    init(_ entries: [Entry], isPartial: Bool = false) {
         self.entries = entries
+        self.isPartial = isPartial
     }
 
     /// The number of bytes that the entries cover.
@@ -45,7 +49,7 @@ struct BitTable: Sendable {
                 guard let text = entry.text(byte) else { continue }
                 nodes.append(node(index, byte, entry.mask, text))
             }
-            guard index < byteCount, unnamed != 0 else { continue }
+            guard index < byteCount, unnamed != 0, !isPartial else { continue }
             nodes.append(node(index, byte, unnamed, "Reserved"))
         }
         return nodes

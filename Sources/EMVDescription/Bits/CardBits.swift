@@ -17,8 +17,12 @@ enum CardBits {
     /// See EMV Book 3, Annex C1.
     static let interchangeProfile = BitTable(
         interchangeProfileStart + [
+            .flag(1, 0x02, "Reserved for contactless"),
             combinedAuthentication,
             .flag(2, 0x80, "Reserved for contactless"),
+            .flag(2, 0x40, "Reserved for contactless"),
+            .flag(2, 0x20, "Reserved for contactless"),
+            .flag(2, 0x01, "Reserved for contactless"),
         ])
 
     /// See EMV Contactless Book C-2, Annex A.
@@ -30,11 +34,15 @@ enum CardBits {
             .flag(2, 0x01, "Relay resistance protocol is supported"),
         ])
 
-    /// See EMV Contactless Book C-3, Annex A.
+    /// See EMV Contactless Book C-3, Annex A.2.
+    ///
+    /// The book documents bit 8 of byte 2, but no longer uses it.
     static let kernel3InterchangeProfile = BitTable(
         interchangeProfileStart + [
             combinedAuthentication,
-            .flag(2, 0x80, "MSD is supported"),
+            .flag(2, 0x80, "MSD is supported (no longer used)"),
+            .flag(2, 0x40, "Mobile phone"),
+            .flag(2, 0x20, "Contactless transaction"),
         ])
 
     /// See EMV Contactless Book C-4, Annex A.

@@ -15,6 +15,12 @@ enum CardVerificationBits {
             [0x00: "AAC", 0x40: "TC", 0x80: "not requested"])
     }
 
+    /// The type of the cryptogram, the only part of the results that public sources describe.
+    static let firstCryptogram = BitTable([firstAnswer(1)], isPartial: true)
+
+    /// UnionPay's results: the types of both cryptograms.
+    static let unionPay = BitTable([secondAnswer(1), firstAnswer(1)], isPartial: true)
+
     /// See Visa Contactless Payment Specification, Appendix M (formats 0, 1 and 3).
     static let visa = BitTable([
         secondAnswer(1), firstAnswer(1),

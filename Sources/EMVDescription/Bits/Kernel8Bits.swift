@@ -21,8 +21,12 @@ enum Kernel8Bits {
     static let interchangeProfile = BitTable([
         .flag(1, 0x01, "Local authentication is supported"),
         .flag(2, 0x08, "Card can approve offline"),
-        .flag(2, 0x04, "IAD MAC is copied at the card's offset"),
-        .flag(2, 0x02, "IAD MAC is copied at the default offset"),
+        .choice(
+            2, 0x06, "",
+            [
+                0x02: "IAD MAC is copied at the default offset",
+                0x04: "IAD MAC is copied at the card's offset", 0x06: "IAD MAC is not copied",
+            ]),
         .flag(2, 0x01, "Relay resistance protocol is supported"),
     ])
 

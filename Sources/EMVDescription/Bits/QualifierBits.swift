@@ -28,6 +28,7 @@ enum QualifierBits {
         terminalStart + [
             .flag(2, 0x08, "Fast mode supported"),
             .flag(2, 0x04, "Transit terminal"),
+            .flag(3, 0x20, "Consumer device CVM for transit MCC supported"),
             .flag(3, 0x08, "Consumer device CVM required"),
         ] + fourthByte)
 

@@ -74,6 +74,7 @@ enum TerminalBits {
         .flag(2, 0x20, "Application not yet effective"),
         .flag(2, 0x10, "Requested service not allowed for card product"),
         .flag(3, 0x80, "Cardholder verification was not successful"),
+        .flag(3, 0x40, "Unrecognised CVM"),
         .flag(3, 0x04, "Online CVM captured"),
         .flag(4, 0x80, "Transaction exceeds floor limit"),
         .flag(5, 0x80, "Kernel 8 format"),

@@ -188,7 +188,7 @@ package struct DataDescription: Sendable {
     /// Returns the name of a tag, or all its names if the kernel is unknown.
     func name(_ tag: Tag, in template: Tag? = nil) -> String {
         if scope == .unknown, dictionary[tag, in: template] == DataDictionary.common[tag] {
-            let meanings = DataDictionary.meanings(of: tag)
+            let meanings = DataDictionary.meanings(of: tag, in: template)
             return meanings.isEmpty
                 ? "Unknown" : meanings.map(\.text).joined(separator: " or ")
         }
@@ -200,14 +200,14 @@ package struct DataDescription: Sendable {
         if let element = dictionary[tag, in: template], scope != .unknown {
             return element.sensitivity
         }
-        let all = DataDictionary.meanings(of: tag).map(\.element.sensitivity)
+        let all = DataDictionary.meanings(of: tag, in: template).map(\.element.sensitivity)
         return all.contains(.secret) ? .secret : all.contains(.cardholder) ? .cardholder : .open
     }
 
     /// Returns how a value is read; if the kernel is unknown, the tag must have only one meaning.
     private func interpretation(_ tag: Tag, in template: Tag?) -> Interpretation? {
         guard scope == .unknown else { return .of(tag, in: template, scope: scope) }
-        let meanings = DataDictionary.meanings(of: tag)
+        let meanings = DataDictionary.meanings(of: tag, in: template)
         guard meanings.count == 1, let kernel = meanings[0].kernels.first else {
             return meanings.isEmpty || meanings[0].kernels.isEmpty
                 ? .of(tag, in: template, scope: scope) : nil

@@ -64,6 +64,7 @@ enum Kernel2Bits {
             1, 0x0F, "Data storage",
             [0: "not supported", 1: "version 1", 2: "version 2"]),
         .flag(2, 0x04, "Field off detection supported"),
+        .flag(2, 0x02, "Balance reading supported"),
         .choice(
             2, 0x01, "CDA", [0: "supported as in EMV", 1: "supported over TC, ARQC and AAC"]),
         .choice(

@@ -103,7 +103,7 @@ private enum Kernel4Bits {
     static let enhancedReaderCapabilities = BitTable([
         .flag(1, 0x80, "Contact mode supported"),
         .flag(1, 0x40, "Contactless mag-stripe mode supported"),
-        .flag(1, 0x20, "Contactless EMV full online mode not supported"),
+        .flag(1, 0x20, "Contactless EMV full online mode supported (withdrawn)"),
         .flag(1, 0x10, "Contactless EMV partial online mode supported"),
         .flag(1, 0x08, "Contactless mobile supported"),
         .flag(1, 0x04, "Try another interface after a decline"),

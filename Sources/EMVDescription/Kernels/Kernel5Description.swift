@@ -52,7 +52,10 @@ private enum Kernel5Bits {
     ])
 
     /// See EMV Contactless Book C-5, Annex A, `9F52`.
-    static let terminalCompatibility = BitTable([.flag(1, 0x02, "EMV mode supported")])
+    static let terminalCompatibility = BitTable([
+        .flag(1, 0x02, "EMV mode supported"),
+        .flag(1, 0x01, "Mag-stripe mode supported (withdrawn)"),
+    ])
 
     /// See EMV Contactless Book C-5, Annex A, `9F53`.
     static let terminalInterchangeProfile = BitTable([

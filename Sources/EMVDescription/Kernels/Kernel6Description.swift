@@ -12,6 +12,7 @@ extension KernelDescription {
         .kernel6,
         [
             0x9F66: .bits(QualifierBits.kernel6Terminal), 0xD1: .amount(isApplication: true),
+            0x9F53: .bits(CardVerificationBits.firstCryptogram),
             0x9F71: .bits(Kernel6Bits.cardProcessingRequirements),
             0xDF8120: .bits(TerminalBits.verificationResults),
             0xDF8121: .bits(TerminalBits.verificationResults),

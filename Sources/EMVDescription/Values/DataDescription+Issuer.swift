@@ -7,7 +7,7 @@ internal import Support
 
 extension DataDescription {
     func readIssuerApplicationData(_ value: ArraySlice<UInt8>) -> Reading {
-        let data = IssuerApplicationData(value)
+        let data = IssuerApplicationData(value, kernel: kernel)
         guard let (name, table) = issuerLayout(data.layout) else { return Reading() }
         var nodes: [DescriptionNode] = []
         if let index = data.derivationKeyIndex {
@@ -25,11 +25,20 @@ extension DataDescription {
                 bytes: Hexadecimal.string(data.cardVerificationResults),
                 length: data.cardVerificationResults.count,
                 children: table?.nodes(data.cardVerificationResults) ?? []))
+        if let algorithm = data.algorithm {
+            let name = [0x01: "triple DES", 0x04: "SM4"][algorithm] ?? "reserved"
+            let digits = Hexadecimal.string([algorithm])
+            nodes.append(.field("Algorithm", "\(name) (\(digits))"))
+        }
         if !data.authenticationCode.isEmpty {
             nodes.append(
                 DescriptionNode(
                     .field, "DAC or ICC dynamic number",
                     bytes: Hexadecimal.string(data.authenticationCode), length: 2))
+        }
+        if let balance = data.offlineBalance {
+            nodes.append(
+                .field("Offline balance", readAmount(balance.packedDecimal, true).text))
         }
         if !data.issuerDiscretionaryData.isEmpty {
             nodes.append(
@@ -51,7 +60,13 @@ extension DataDescription {
         case (.visa(let format), nil), (.visa(let format), .kernel1), (.visa(let format), .kernel3):
             ("Visa format \(format)", CardVerificationBits.visa)
         case (.visa, .kernel4):
-            ("American Express", nil)
+            ("American Express", CardVerificationBits.firstCryptogram)
+        case (.jcb, nil), (.jcb, .kernel5):
+            ("JCB", CardVerificationBits.firstCryptogram)
+        case (.discover, .kernel6):
+            ("Discover", CardVerificationBits.firstCryptogram)
+        case (.unionPay, nil), (.unionPay, .kernel7):
+            ("UnionPay", CardVerificationBits.unionPay)
         case (.visaLong(let format), nil), (.visaLong(let format), .kernel3):
             ("Visa format \(format)", CardVerificationBits.visaLong)
         case (.mChip, nil), (.mChip, .kernel2):

@@ -44,6 +44,40 @@ struct DataIssuerApplicationDataTests {
         #expect(data.issuerDiscretionaryData.count == length - 10)
     }
 
+    /// Source of the data: neil-pan-s/qpboc-kernel (MIT), a recorded quickPass card.
+    @Test("UnionPay issuer application data has results, an algorithm, and an offline balance")
+    func unionPay() {
+        let data = IssuerApplicationData(hex("07010103A00000010A010000038787868FD1FC"))
+        #expect(data.layout == .unionPay)
+        #expect(data.derivationKeyIndex == 0x01 && data.cryptogramVersion == 0x01)
+        #expect(data.cardVerificationResults == [0xA0, 0x00, 0x00])
+        #expect(data.algorithm == 0x01)
+        #expect(data.offlineBalance == [0x00, 0x00, 0x03, 0x87, 0x87])
+    }
+
+    @Test("JCB issuer application data has four bytes of results")
+    func jcb() {
+        let data = IssuerApplicationData(hex("07290104A0000000"))
+        #expect(data.layout == .jcb)
+        #expect(data.derivationKeyIndex == 0x29 && data.cryptogramVersion == 0x01)
+        #expect(data.cardVerificationResults == [0xA0, 0x00, 0x00, 0x00])
+        #expect(data.offlineBalance == nil && data.issuerDiscretionaryData.isEmpty)
+    }
+
+    @Test("Discover issuer application data is recognized by its kernel, as M/Chip can look alike")
+    func discover() {
+        let data = IssuerApplicationData(hex("01152088000000003800"), kernel: .kernel6)
+        #expect(data.layout == .discover)
+        #expect(data.derivationKeyIndex == 0x01 && data.cryptogramVersion == 0x15)
+        #expect(data.cardVerificationResults == hex("2088000000003800")[...])
+        let contact = IssuerApplicationData(hex("0105A000030000FF"), kernel: .kernel6)
+        #expect(contact.cardVerificationResults.count == 6)
+        let long = hex("0115A04203A40000DAC0") + [UInt8](repeating: 0xFF, count: 8)
+        #expect(IssuerApplicationData(long).layout == .mChip)
+        #expect(IssuerApplicationData(long, kernel: .kernel6).layout == .discover)
+        #expect(IssuerApplicationData(hex("01152088"), kernel: .kernel6).layout == .unknown)
+    }
+
     @Test("Common Core Definitions data is recognized by its three constant bytes")
     func commonCore() {
         var bytes: [UInt8] = [0x0F, 0xA5, 0x03, 1, 2, 3, 4, 5] + [UInt8](repeating: 0, count: 24)

@@ -19,6 +19,26 @@ internal import Testing
         #expect(CardProfile(named: "no-such-card") == nil)
     }
 
+    @Test("A label that names the kind of an account agrees with the card's summary")
+    func labels() {
+        let kinds = ["credit", "debit", "prepaid", "electron"]
+        for profile in CardProfile.all {
+            let summary = profile.summary.lowercased()
+            for application in profile.applications {
+                let texts = [application.label, application.preferredName ?? ""]
+                for kind in kinds
+                where texts.contains(where: { $0.lowercased().contains(kind) })
+                    && kinds.contains(where: { summary.contains($0) })
+                {
+                    // The summary of a card with several schemes names the schemes only.
+                    #expect(
+                        summary.contains(kind) || profile.applications.count > 1,
+                        "\(profile.name): \(application.label)")
+                }
+            }
+        }
+    }
+
     @Test(
         "Each account number ends with a valid check digit", arguments: CardProfile.all.map(\.pan))
     func checkDigit(pan: String) {

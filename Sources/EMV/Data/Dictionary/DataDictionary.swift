@@ -122,7 +122,13 @@ extension DataDictionary {
     /// Returns the possible meanings of a tag if the kernel is unknown.
     ///
     /// There is one meaning if all kernels agree, several if they differ, none for an unknown tag.
-    package static func meanings(of tag: Tag) -> [Meaning] {
+    ///
+    /// - Parameters:
+    ///   - tag: The tag.
+    ///   - template: The template that contains the tag, or `nil`. The terminal's elements of wallets
+    ///     are in no template, so a directory entry with their tag does not have their meaning.
+    /// - Returns: The meanings.
+    package static func meanings(of tag: Tag, in template: Tag? = nil) -> [Meaning] {
         var meanings: [Meaning] = []
         if let element = common[tag] { meanings.append(Meaning(kernels: [], element: element)) }
         for number in KernelIdentifier.kernel1.rawValue...KernelIdentifier.kernel8.rawValue {
@@ -138,7 +144,9 @@ extension DataDictionary {
         }
         guard common[tag] == nil else { return meanings }
         for dictionary in [globalPlatform, wallet] {
-            guard let element = dictionary[tag] else { continue }
+            guard let element = dictionary[tag],
+                template == nil || element.source != .terminal
+            else { continue }
             meanings.append(Meaning(kernels: [], element: element))
         }
         return meanings

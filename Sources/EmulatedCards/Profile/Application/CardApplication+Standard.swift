@@ -38,10 +38,10 @@ extension CardApplication {
     }
 
     /// Returns a JCB application with a test number.
-    static func testJCB(number: String) -> CardApplication {
+    static func testJCB(label: String = "JCB CREDIT", number: String) -> CardApplication {
         standard(
             .jcb, account: .test(number, sequenceNumber: 1),
-            identifier: [0xA0, 0x00, 0x00, 0x00, 0x65, 0x10, 0x10], label: "JCB CREDIT")
+            identifier: [0xA0, 0x00, 0x00, 0x00, 0x65, 0x10, 0x10], label: label)
     }
 
     /// Returns a Discover application with a test number.

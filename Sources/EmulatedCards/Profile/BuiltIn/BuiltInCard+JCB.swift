@@ -10,7 +10,7 @@ extension BuiltInCard {
         ) { _ in },
         .jcb(
             "jcb-debit", "JCB debit, only online PIN above the reader's limit",
-            number: "3530110000000026"
+            label: "JCB DEBIT", number: "3530110000000026"
         ) { $0.riskManagement.verifications = [.onlinePIN] },
         .jcb(
             "jcb-signature", "JCB credit, only signature above the reader's limit",
@@ -83,11 +83,11 @@ extension BuiltInCard {
 
     /// Returns a JCB card, changed by `change`.
     private static func jcb(
-        _ name: String, _ summary: String, number: String,
+        _ name: String, _ summary: String, label: String = "JCB CREDIT", number: String,
         change: @escaping @Sendable (inout CardApplication) -> Void
     ) -> BuiltInCard {
         BuiltInCard(name: name) {
-            var application = CardApplication.testJCB(number: number)
+            var application = CardApplication.testJCB(label: label, number: number)
             change(&application)
             return CardProfile(name: name, summary: summary, application)
         }
