@@ -67,7 +67,8 @@ internal import Testing
     func recordLengths(chain: CardKeyChain) throws {
         let certificates = try #require(
             CardCertificates(chain, pan: "4761739001010010", staticData: [1, 2, 3]))
-        let records = certificates.records(file: 5)
+        let records = CardRecord.filling(
+            file: 5, with: RecordLayout.Part(5, certificates.elements).elements)
         #expect(records.map(\.number) == Array(1...UInt8(records.count)))
         #expect(records.allSatisfy { $0.bytes.count <= 256 })
         let tags = try records.flatMap { try DataObject.sequence($0.content).map(\.tag) }

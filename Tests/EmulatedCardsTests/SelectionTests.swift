@@ -37,6 +37,24 @@ internal import Testing
             entries.map { Hexadecimal.string($0.first(0x9F2A)?.value ?? []) } == ["", "03", ""])
     }
 
+    @Test("Extended Selection follows the identifier, or the identifier selects alone")
+    func extendedSelection() throws {
+        var first = Self.visa
+        first.extendedSelection = [0x41, 0x42]
+        var second = Self.visa
+        second.extendedSelection = [0x43]
+        second.label = "VISA TWO"
+        let card = EmulatedCard(CardProfile(name: "two", summary: "", first, others: [second]))
+        let directory = card.answer("00A404000E325041592E5359532E444446303100")
+        #expect(directory.contains("9F29024142") && directory.contains("9F290143"))
+        #expect(card.answer("00A4040009A0000000031010414200").contains("8409A00000000310104142"))
+        #expect(
+            card.answer("00A4040008A00000000310104300").contains(
+                "56495341 2054574F".filter { $0 != " " }))
+        #expect(card.answer("00A4040007A000000003101000").contains("8409A00000000310104142"))
+        #expect(card.answer("00A4040008A00000000310104400") == "6A82")
+    }
+
     @Test("A partial name selects the first application, and then the next ones")
     func partial() throws {
         let card = EmulatedCard(Self.profile)

@@ -51,11 +51,11 @@ struct CardCertificates {
             ? StaticDataSignature.sign(staticData, with: issuerKey) : nil
     }
 
-    /// Returns the records that hold the certificates, starting at the first record of a file.
+    /// The elements of the certificates' records.
     ///
     /// A certificate of 248 bytes fills a record alone, because the limit is 256 bytes.
-    func records(file: UInt8) -> [CardRecord] {
-        var objects: [(Tag, [UInt8])] = [
+    var elements: RecordLayout.Elements {
+        var objects: RecordLayout.Elements = [
             (0x8F, [TestAuthority.index]), (0x90, issuer.certificate), (0x92, issuer.remainder),
             (0x9F32, issuer.exponent),
         ]
@@ -65,7 +65,7 @@ struct CardCertificates {
                 (0x9F46, card.certificate), (0x9F47, card.exponent), (0x9F48, card.remainder),
             ]
         }
-        return CardRecord.filling(file: file, with: objects.filter { !$0.1.isEmpty })
+        return objects
     }
 }
 
@@ -78,15 +78,15 @@ extension Collection<CardRecord> {
         filter(\.isAuthenticated).flatMap(\.content) + interchangeProfile
     }
 
-    /// Returns the records of the certificates that cover these records.
+    /// Returns the certificates that cover these records.
     func certificates(
-        by chain: CardKeyChain?, pan: String, interchangeProfile: [UInt8], file: UInt8
-    ) -> [CardRecord] {
+        by chain: CardKeyChain?, pan: String, interchangeProfile: [UInt8]
+    ) -> [RecordLayout.Part] {
         guard let chain,
             let certificates = CardCertificates(
                 chain, pan: pan, staticData: staticData(interchangeProfile: interchangeProfile))
         else { return [] }
-        return certificates.records(file: file)
+        return [RecordLayout.Part(RecordLayout.certificateFile, certificates.elements)]
     }
 }
 

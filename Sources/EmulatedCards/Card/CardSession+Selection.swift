@@ -63,7 +63,7 @@ extension CardSession {
             start = index + 1
         }
         return profile.applications.indices.dropFirst(start).first {
-            profile.applications[$0].identifier.starts(with: name)
+            profile.applications[$0].name.starts(with: name)
         }
     }
 
@@ -71,27 +71,27 @@ extension CardSession {
     ///
     /// See EMV Contactless Book B, 3.3.2, tables 3-1 and 3-2.
     private var directory: [UInt8] {
-        var writer = TLVWriter()
-        writer.append(0x6F) { template in
-            template.append(0x84, Self.directoryName)
-            template.append(0xA5) { proprietary in
-                proprietary.append(0xBF0C) { entries in
-                    for application in profile.applications {
-                        entries.append(0x61) { Self.appendEntry(application, to: &$0) }
-                    }
-                }
-            }
-        }
-        return writer.bytes
+        let application = profile.mainApplication
+        let entries = application.template(0xBF0C, profile.applications.map(Self.entry))
+        return application.template(
+            0x6F,
+            [
+                TLVWriter.object(0x84, Self.directoryName),
+                application.template(0xA5, [entries]),
+            ])
     }
 
-    private static func appendEntry(_ application: CardApplication, to writer: inout TLVWriter) {
-        writer.append(0x4F, application.identifier)
-        writer.append(0x50, Array(application.label.utf8))
-        writer.append(0x87, [application.priority])
-        if let name = application.preferredName { writer.append(0x9F12, Array(name.utf8)) }
-        if let kernel = application.kernelIdentifier { writer.append(0x9F2A, kernel) }
-        if let extended = application.extendedSelection { writer.append(0x9F29, extended) }
+    private static func entry(_ application: CardApplication) -> [UInt8] {
+        var writer = TLVWriter()
+        writer.append(0x61) { writer in
+            writer.append(0x4F, application.identifier)
+            writer.append(0x50, Array(application.label.utf8))
+            writer.append(0x87, [application.priority])
+            if let name = application.preferredName { writer.append(0x9F12, Array(name.utf8)) }
+            if let kernel = application.kernelIdentifier { writer.append(0x9F2A, kernel) }
+            if let extended = application.extendedSelection { writer.append(0x9F29, extended) }
+        }
+        return application.sentEntry(writer.bytes)
     }
 
     /// Returns the file control information of an application.
@@ -100,7 +100,7 @@ extension CardSession {
     private static func fileControlInformation(_ application: CardApplication) -> [UInt8] {
         var writer = TLVWriter()
         writer.append(0x6F) { template in
-            template.append(0x84, application.identifier)
+            template.append(0x84, application.name)
             template.append(0xA5) { proprietary in
                 proprietary.append(0x50, Array(application.label.utf8))
                 proprietary.append(0x87, [application.priority])
@@ -118,6 +118,15 @@ extension CardSession {
                 }
             }
         }
-        return writer.bytes
+        return application.sentSelectionAnswer(writer.bytes)
     }
+}
+
+extension CardApplication {
+    /// The name by which a reader selects the application: its identifier, and Extended Selection.
+    ///
+    /// A reader that does not support Extended Selection (`9F29`) selects by the identifier, which is
+    /// a partial name. See EMV Contactless Book B, 3.3.3.3. *Assumed*: the selection answer contains
+    /// the whole name (`84`).
+    fileprivate var name: [UInt8] { identifier + (extendedSelection ?? []) }
 }

@@ -148,7 +148,9 @@ struct CardSession: ChipSession {
         else { return ResponseAPDU(statusWord: .wrongLength) }
         switch instruction {
         case .select: return select(command)
-        case .getProcessingOptions: return getProcessingOptions(command)
+        case .getProcessingOptions:
+            let response = getProcessingOptions(command)
+            return sent(response, to: instruction)
         case .readRecord: return readRecord(command)
         case .getData: return getData(command)
         case .getChallenge: return getChallenge(command)
@@ -159,8 +161,20 @@ struct CardSession: ChipSession {
             guard let application else {
                 return ResponseAPDU(statusWord: .conditionsNotSatisfied)
             }
-            return application.scheme.specification.answer(&self, instruction, command)
+            let response = application.scheme.specification.answer(&self, instruction, command)
+            return sent(response, to: instruction)
         }
+    }
+
+    /// Returns an answer with the elements that the profile changes.
+    private func sent(_ response: ResponseAPDU, to instruction: CardInstruction) -> ResponseAPDU {
+        guard let application, !response.data.isEmpty else { return response }
+        let data = application.sent(
+            Array(response.data), to: instruction, besides: transaction.dynamicRecord)
+        // A short response has up to 256 bytes.
+        return data.count <= 256
+            ? ResponseAPDU(data: data, statusWord: response.statusWord)
+            : ResponseAPDU(statusWord: .noPreciseDiagnosis)
     }
 
     /// Returns whether the card supports a command; many cards lack the optional ones.
@@ -223,7 +237,8 @@ struct CardSession: ChipSession {
         }
         let file = command.parameter2 >> 3
         var isFileKnown = false
-        for record in application.records + [transaction.dynamicRecord].compactMap(\.self)
+        let dynamic = transaction.dynamicRecord.map { [application.sent($0)] } ?? []
+        for record in application.records + dynamic
         where record.fileIdentifier == file {
             isFileKnown = true
             guard record.number == command.parameter1 else { continue }
@@ -265,10 +280,12 @@ struct CardSession: ChipSession {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
         let tag = command.tag
-        guard let value = readableValue(tag, of: application) else {
-            return ResponseAPDU(statusWord: .referencedDataNotFound)
-        }
-        return ResponseAPDU(data: TLVWriter.object(tag, value), statusWord: .success)
+        let values =
+            application.elementChanges[tag]
+            ?? [readableValue(tag, of: application)].compactMap(\.self)
+        guard !values.isEmpty else { return ResponseAPDU(statusWord: .referencedDataNotFound) }
+        return ResponseAPDU(
+            data: values.flatMap { TLVWriter.object(tag, $0) }, statusWord: .success)
     }
 
     private func readableValue(_ tag: Tag, of application: CardApplication) -> [UInt8]? {

@@ -31,21 +31,23 @@ protocol CardSpecification: Sendable {
     /// Returns the Application Interchange Profile (`82`) that describes the capabilities.
     func interchangeProfile(of application: CardApplication) -> [UInt8]
 
+    /// The elements that a card sends in the answers to its commands; none by default.
+    var answers: [CardInstruction: [Tag]] { get }
+
     /// Returns the data elements of the records that a contactless reader reads.
     func recordParts(of application: CardApplication) -> [RecordLayout.Part]
 
-    /// Returns the records of the card's certificates; those of the chain of RSA keys by default.
+    /// Returns the card's certificates; those of the chain of RSA keys by default.
     ///
     /// - Parameters:
     ///   - application: The application.
     ///   - records: Its other records.
-    ///   - interchangeProfile: Its Application Interchange Profile (`82`).
-    ///   - file: The file of the certificates.
-    /// - Returns: The records; none without keys.
+    ///   - interchangeProfile: The Application Interchange Profile (`82`) that they cover.
+    /// - Returns: The elements of their records; none without keys.
     func certificates(
         of application: CardApplication, covering records: [CardRecord],
-        interchangeProfile: [UInt8], file: UInt8
-    ) -> [CardRecord]
+        interchangeProfile: [UInt8]
+    ) -> [RecordLayout.Part]
 
     /// Returns further objects of the issuer's part of the selection answer (`BF0C`); none by default.
     func discretionaryObjects(of application: CardApplication) -> [Tag: [UInt8]]
@@ -85,13 +87,15 @@ protocol CardSpecification: Sendable {
 extension CardSpecification {
     var approvesWithoutIssuer: Bool { false }
 
+    var answers: [CardInstruction: [Tag]] { [:] }
+
     func certificates(
         of application: CardApplication, covering records: [CardRecord],
-        interchangeProfile: [UInt8], file: UInt8
-    ) -> [CardRecord] {
+        interchangeProfile: [UInt8]
+    ) -> [RecordLayout.Part] {
         records.certificates(
             by: application.keyChain, pan: application.account.number,
-            interchangeProfile: interchangeProfile, file: file)
+            interchangeProfile: interchangeProfile)
     }
 
     func discretionaryObjects(of application: CardApplication) -> [Tag: [UInt8]] { [:] }

@@ -120,7 +120,9 @@ struct RandomCard {
         case 4: application.fixedIssuerApplicationData = draw.bytes(0...32)
         default:
             let tag = draw.one(of: Self.elements)
-            application.elementChanges[tag] = draw.isOne(in: 3) ? .some(nil) : draw.bytes(0...40)
+            application.elementChanges[tag] = (0..<draw.number(0...2)).map { _ in
+                draw.bytes(0...40)
+            }
         }
     }
 }

@@ -22,6 +22,13 @@ struct CommonKernelSpecification: CardSpecification {
     /// The tags that the card's certificate covers besides the records (`9F810A`).
     private static let extendedTags: [Tag] = [0x8C, 0x9F06]
 
+    let answers: [CardInstruction: [Tag]] = [
+        .getProcessingOptions: [0x82, 0x94, 0x9F8103, 0x8C],
+        .generateApplicationCryptogram: [
+            0x9F27, 0x9F36, 0x9F8102, 0x9F10, 0x9F8104, 0x9F26, 0x9F8105,
+        ],
+    ]
+
     func application(
         _ account: CardAccount, _ identifier: [UInt8], _ label: String
     ) -> CardApplication {
@@ -64,14 +71,15 @@ struct CommonKernelSpecification: CardSpecification {
 
     func certificates(
         of application: CardApplication, covering records: [CardRecord],
-        interchangeProfile: [UInt8], file: UInt8
-    ) -> [CardRecord] {
+        interchangeProfile: [UInt8]
+    ) -> [RecordLayout.Part] {
+        let file = RecordLayout.certificateFile
         let staticData = Self.staticData(
             of: application, records: records, interchangeProfile: interchangeProfile)
         if let chain = application.keyChain {
             let certificates = CardCertificates(
                 chain, pan: application.account.number, staticData: staticData)
-            return certificates?.records(file: file) ?? []
+            return certificates.map { [RecordLayout.Part(file, $0.elements)] } ?? []
         }
         guard
             let issuer = EllipticCurveCertificate.issuer(
@@ -80,9 +88,9 @@ struct CommonKernelSpecification: CardSpecification {
                 staticDataHash: Digest.sha256(staticData))
         else { return [] }
         return [
-            CardRecord(
-                file, 1, [0x8F: [EllipticCurveKeys.authorityIndex], 0x90: issuer]),
-            CardRecord(file, 2, isEncrypted: true, objects: [(0x9F46, card)]),
+            RecordLayout.Part(
+                file, [(0x8F, [EllipticCurveKeys.authorityIndex]), (0x90, issuer)]),
+            RecordLayout.Part(file, isEncrypted: true, [(0x9F46, card)]),
         ]
     }
 

@@ -19,6 +19,12 @@ struct MastercardSpecification: CardSpecification {
     let keyChain = CardKeyChain(
         authority: .mastercard, issuer: .mastercard1408, card: .card1152)
 
+    let answers: [CardInstruction: [Tag]] = [
+        .getProcessingOptions: [0x82, 0x94],
+        .generateApplicationCryptogram: [0x9F27, 0x9F36, 0x9F26, 0x9F4B, 0x9F10, 0xDF4B],
+        .computeCryptographicChecksum: [0x9F61, 0x9F60, 0x9F36, 0xDF4B],
+    ]
+
     func application(
         _ account: CardAccount, _ identifier: [UInt8], _ label: String
     ) -> CardApplication {

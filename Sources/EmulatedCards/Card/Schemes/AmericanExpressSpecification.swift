@@ -18,6 +18,11 @@ struct AmericanExpressSpecification: CardSpecification {
     let keyChain = CardKeyChain(
         authority: .americanExpress, issuer: .americanExpress1216, card: .card896)
 
+    let answers: [CardInstruction: [Tag]] = [
+        .getProcessingOptions: [0x82, 0x94, 0x9F71],
+        .generateApplicationCryptogram: [0x9F27, 0x9F36, 0x9F26, 0x9F4B, 0x9F10],
+    ]
+
     func application(
         _ account: CardAccount, _ identifier: [UInt8], _ label: String
     ) -> CardApplication {

@@ -16,6 +16,12 @@ struct DiscoverSpecification: CardSpecification {
 
     let keyChain = CardKeyChain(authority: .visa, issuer: .visa1152, card: .card1024)
 
+    let answers: [CardInstruction: [Tag]] = [
+        .getProcessingOptions: [
+            0x82, 0x94, 0x57, 0x9F10, 0x9F27, 0x9F36, 0x9F53, 0x9F6E, 0x9F71, 0x9F4B, 0x9F26,
+        ]
+    ]
+
     func application(
         _ account: CardAccount, _ identifier: [UInt8], _ label: String
     ) -> CardApplication {

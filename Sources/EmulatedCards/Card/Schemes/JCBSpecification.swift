@@ -17,6 +17,13 @@ struct JCBSpecification: CardSpecification {
 
     let keyChain = CardKeyChain(authority: .visa, issuer: .visa1152, card: .card1024)
 
+    let answers: [CardInstruction: [Tag]] = [
+        .getProcessingOptions: [0x82, 0x94],
+        .generateApplicationCryptogram: [
+            0x9F27, 0x9F36, 0x9F26, 0x9F4B, 0x9F10, 0x9F50, 0x9F60,
+        ],
+    ]
+
     func application(
         _ account: CardAccount, _ identifier: [UInt8], _ label: String
     ) -> CardApplication {

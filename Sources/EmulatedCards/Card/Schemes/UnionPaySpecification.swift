@@ -18,6 +18,8 @@ struct UnionPaySpecification: CardSpecification {
 
     let keyChain = CardKeyChain(authority: .visa, issuer: .visa1152, card: .card1024)
 
+    var answers: [CardInstruction: [Tag]] { VisaSpecification().answers }
+
     func application(
         _ account: CardAccount, _ identifier: [UInt8], _ label: String
     ) -> CardApplication {

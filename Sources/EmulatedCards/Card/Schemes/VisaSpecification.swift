@@ -20,6 +20,13 @@ struct VisaSpecification: CardSpecification {
 
     let approvesWithoutIssuer = true
 
+    let answers: [CardInstruction: [Tag]] = [
+        .getProcessingOptions: [
+            0x82, 0x94, 0x57, 0x5F34, 0x9F10, 0x9F26, 0x9F27, 0x9F36, 0x9F6C, 0x9F6E, 0x9F5D,
+            0x9F4B, 0x9F69,
+        ]
+    ]
+
     func application(
         _ account: CardAccount, _ identifier: [UInt8], _ label: String
     ) -> CardApplication {

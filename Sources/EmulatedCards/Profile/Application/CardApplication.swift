@@ -52,8 +52,12 @@ package struct CardApplication: Sendable {
     package var issuerActionCodes: IssuerActionCodes?
     /// The application's version (`9F08`), 2 bytes, or `nil`.
     package var applicationVersion: [UInt8]?
-    /// The data elements of the records that differ from the scheme's; `nil` omits one.
-    package var elementChanges: [Tag: [UInt8]?] = [:]
+    /// The values that the card sends in place of an element, on the contactless interface.
+    ///
+    /// No value omits the element, and several repeat it.
+    package var elementChanges: [Tag: [[UInt8]]] = [:]
+    /// Bytes `00` and `FF` before, between, and after the objects of each template.
+    package var padding: [UInt8] = []
     /// Records that replace the scheme's; the certificates follow them.
     var givenRecords: [CardRecord]?
     /// The records in the order of the file locator.
@@ -106,12 +110,9 @@ package struct CardApplication: Sendable {
     /// The application transaction counter of an unused card.
     var initialTransactionCounter: UInt16 = 0
 
-    /// The file of the certificates, which follow all other records.
-    private static let certificateFile: UInt8 = 4
-
     /// The records without the certificates.
     var uncertifiedRecords: [CardRecord] {
-        records.filter { $0.fileIdentifier != Self.certificateFile }
+        records.filter { $0.fileIdentifier != RecordLayout.certificateFile }
     }
 
     /// The rank among a card's applications; 1 is first.
@@ -137,20 +138,8 @@ package struct CardApplication: Sendable {
     /// Returns the application with its certified records for both interfaces.
     func personalised() -> CardApplication {
         var copy = self
-        let records = givenRecords ?? RecordLayout.contactless(self)
-        copy.records =
-            records
-            + scheme.specification.certificates(
-                of: self, covering: records, interchangeProfile: interchangeProfile,
-                file: Self.certificateFile)
-        copy.contact?.records =
-            contact.map { face in
-                let records = RecordLayout.contact(self, face)
-                return records
-                    + records.certificates(
-                        by: keyChain, pan: account.number,
-                        interchangeProfile: face.interchangeProfile, file: Self.certificateFile)
-            } ?? []
+        copy.records = RecordLayout.contactless(self)
+        copy.contact?.records = contact.map { RecordLayout.contact(self, $0) } ?? []
         return copy
     }
 }

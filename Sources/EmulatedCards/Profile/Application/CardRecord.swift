@@ -27,13 +27,11 @@ struct CardRecord: Hashable, Sendable {
 
     init(
         _ fileIdentifier: UInt8, _ number: UInt8, isAuthenticated: Bool = false,
-        isEncrypted: Bool = false, objects: [(key: Tag, value: [UInt8])]
+        isEncrypted: Bool = false, padding: [UInt8] = [], objects: [(key: Tag, value: [UInt8])]
     ) {
-        var writer = TLVWriter()
-        for (tag, value) in objects { writer.append(tag, value) }
         self.init(
             fileIdentifier, number, isAuthenticated: isAuthenticated, isEncrypted: isEncrypted,
-            content: writer.bytes)
+            content: objects.flatMap { padding + TLVWriter.object($0, $1) } + padding)
     }
 
     init(
@@ -49,17 +47,17 @@ struct CardRecord: Hashable, Sendable {
     }
 
     /// The maximum size of a record's content, so that the record fits into a short response.
-    private static let maximumContentCount = 253
+    static let maximumContentCount = 253
 
     /// Fills as few records of a file as possible with data objects in order.
     static func filling(
         file: UInt8, from first: UInt8 = 1, isAuthenticated: Bool = false,
-        isEncrypted: Bool = false, with objects: [(key: Tag, value: [UInt8])]
+        isEncrypted: Bool = false, padding: [UInt8] = [], with objects: [(key: Tag, value: [UInt8])]
     ) -> [CardRecord] {
         var groups: [(count: Int, objects: [(key: Tag, value: [UInt8])])] = []
         for (tag, value) in objects {
-            let count = TLVWriter.object(tag, value).count
-            if let last = groups.last, last.count + count <= maximumContentCount {
+            let count = padding.count + TLVWriter.object(tag, value).count
+            if let last = groups.last, last.count + count + padding.count <= maximumContentCount {
                 groups[groups.count - 1].count += count
                 groups[groups.count - 1].objects.append((tag, value))
             } else {
@@ -69,7 +67,7 @@ struct CardRecord: Hashable, Sendable {
         return zip(first..., groups).map {
             CardRecord(
                 file, $0, isAuthenticated: isAuthenticated, isEncrypted: isEncrypted,
-                objects: $1.objects)
+                padding: padding, objects: $1.objects)
         }
     }
 }

@@ -28,18 +28,33 @@ enum RecordLayout {
         }
     }
 
-    /// Returns the records that a contactless reader reads, without certificates.
+    /// The file of the certificates, which follow all other records.
+    static let certificateFile: UInt8 = 4
+
+    /// Returns the records that a contactless reader reads.
     static func contactless(_ application: CardApplication) -> [CardRecord] {
-        let parts = application.scheme.specification.recordParts(of: application)
-        return records(changed(parts, application.elementChanges))
+        let specification = application.scheme.specification
+        func records(_ parts: [Part], areCertificates: Bool) -> [CardRecord] {
+            Self.records(
+                application.sent(parts, areCertificates: areCertificates), application.padding)
+        }
+        let contents =
+            application.givenRecords.map(application.sent)
+            ?? records(specification.recordParts(of: application), areCertificates: false)
+        // Without the tag list (`9F4A`), a certificate covers only records.
+        let isProfileSigned = application.elementChanges[0x9F4A] != []
+        let certificates = specification.certificates(
+            of: application, covering: contents,
+            interchangeProfile: isProfileSigned ? application.interchangeProfile : [])
+        return contents + records(certificates, areCertificates: true)
     }
 
-    /// Returns the records that a contact terminal reads, without certificates.
+    /// Returns the records that a contact terminal reads.
     static func contact(_ application: CardApplication, _ face: ContactPersonalization)
         -> [CardRecord]
     {
         let account = application.account
-        return records([
+        let contents = records([
             Part(1, [(0x57, account.track2), (0x5F20, account.name)]),
             Part(2, isAuthenticated: true, identity(account)),
             Part(
@@ -47,6 +62,11 @@ enum RecordLayout {
                 usage(application, verificationMethodList: face.verificationMethodList) + signed),
             Part(2, lists(application)),
         ])
+        return contents
+            + records(
+                contents.certificates(
+                    by: application.keyChain, pan: account.number,
+                    interchangeProfile: face.interchangeProfile))
     }
 
     /// The data for dynamic signatures (DDOL), and the additional data in the certificate (`9F4A`).
@@ -81,30 +101,13 @@ enum RecordLayout {
         ]
     }
 
-    /// Replaces, removes, and adds elements; new ones go into the last record.
-    private static func changed(_ parts: [Part], _ changes: [Tag: [UInt8]?]) -> [Part] {
-        var parts = parts
-        var added = changes
-        for part in parts.indices {
-            parts[part].elements = parts[part].elements.compactMap { element in
-                guard let change = added.removeValue(forKey: element.key) else { return element }
-                return change.map { (element.key, $0) }
-            }
-        }
-        guard !parts.isEmpty else { return parts }
-        for (tag, value) in added.sorted(by: { $0.key < $1.key }) {
-            if let value { parts[parts.count - 1].elements.append((tag, value)) }
-        }
-        return parts
-    }
-
-    private static func records(_ parts: [Part]) -> [CardRecord] {
+    private static func records(_ parts: [Part], _ padding: [UInt8] = []) -> [CardRecord] {
         var records: [CardRecord] = []
         for part in parts {
             let last = records.last { $0.fileIdentifier == part.file }?.number ?? 0
             records += CardRecord.filling(
                 file: part.file, from: last &+ 1, isAuthenticated: part.isAuthenticated,
-                isEncrypted: part.isEncrypted, with: part.elements)
+                isEncrypted: part.isEncrypted, padding: padding, with: part.elements)
         }
         return records
     }

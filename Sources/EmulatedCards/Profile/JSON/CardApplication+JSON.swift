@@ -62,7 +62,9 @@ extension CardApplication: ProfileObject {
         try section.text(&preferredName, "preferredName", 1...16)
         try section.number(&priority, "priority", 0...255)
         try section.bytes(&kernelIdentifier, "kernelIdentifier", 0...8)
-        try section.bytes(&extendedSelection, "extendedSelection", 1...11)
+        // The name of an application has up to 16 bytes (EMV Book 1, 12.2.1).
+        try section.bytes(
+            &extendedSelection, "extendedSelection", 0...max(0, 16 - identifier.count))
         selectionObjects = try section.elements("selectionObjects") ?? selectionObjects
         try section.flag(&isBlocked, "blocked")
         try section.part(&account, "account")
@@ -94,6 +96,11 @@ extension CardApplication: ProfileObject {
         try section.part(&issuerActionCodes, "issuerActionCodes", usual: .standard)
         try section.bytes(&applicationVersion, "version", 2...2)
         elementChanges = try section.changes("elements") ?? elementChanges
+        try section.bytes(&padding, "padding", 0...16)
+        guard padding.allSatisfy({ [0x00, 0xFF].contains($0) }) else {
+            throw section.error(
+                "padding", found: "other bytes", allowed: "the bytes 00 and FF as digits")
+        }
         try readRecords(section)
     }
 
@@ -109,6 +116,7 @@ extension CardApplication: ProfileObject {
             "issuerActionCodes": .part(issuerActionCodes),
             "version": .bytes(applicationVersion),
             "elements": .elements(elementChanges),
+            "padding": .bytes(padding),
             "records": givenRecords.map { .array($0.map(\.json)) } ?? .null,
         ])
     }

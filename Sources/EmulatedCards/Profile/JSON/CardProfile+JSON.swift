@@ -48,6 +48,14 @@ extension CardProfile {
             name: name, summary: summary, applications.first, others: applications.others,
             isBlocked: isBlocked, hasDirectory: hasDirectory, wallet: wallet,
             uniqueIdentifier: uniqueIdentifier, answerToSelect: answerToSelect)
+        for (index, application) in self.applications.enumerated()
+        where application.records.contains(where: { $0.bytes.count > 256 }) {
+            throw JSONMemberError(
+                document: section.document,
+                location: section.location.member("applications").element(index).member("records"),
+                found: "a record of more than 256 bytes with the padding and the changed elements",
+                allowed: "records that fit the answer to READ RECORD")
+        }
     }
 
     private static func readApplications(
@@ -116,12 +124,20 @@ extension CardProfile {
     /// - Returns: A card with new records and certificates.
     /// - Throws: `CardProfileError` for the first invalid assignment or member.
     public func changed(by assignments: [String]) throws(CardProfileError) -> CardProfile {
-        var value = value
-        for assignment in assignments { try value.assign(assignment) }
-        do {
-            return try CardProfile(value)
-        } catch {
-            throw CardProfileError(error)
+        // Digits are a number or bytes: what the property cannot be as JSON is a text.
+        var texts: [JSONLocation: JSONMemberError] = [:]
+        while true {
+            var (changed, locations) = (value, Set<JSONLocation>())
+            for assignment in assignments {
+                locations.insert(try changed.assign(assignment, texts: Set(texts.keys)))
+            }
+            do {
+                return try CardProfile(changed)
+            } catch {
+                if let first = texts[error.location] { throw CardProfileError(first) }
+                guard locations.contains(error.location) else { throw CardProfileError(error) }
+                texts[error.location] = error
+            }
         }
     }
 

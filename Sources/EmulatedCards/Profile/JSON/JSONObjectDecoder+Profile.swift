@@ -177,29 +177,42 @@ extension JSONObjectDecoder {
     func elements(_ name: String) throws(JSONMemberError) -> [Tag: [UInt8]]? {
         try changes(
             name, allowed: "an object of tags, each with 0 to 252 bytes as hexadecimal digits"
-        ) {
-            value in value.bytes(0...252)
-        }
+        ) { _, value in value.bytes(0...252) }
     }
 
-    /// Reads elements by their tags; `null` omits an element.
-    func changes(_ name: String) throws(JSONMemberError) -> [Tag: [UInt8]?]? {
+    /// Reads the values of elements by their tags.
+    ///
+    /// `null` stands for no value, and a list for several. An element fits a record.
+    func changes(_ name: String) throws(JSONMemberError) -> [Tag: [[UInt8]]]? {
         try changes(
             name,
-            allowed: "an object of tags, each with 0 to 252 bytes as hexadecimal digits, or null"
-        ) { value in
-            value == .null ? .some(nil) : value.bytes(0...252).map(Optional.some)
+            allowed: """
+                an object of tags, each with hexadecimal digits, a list of them, or null; a tag, its \
+                length and its value have up to \(CardRecord.maximumContentCount) bytes
+                """
+        ) { tag, value in
+            let values: [JSONValue] =
+                switch value {
+                case .null: []
+                case .array(let values): values
+                default: [value]
+                }
+            let read = values.compactMap { $0.bytes(0...252) }
+            let fits = read.allSatisfy {
+                TLVWriter.object(tag, $0).count <= CardRecord.maximumContentCount
+            }
+            return fits && read.count == values.count && read.count <= 8 ? read : nil
         }
     }
 
     private func changes<Value>(
-        _ name: String, allowed: String, _ read: (JSONValue) -> Value?
+        _ name: String, allowed: String, _ read: (Tag, JSONValue) -> Value?
     ) throws(JSONMemberError) -> [Tag: Value]? {
         guard let members = try object(name) else { return nil }
         var elements: [Tag: Value] = [:]
         for tagName in members.names {
             guard let value = members.value(tagName), let tag = Tag(digits: tagName),
-                let element = read(value)
+                let element = read(tag, value)
             else {
                 throw members.error(tagName, found: "an invalid tag or value", allowed: allowed)
             }

@@ -6,10 +6,15 @@ internal import Support
 extension JSONValue {
     /// Changes one property of a document.
     ///
-    /// - Parameter assignment: A path, `=`, and a value. The path consists of names and, in
+    /// - Parameters:
+    ///   - assignment: A path, `=`, and a value. The path consists of names and, in
     ///   brackets or after a dot, positions in lists, starting at 0.
+    ///   - texts: The locations whose value is not JSON but a text.
+    /// - Returns: The location of the property.
     /// - Throws: `CardProfileError` when the path is invalid.
-    mutating func assign(_ assignment: String) throws(CardProfileError) {
+    mutating func assign(
+        _ assignment: String, texts: Set<JSONLocation> = []
+    ) throws(CardProfileError) -> JSONLocation {
         guard let equals = assignment.firstIndex(of: "=") else {
             throw CardProfileError(
                 path: assignment, found: "no value",
@@ -21,24 +26,26 @@ extension JSONValue {
                 path: "$", found: "no path", allowed: "a path, such as applications[0].label")
         }
         let text = String(assignment[assignment.index(after: equals)...])
-        try set(steps[...], to: text, path: "$")
+        return try set(steps[...], to: text, .root, texts)
     }
 
     private mutating func set(
-        _ steps: ArraySlice<String>, to text: String, path: String
-    ) throws(CardProfileError) {
+        _ steps: ArraySlice<String>, to text: String, _ path: JSONLocation,
+        _ texts: Set<JSONLocation>
+    ) throws(CardProfileError) -> JSONLocation {
         guard let step = steps.first else {
-            self = Self.value(text, inPlaceOf: self)
-            return
+            self = texts.contains(path) ? .string(text) : Self.value(text, inPlaceOf: self)
+            return path
         }
         let rest = steps.dropFirst()
         switch self {
         case .object(var object):
             // Unknown names are rejected when the document is read.
             var value = object[step] ?? .null
-            try value.set(rest, to: text, path: "\(path).\(step)")
+            let location = try value.set(rest, to: text, path.member(step), texts)
             object[step] = value
             self = .object(object)
+            return location
         case .array(var values):
             guard let index = Int(step), (0...values.count).contains(index) else {
                 throw CardProfileError(
@@ -46,14 +53,15 @@ extension JSONValue {
                     allowed: "0 to \(values.count)")
             }
             if index == values.count { values.append(.null) }
-            try values[index].set(rest, to: text, path: "\(path)[\(index)]")
+            let location = try values[index].set(rest, to: text, path.element(index), texts)
             self = .array(values)
+            return location
         case .null:
             self = .object(JSONObject())
-            try set(steps, to: text, path: path)
+            return try set(steps, to: text, path, texts)
         case .boolean, .integer, .decimal, .string:
             throw CardProfileError(
-                path: "\(path).\(step)", found: "a path into a value that has no members",
+                path: "\(path.member(step))", found: "a path into a value that has no members",
                 allowed: "\(path)")
         }
     }

@@ -86,12 +86,21 @@ extension JSONValue {
     /// Returns a part, or `null`.
     static func part(_ part: (some ProfileObject)?) -> JSONValue { part?.json ?? .null }
 
-    /// Returns elements by their tags; `null` for an omitted element.
-    static func elements(_ elements: [Tag: [UInt8]?]) -> JSONValue {
+    /// Returns elements by their tags.
+    static func elements(_ elements: [Tag: [UInt8]]) -> JSONValue {
+        .elements(elements.mapValues { [$0] })
+    }
+
+    /// Returns the values of elements by their tags: `null` for none, and a list for several.
+    static func elements(_ elements: [Tag: [[UInt8]]]) -> JSONValue {
         .object(
             JSONObject(
-                members: elements.sorted { $0.key < $1.key }.map {
-                    ($0.key.description, .bytes($0.value))
+                members: elements.sorted { $0.key < $1.key }.map { tag, values in
+                    (
+                        tag.description,
+                        values.count > 1
+                            ? .array(values.map(JSONValue.bytes)) : .bytes(values.first)
+                    )
                 }))
     }
 }
