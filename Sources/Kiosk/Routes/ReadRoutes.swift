@@ -40,7 +40,7 @@ enum ReadRoutes {
                     return .json(Cancellation(cancelled: false))
                 },
                 access: .token([.caller]),
-                summary: "Cancels a read, unless a card has been detected.",
+                summary: "Cancels a read, unless its card has been read.",
                 answer: .json(Schemas.reference("Cancellation"))),
             Endpoint(
                 route: try Route(.post, "/v1/reads/{read}/pin", operation: "capturePIN") {

@@ -3,6 +3,7 @@
 
 internal import FoundationEssentials
 internal import HTTPServer
+internal import ProximityReader
 
 /// A reader as clients see it.
 struct ReaderResource: Codable, Hashable, Sendable {
@@ -27,6 +28,13 @@ struct ReaderEventMessage: Encodable {
     let name: String
     /// The progress of a preparation, or `nil`.
     let percent: Int?
+
+    init(_ event: PaymentCardReader.Event, of reader: String, read: String?) {
+        self.reader = reader
+        self.read = read
+        name = event.name
+        percent = if case .updateProgress(let done) = event { done } else { nil }
+    }
 
     var event: ServerSentEvent { ServerSentEvent("reader", json: self) }
 }

@@ -276,7 +276,7 @@ extension ReaderService {
         return read
     }
 
-    /// Cancels a read, unless a card has been detected.
+    /// Cancels a read, unless its card has been read.
     ///
     /// - Returns: Whether it is canceled; `nil` if it is not in progress.
     func cancel(_ identifier: String) async -> Bool? {
@@ -285,7 +285,7 @@ extension ReaderService {
         return await cancelCard(of: current.read)
     }
 
-    /// Cancels the wait for a card, even if the session has not started it yet.
+    /// Cancels a read before its outcome, even if the session has not started it yet.
     private func cancelCard(of read: ReadResource) async -> Bool {
         while let current, current.read.id == read.id {
             if current.work != nil {
@@ -310,7 +310,11 @@ extension ReaderService {
         let deadline = dependencies.time.deadline(after: grace)
         // A read that is being stored still starts.
         await changes.wait(until: deadline) { current == nil || current?.work != nil }
+        hearAll()
         guard let current, let work = current.work else { return }
+        await changes.wait(until: deadline) {
+            self.current?.read.id != current.read.id || self.current?.read.state != .reading
+        }
         _ = await cancel(current.read.id)
         await untilSettled(current.read.id, deadline)
         work.cancel()
@@ -518,13 +522,8 @@ extension ReaderService {
         case .notReady: hasEnded = true
         default: break
         }
-        var percent: Int?
-        if case .updateProgress(let done) = event { percent = done }
         dependencies.events.publish(
-            ReaderEventMessage(
-                reader: identifier, read: current?.read.id ?? lastRead, name: event.name,
-                percent: percent
-            ).event)
+            ReaderEventMessage(event, of: identifier, read: current?.read.id ?? lastRead).event)
     }
 
     private func progress(_ state: ReadState) {

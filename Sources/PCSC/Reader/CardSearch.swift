@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 /// The progress of a wait for a card.
 ///
 /// The search waits for a card that another program holds. Desktop card services, for example, hold
@@ -17,12 +19,17 @@ struct CardSearch: Sendable {
     private let selection: ReaderSelection
     /// The reader of the previous search, or `nil`.
     private let lastReader: String?
-    /// The chosen reader with its last known state, or `nil` if none has been chosen yet.
-    private var query: ReaderStateQuery?
+    /// The watched slots with their last known states; empty before the first choice.
+    private var queries: [ReaderStateQuery] = []
     /// How many slices the service has had to notice that a lost card is gone.
     private var slices = 0
+    /// The slots whose cards other programs hold.
+    private var held: Set<String> = []
+
     /// Whether another program holds the card in the field.
-    private(set) var isHeld = false
+    var isHeld: Bool { !held.isEmpty }
+    /// The names of the watched slots; empty before the first choice.
+    var watched: [String] { queries.map(\.reader) }
 
     init(_ selection: ReaderSelection, lastReader: String?) {
         self.selection = selection
@@ -35,32 +42,32 @@ struct CardSearch: Sendable {
     mutating func step(
         _ connection: ServiceConnection, _ token: WaitToken
     ) throws(PCSCError) -> Result<PresentCard, ReaderSelectionError>? {
-        guard var query else {
+        guard !queries.isEmpty else {
             connection.dropCard()
-            let found: ReaderStateQuery
             if let known = knownReader(connection) {
-                found = known
+                queries = [known]
             } else {
                 switch try connection.choose(selection) {
-                case .success(let reader): found = ReaderStateQuery(reader)
+                case .success(let slots): queries = slots.map { ReaderStateQuery($0) }
                 case .failure(let error): return .failure(error)
                 }
             }
-            query = found
-            return try connect(found, connection).map { .success($0) }
+            return try connect(connection).map { .success($0) }
         }
         let outcome = try connection.waitForChange(
-            of: &query, token, milliseconds: isHeld ? Self.pause : ServiceConnection.slice)
-        self.query = query
+            ofPresent: &queries, token,
+            milliseconds: isHeld ? Self.pause : ServiceConnection.slice)
         switch outcome {
         case .interrupted: return nil
         case .changed: slices = 0
         case .unchanged where isHeld: break
         case .unchanged:
-            guard query.identity == connection.lostCard, slices < Self.patience else { return nil }
+            guard queries.contains(where: { $0.identity == connection.lostCard }),
+                slices < Self.patience
+            else { return nil }
             slices += 1
         }
-        return try connect(query, connection).map { .success($0) }
+        return try connect(connection).map { .success($0) }
     }
 
     /// Returns the reader chosen before, if the selection is its full name.
@@ -72,33 +79,40 @@ struct CardSearch: Sendable {
         return try? connection.states(of: [lastReader]).first
     }
 
+    /// Connects to the first card that is ready.
+    ///
+    /// If several slots are watched, the form of a card's answer to reset shows whether it is in the
+    /// contactless one. See PC/SC part 3, 3.1.3.2.3.
+    private mutating func connect(_ connection: ServiceConnection) throws(PCSCError) -> PresentCard?
+    {
+        for query in queries
+        where queries.count == 1 || query.parsedAnswer?.isContactless == true {
+            if let card = try connect(query, connection) { return card }
+        }
+        return nil
+    }
+
     /// Connects to the card, if there is one and it is ready.
     private mutating func connect(
         _ query: ReaderStateQuery, _ connection: ServiceConnection
     ) throws(PCSCError) -> PresentCard? {
-        guard query.current.contains(.present) else {
-            isHeld = false
-            return nil
-        }
+        let wasHeld = held.remove(query.reader) != nil
+        guard query.current.contains(.present) else { return nil }
         // `SCardConnect` blocks while another program has a transaction, so note that the card is
         // in use before trying.
-        if !isHeld, !query.current.isDisjoint(with: [.inUse, .exclusive]) {
-            isHeld = true
+        if !wasHeld, !query.current.isDisjoint(with: [.inUse, .exclusive]) {
+            held.insert(query.reader)
             return nil
         }
         // A card was lost here a moment ago: either the service has not noticed yet, or the card is
         // still there, or another one was presented very soon. It has usually noticed after a slice;
         // then power-cycle the card.
         let isLost = query.identity == connection.lostCard
-        if isLost, slices == 0 {
-            isHeld = false
-            return nil
-        }
+        if isLost, slices == 0 { return nil }
         guard isLost || !query.current.contains(.mute) else {
             try connection.report(muteCard: query.identity)
             return nil
         }
-        isHeld = false
         do throws(PCSCError) {
             return try connection.connect(query, powerCycling: isLost)
         } catch .noSmartCard {
@@ -111,7 +125,7 @@ struct CardSearch: Sendable {
         } catch .sharingViolation {
             // Otherwise the card hangs, held by an abandoned thread of this program; its state will
             // change when the card is removed.
-            isHeld = !connection.hasHangingSibling
+            if !connection.hasHangingSibling { held.insert(query.reader) }
         }
         return nil
     }

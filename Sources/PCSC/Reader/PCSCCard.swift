@@ -36,7 +36,9 @@ package final class PCSCCard: ConnectedCard {
 
     /// Sends one command and returns the card's response.
     ///
-    /// After an error that ends the connection, every later command throws it again.
+    /// After an error that ends the connection, every later command throws it again. Cancelling the
+    /// task ends the wait at once, even if the card has not answered; it does not receive another
+    /// command then.
     ///
     /// - Throws: `CardError`, with `cardRemoved` for a response of fewer than two bytes.
     package func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
@@ -44,7 +46,8 @@ package final class PCSCCard: ConnectedCard {
         let number = card.number
         let answer: [UInt8]
         do {
-            answer = try await thread.call { (connection) throws(PCSCError) in
+            answer = try await thread.call(abandonsOnCancellation: true) {
+                (connection) throws(PCSCError) in
                 try connection.transmit(command, to: number)
             }
         } catch {
@@ -82,7 +85,8 @@ package final class PCSCCard: ConnectedCard {
         let number = card.number
         let bytes: [UInt8]
         do {
-            bytes = try await thread.call { (connection) throws(PCSCError) in
+            bytes = try await thread.call(abandonsOnCancellation: true) {
+                (connection) throws(PCSCError) in
                 try connection.reset(card: number)
             }
         } catch {
@@ -144,7 +148,8 @@ package final class PCSCCard: ConnectedCard {
 /// The progress of a wait for a card to be removed from its reader.
 private struct RemovalWatch: Sendable {
     private let card: PresentCard
-    private var query: ReaderStateQuery?
+    /// The reader; empty before the first slice.
+    private var query: [ReaderStateQuery] = []
     /// The event count of the card's insertion, or `nil` before the first response.
     private var eventCount: UInt16?
 
@@ -159,23 +164,21 @@ private struct RemovalWatch: Sendable {
     mutating func step(
         _ connection: ServiceConnection, _ token: WaitToken
     ) throws(PCSCError) -> Void? {
-        if query == nil {
+        if query.isEmpty {
             guard try connection.readers().contains(card.reader) else {
                 throw .readerUnavailable
             }
-            query = ReaderStateQuery(card.reader)
+            query = [ReaderStateQuery(card.reader)]
             if connection.isComparable(card) { eventCount = card.found.current.eventCount }
         }
-        guard var query else { return nil }
-        let outcome = try connection.waitForChange(of: &query, token)
-        self.query = query
-        guard outcome == .changed else { return nil }
-        if query.current.contains(.empty) { return () }
+        let outcome = try connection.waitForChange(ofPresent: &query, token)
+        guard outcome == .changed, let state = query.first?.current else { return nil }
+        if state.contains(.empty) { return () }
         // The service has not looked at the reader yet.
-        guard query.current.contains(.present) else { return nil }
-        let first = eventCount ?? query.current.eventCount
+        guard state.contains(.present) else { return nil }
+        let first = eventCount ?? state.eventCount
         eventCount = first
-        return query.current.eventCount == first ? nil : ()
+        return state.eventCount == first ? nil : ()
     }
 }
 

@@ -19,8 +19,8 @@ package final class PCSCReader: CardReader {
     private let thread: ServiceThread
     private let monitor: ReaderMonitor
     private let lastName = Lock<String?>(nil)
-    /// Whether another program holds the card that the reader waits for.
-    private let isHeld = Lock(false)
+    /// The current wait for a card, or else the last one, unless it has found a card.
+    private let lastSearch: Lock<CardSearch?> = Lock(nil)
 
     /// Creates a reader; does not use the service before the first call.
     ///
@@ -44,7 +44,7 @@ package final class PCSCReader: CardReader {
 
     package func probe() async throws(CardError) {
         let selection = selection
-        let choice: Result<ReaderStatus, ReaderSelectionError>
+        let choice: Result<[ReaderStatus], ReaderSelectionError>
         do throws(PCSCError) {
             choice = try await thread.call { (connection) throws(PCSCError) in
                 try connection.choose(selection)
@@ -53,18 +53,18 @@ package final class PCSCReader: CardReader {
             throw error.cardError
         }
         switch choice {
-        case .success(let reader): keep(name: reader.name.text)
+        case .success(let slots): slots.first.map { keep(name: $0.name.text) }
         case .failure(let error): throw error.cardError
         }
     }
 
     package func waitForCard() async throws(CardError) -> any ConnectedCard {
-        isHeld.withLock { $0 = false }
+        lastSearch.withLock { $0 = nil }
         while true {
             let found: Result<PCSCCard, ReaderSelectionError>
             do throws(PCSCError) {
                 found = try await search()
-            } catch .timeout where isHeld.withLock({ $0 }) {
+            } catch .timeout where lastSearch.withLock({ $0?.isHeld == true }) {
                 // The transaction of another program takes longer than the time limit for a call.
                 continue
             } catch {
@@ -73,6 +73,7 @@ package final class PCSCReader: CardReader {
             switch found {
             case .success(let card):
                 keep(name: card.reader)
+                lastSearch.withLock { $0 = nil }
                 return card
             case .failure(let error): throw error.cardError
             }
@@ -82,8 +83,8 @@ package final class PCSCReader: CardReader {
     private func search() async throws(PCSCError) -> Result<PCSCCard, ReaderSelectionError> {
         let start = CardSearch(selection, lastReader: lastName.withLock { $0 })
         return try await thread.wait(start) {
-            [isHeld, thread] (search, connection, token) throws(PCSCError) in
-            defer { isHeld.withLock { [held = search.isHeld] in $0 = held } }
+            [lastSearch, thread] (search, connection, token) throws(PCSCError) in
+            defer { lastSearch.withLock { [search] in $0 = search } }
             return try search.step(connection, token).map { found in
                 found.map { PCSCCard($0, thread: thread) }
             }
@@ -91,13 +92,31 @@ package final class PCSCReader: CardReader {
     }
 
     package func obstacle() async -> CardError? {
-        guard isHeld.withLock({ $0 }) else { return nil }
+        guard let search = lastSearch.withLock({ $0 }) else { return nil }
+        guard search.isHeld else { return await noCard(in: search.watched) }
         let others = ServiceClient.others()
         guard !others.isEmpty else { return PCSCError.sharingViolation.cardError }
         return CardError(
             .readerBusy, returnCode: PCSCError.sharingViolation.rawValue,
             hint: "One of these programs holds the card; quit it: "
                 + "\(others.map(\.description).joined(separator: ", ")).")
+    }
+
+    /// Returns an error that names the watched slots, and a card in another slot of the same reader.
+    private func noCard(in watched: [String]) async -> CardError? {
+        guard !watched.isEmpty else { return nil }
+        let names = watched.map { "“\($0)”" }.joined(separator: ", ")
+        let words = ["The program waited for a card in \(names)."]
+        // The service may be gone by now, which the next read reports.
+        let readers = try? await thread.call { (connection) throws(PCSCError) in
+            try connection.statuses(asksFeatures: false)
+        }
+        let other = readers?.first { reader in
+            reader.hasCard && !watched.contains(reader.name.text)
+                && watched.contains { reader.name.isSibling(of: ReaderName($0)) }
+        }
+        return CardError(
+            .noCard, hint: (words + [other?.advice].compactMap(\.self)).joined(separator: " "))
     }
 
     package func losses() -> AsyncStream<CardError> {
@@ -132,5 +151,20 @@ package final class PCSCReader: CardReader {
 
     private func keep(name: String) {
         lastName.withLock { $0 = name }
+    }
+}
+
+extension ReaderStatus {
+    /// Whether there is a card that a person put there.
+    fileprivate var hasCard: Bool {
+        interface != .securityModule && state.contains(.present) && !state.contains(.mute)
+    }
+
+    /// What to do with a card that is in this slot instead of the watched one.
+    fileprivate var advice: String {
+        answerToReset?.isContactless == true
+            ? "There is a card in “\(name)”: choose this slot by its full name."
+            : "There is a card in “\(name)”, which is not a contactless slot: hold the card to the "
+                + "reader's contactless interface."
     }
 }

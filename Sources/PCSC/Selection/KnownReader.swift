@@ -95,6 +95,30 @@ package struct KnownReader: Hashable, Sendable {
         all.lazy.flatMap(\.products).first { name.contains($0.text) }?.interface ?? .unknown
     }
 
+    /// Returns the kind of a slot of a reader whose slots share one name, or `nil` for other readers.
+    static func interface(ofSharedName name: ReaderName) -> ReaderInterface? {
+        guard let slot = name.slot, name.interface == name.device,
+            let reader = sharedNames.first(where: { name.device.contains($0.text) })
+        else { return nil }
+        return reader.slots.indices.contains(slot) ? reader.slots[slot] : .unknown
+    }
+
+    /// Parts of the names of readers whose slots share one name, and the kinds of their slots.
+    ///
+    /// libacsccid1 and HID's own driver name the device, but not its interfaces. See
+    /// github.com/acshk/acsccid, issue 4, the sample configuration of github.com/acshk/ctacs, and
+    /// the comments on slots in ccid.c of libccid.
+    private static let sharedNames: [(text: String, slots: [ReaderInterface])] = [
+        ("ACR122U", [.contactless, .securityModule]),
+        ("ACR128U", [.contact, .contactless, .securityModule]),
+        ("ACR1281 1S Dual Reader", [.contact, .contactless, .securityModule]),
+        ("ACR1281 Dual Reader", [.contact, .contactless]),
+        ("CardMan 5x21", [.contact, .contactless]),
+        ("SCR331-DI", [.contact, .contactless]),
+        ("SDI010", [.contact, .contactless]),
+        ("SDI011", [.contact, .contactless]),
+    ]
+
     /// Returns the kind of interface of a reader that has only one.
     static func interface(of identifier: USBIdentifier) -> ReaderInterface {
         with(identifier)?.isContactlessOnly == true ? .contactless : .unknown

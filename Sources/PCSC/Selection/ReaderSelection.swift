@@ -6,7 +6,8 @@ internal import Support
 
 /// The choice of the reader to use.
 ///
-/// Names are looked up each time, because a reader's name changes when it is plugged in again.
+/// Names are looked up each time, because a reader's name changes when it is plugged in again. The
+/// choice can be several slots, if nothing says which of them is contactless.
 package enum ReaderSelection: Hashable, Sendable {
     /// The only contactless interface of a physical reader; several are an error.
     case only
@@ -29,21 +30,21 @@ package enum ReaderSelection: Hashable, Sendable {
     /// Chooses a contactless interface; contact and SAM slots only by their full name.
     ///
     /// - Parameter readers: The readers that the PC/SC service lists.
-    /// - Returns: The chosen reader.
+    /// - Returns: The chosen slot, or all slots that can be the contactless one; at least one.
     /// - Throws: `ReaderSelectionError`, which lists the candidates.
     package func choose(
         from readers: [ReaderStatus]
-    ) throws(ReaderSelectionError) -> ReaderStatus {
+    ) throws(ReaderSelectionError) -> [ReaderStatus] {
         guard !readers.isEmpty else { throw ReaderSelectionError(.noReader) }
         switch self {
         case .only:
             let candidates = try Self.physicalCandidates(readers)
-            guard candidates.count == 1 else {
-                throw ReaderSelectionError(.severalReaders, candidates)
-            }
-            return candidates[0]
+            return try Self.slots(of: candidates, orThrow: .severalReaders)
         case .automatic:
-            return try Self.physicalCandidates(readers)[0]
+            let candidates = try Self.physicalCandidates(readers)
+            // A card shows which of the unknown slots is contactless.
+            guard candidates[0].interface == .contactless else { return candidates }
+            return candidates.filter { $0.name.unit == candidates[0].name.unit }
         case .named(let text):
             return try Self.choose(text, from: readers)
         }
@@ -52,7 +53,7 @@ package enum ReaderSelection: Hashable, Sendable {
     /// Returns the result of ``choose(from:)``.
     func result(
         from readers: [ReaderStatus]
-    ) -> Result<ReaderStatus, ReaderSelectionError> {
+    ) -> Result<[ReaderStatus], ReaderSelectionError> {
         do throws(ReaderSelectionError) {
             return .success(try choose(from: readers))
         } catch {
@@ -62,21 +63,35 @@ package enum ReaderSelection: Hashable, Sendable {
 
     private static func choose(
         _ text: String, from readers: [ReaderStatus]
-    ) throws(ReaderSelectionError) -> ReaderStatus {
-        if let reader = readers.first(where: { $0.name.text == text }) { return reader }
+    ) throws(ReaderSelectionError) -> [ReaderStatus] {
+        if let reader = readers.first(where: { $0.name.text == text }) { return [reader] }
         let wanted = text.lowercased()
         let matches = readers.filter { $0.name.text.lowercased().contains(wanted) }
         guard !matches.isEmpty else {
             throw ReaderSelectionError(.notFound, readers, wanted: text)
         }
         let candidates = candidates(matches)
-        guard let first = candidates.first else {
+        guard !candidates.isEmpty else {
             throw ReaderSelectionError(.notContactless, matches, wanted: text)
         }
-        guard candidates.count == 1 else {
-            throw ReaderSelectionError(.ambiguous, candidates, wanted: text)
-        }
-        return first
+        return try slots(of: candidates, orThrow: .ambiguous, wanted: text)
+    }
+
+    /// Returns the candidates if they belong to one reader.
+    ///
+    /// Two contactless cards at once show two interfaces, which are then readers of their own.
+    ///
+    /// - Throws: `ReaderSelectionError` with one slot of each reader.
+    private static func slots(
+        of candidates: [ReaderStatus], orThrow code: ReaderSelectionError.Code,
+        wanted: String? = nil
+    ) throws(ReaderSelectionError) -> [ReaderStatus] {
+        var units: Set<String> = []
+        let cards = candidates.filter { $0.answerToReset?.isContactless == true }
+        let readers =
+            cards.count > 1 ? cards : candidates.filter { units.insert($0.name.unit).inserted }
+        guard readers.count == 1 else { throw ReaderSelectionError(code, readers, wanted: wanted) }
+        return candidates
     }
 
     /// Returns the contactless interfaces of physical readers, at least one.
@@ -95,18 +110,10 @@ package enum ReaderSelection: Hashable, Sendable {
         return candidates
     }
 
-    /// Returns the contactless interfaces.
-    ///
-    /// If none is known to be contactless, returns the first slot of each reader whose kind is
-    /// unknown.
+    /// Returns the contactless interfaces, or the slots of unknown kind if none is known to be one.
     private static func candidates(_ readers: [ReaderStatus]) -> [ReaderStatus] {
         let contactless = readers.filter { $0.interface == .contactless }
-        guard contactless.isEmpty else { return contactless }
-        var seen: Set<String> = []
-        return readers.filter { reader in
-            guard reader.interface == .unknown else { return false }
-            return seen.insert(reader.name.unit).inserted
-        }
+        return contactless.isEmpty ? readers.filter { $0.interface == .unknown } : contactless
     }
 }
 

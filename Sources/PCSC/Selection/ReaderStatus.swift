@@ -59,19 +59,21 @@ package enum ReaderInterface: String, Hashable, Sendable {
     /// The interface's own name takes precedence over the product's name, which can contain every
     /// kind of interface that the product has.
     package init(name: ReaderName) {
+        if let interface = KnownReader.interface(ofSharedName: name) {
+            self = interface
+            return
+        }
         let words = Self.words(name.interface)
-        let isModule = words.contains(where: Self.isModule)
-        let isContactless = words.contains(where: Self.isContactless)
-        let isContact = words.contains("ICC") || words.contains("CONTACT")
-        switch (isContactless, isContact, isModule) {
+        let kinds = Set(words.compactMap(Self.kind))
+        switch (
+            kinds.contains(.contactless), kinds.contains(.contact), kinds.contains(.securityModule)
+        ) {
         case (true, false, false): self = .contactless
         case (false, true, false): self = .contact
         case (false, false, true): self = .securityModule
         // The product's name comes before the interface's own, so the last word decides.
-        case (true, false, true) where name.interface != name.device:
-            self =
-                words.last(where: { Self.isModule($0) || Self.isContactless($0) })
-                    .map(Self.isModule) == true ? .securityModule : .contactless
+        case (true, _, _) where name.interface != name.device:
+            self = words.lazy.reversed().compactMap(Self.kind).first ?? .contactless
         // All slots share one name: in these readers, the first slot is the contactless one.
         case (true, false, true): self = name.slot == 0 ? .contactless : .securityModule
         case (_, _, _): self = KnownReader.interface(ofProduct: name.interface)
@@ -86,15 +88,18 @@ package enum ReaderInterface: String, Hashable, Sendable {
         self = answerToReset.isContactless ? .contactless : .contact
     }
 
-    private static func isContactless(_ word: String) -> Bool {
+    /// Returns the kind that a word of a name means, or `nil`.
+    private static func kind(_ word: String) -> ReaderInterface? {
         switch word {
-        case "PICC", "CL", "CLI", "CONTACTLESS", "NFC", "RFID", "FELICA", "PROX": true
+        case "PICC", "CL", "CLI", "CONTACTLESS", "NFC", "RFID", "FELICA", "PROX": .contactless
+        case "ICC", "CONTACT": .contact
+        case _ where word.hasPrefix("SAM"): .securityModule
         // A model number such as 5422CL.
-        default: word.hasSuffix("CL") && word.dropLast(2).allSatisfy { $0.isNumber }
+        case _ where word.hasSuffix("CL") && word.dropLast(2).allSatisfy { $0.isNumber }:
+            .contactless
+        default: nil
         }
     }
-
-    private static func isModule(_ word: String) -> Bool { word.hasPrefix("SAM") }
 
     private static func words(_ text: String) -> [String] {
         text.uppercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -149,6 +154,21 @@ package struct ReaderName: Hashable, Sendable {
 
     /// The reader that this slot belongs to.
     var unit: String { "\(device) \(index.map(String.init) ?? "")" }
+
+    /// Whether this is another slot of a reader, as far as their names say so.
+    ///
+    /// The interfaces of one device have the same product name; if they have names of their own, they
+    /// also have different indexes.
+    package func isSibling(of other: ReaderName) -> Bool {
+        guard text != other.text else { return false }
+        if unit == other.unit { return true }
+        return interface != device && other.interface != other.device && product == other.product
+    }
+
+    /// The name of the device without the text in square brackets.
+    private var product: String {
+        device.replacing("[\(interface)]", with: "")
+    }
 }
 
 extension ReaderName: CustomStringConvertible {

@@ -130,17 +130,18 @@ final class ServiceConnection {
         }
     }
 
-    /// Waits for one slice of time until a reader's state has changed.
+    /// Waits for one slice of time until the state of one of the readers has changed.
     ///
     /// - Throws: `readerUnavailable`; the service's error.
     func waitForChange(
-        of query: inout ReaderStateQuery, _ token: WaitToken, milliseconds: UInt32 = slice
+        ofPresent queries: inout [ReaderStateQuery], _ token: WaitToken,
+        milliseconds: UInt32 = slice
     ) throws(PCSCError) -> WaitOutcome {
-        var queries = [query.accepted]
-        let outcome = try waitForChange(of: &queries, token, milliseconds: milliseconds)
-        guard let next = queries.first, next.current.isDisjoint(with: [.unknown, .unavailable])
+        var next = queries.map(\.accepted)
+        let outcome = try waitForChange(of: &next, token, milliseconds: milliseconds)
+        guard next.allSatisfy({ $0.current.isDisjoint(with: [.unknown, .unavailable]) })
         else { throw .readerUnavailable }
-        query = next
+        queries = next
         return outcome
     }
 
@@ -162,12 +163,14 @@ final class ServiceConnection {
     /// Chooses a reader, and queries features only if nothing else identifies the kind.
     func choose(
         _ selection: ReaderSelection
-    ) throws(PCSCError) -> Result<ReaderStatus, ReaderSelectionError> {
+    ) throws(PCSCError) -> Result<[ReaderStatus], ReaderSelectionError> {
         let readers = try statuses(asksFeatures: false)
         let choice = selection.result(from: readers)
-        let doubtful = Set(readers.filter { $0.interface == .unknown }.map(\.name.unit))
-        if case .success(let reader) = choice, reader.interface != .unknown { return choice }
-        guard doubtful.count > 1 else { return choice }
+        let doubtful = readers.count { $0.interface == .unknown }
+        if case .success(let slots) = choice, slots.allSatisfy({ $0.interface != .unknown }) {
+            return choice
+        }
+        guard doubtful > 1 else { return choice }
         return selection.result(from: try statuses(asksFeatures: true))
     }
 

@@ -7,30 +7,38 @@ internal import Support
 ///
 /// The wait ends once: with the call's result, cancellation, or the watchdog, whichever comes
 /// first. Later results are dropped.
-final class PendingCall<Success: Sendable>: ExpiringCall {
+final class PendingCall<Success: Sendable>: ExpiringWork {
     typealias Outcome = Result<Success, PCSCError>
 
     private struct State {
+        /// The thread that makes the call, until it returns or is abandoned.
+        ///
+        /// A call that never returns must not keep the thread of later calls.
+        var thread: ThreadExecutor<ServiceConnection>?
+        /// The call's number while it runs.
+        var number: UInt64?
         var isOver = false
         /// The outcome, until the waiting task takes it.
         var outcome: Outcome?
         var waiting: CheckedContinuation<Void, Never>?
     }
 
-    private let watchdog: Watchdog
+    private let limits: CallLimits
     private let body: @Sendable (ServiceConnection) throws(PCSCError) -> Success
-    private let state = Lock(State())
+    private let state: Lock<State>
 
     /// Creates a call.
     ///
     /// - Parameters:
-    ///   - watchdog: The watchdog of the thread that makes the call.
+    ///   - limits: The watchdog of the thread that makes the call, and the time limit.
+    ///   - thread: The thread.
     ///   - body: The call.
     init(
-        _ watchdog: Watchdog,
+        _ limits: CallLimits, on thread: ThreadExecutor<ServiceConnection>,
         _ body: @escaping @Sendable (ServiceConnection) throws(PCSCError) -> Success
     ) {
-        self.watchdog = watchdog
+        self.limits = limits
+        state = Lock(State(thread: thread))
         self.body = body
     }
 
@@ -43,14 +51,14 @@ final class PendingCall<Success: Sendable>: ExpiringCall {
     /// is visible here.
     ///
     /// - Returns: The outcome of the wait.
-    func outcome(on thread: ThreadExecutor<ServiceConnection>) async -> Outcome {
+    func outcome() async -> Outcome {
         await withCheckedContinuation { continuation in
-            let isWanted = state.withLock { state in
-                guard !state.isOver else { return false }
+            let thread = state.withLock { state -> ThreadExecutor<ServiceConnection>? in
+                guard !state.isOver else { return nil }
                 state.waiting = continuation
-                return true
+                return state.thread
             }
-            guard isWanted else { return continuation.resume() }
+            guard let thread else { return continuation.resume() }
             thread.submit(run)
         }
         return state.withLock { $0.outcome.take() } ?? .failure(.cancelled)
@@ -60,17 +68,22 @@ final class PendingCall<Success: Sendable>: ExpiringCall {
     ///
     /// - Parameters:
     ///   - connection: The thread's resources.
-    ///   - number: The call's number, with which the watchdog abandons it.
+    ///   - number: The call's number, with which it can be abandoned.
     func run(_ connection: ServiceConnection, _ number: UInt64) {
-        guard !isOver else { return }
-        watchdog.start(number, for: self)
+        let isWanted = state.withLock { state in
+            if !state.isOver { state.number = number }
+            return !state.isOver
+        }
+        guard isWanted else { return }
+        limits.watchdog.start(self, within: limits.call)
         let outcome: Outcome
         do throws(PCSCError) {
             outcome = .success(try body(connection))
         } catch {
             outcome = .failure(error)
         }
-        watchdog.stop(number)
+        limits.watchdog.stop(self)
+        state.withLock { $0.thread = nil }
         end(outcome)
     }
 
@@ -92,7 +105,34 @@ final class PendingCall<Success: Sendable>: ExpiringCall {
         return isFirst
     }
 
-    func expire() {
-        end(.failure(.timeout))
+    /// Ends the wait, and leaves the call behind on its thread if it is running.
+    ///
+    /// A new thread with new resources continues with the next calls.
+    func abandon(_ error: PCSCError) {
+        let (thread, number) = state.withLock { ($0.thread.take(), $0.number) }
+        if let number { thread?.abandon(call: number) }
+        end(.failure(error))
+    }
+
+    func expire() { abandon(.timeout) }
+}
+
+/// The time limit of a thread's calls, and the watchdog that monitors them.
+struct CallLimits: Sendable {
+    /// The time limit for one call.
+    let call: Duration
+    /// Ends the wait for a call after the limit.
+    ///
+    /// `SCardTransmit` blocks forever when a driver has no time limit of its own.
+    let watchdog: Watchdog
+
+    /// Creates the limits of one thread.
+    ///
+    /// - Parameters:
+    ///   - call: The time limit for one call.
+    ///   - clock: The clock for the limit.
+    init(call: Duration, clock: some Clock<Duration>) {
+        self.call = call
+        watchdog = Watchdog(time: TimeSource(clock))
     }
 }

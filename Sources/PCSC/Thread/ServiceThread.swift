@@ -6,9 +6,9 @@ internal import Support
 /// A thread for blocking calls to the PC/SC service, with a watchdog; starts at the first call.
 final class ServiceThread: Sendable {
     private let name: String
-    private let watchdog: Watchdog
+    private let limits: CallLimits
     private let memory = ServiceMemory()
-    private let thread: Lock<ThreadExecutor<ServiceConnection>?>
+    private let thread = Lock<ThreadExecutor<ServiceConnection>?>(nil)
     /// The current or last wait.
     private let waiting = Lock<WaitToken?>(nil)
 
@@ -19,12 +19,8 @@ final class ServiceThread: Sendable {
     ///   - limit: The time limit for one call.
     ///   - clock: The clock for the time limit.
     init(name: String, limit: Duration, clock: some Clock<Duration>) {
-        let thread = Lock<ThreadExecutor<ServiceConnection>?>(nil)
         self.name = name
-        self.thread = thread
-        watchdog = Watchdog(limit: limit, time: TimeSource(clock)) { call in
-            thread.withLock { $0 }?.abandon(call: call)
-        }
+        limits = CallLimits(call: limit, clock: clock)
     }
 
     /// The executor of the calls, or `nil` before the first call.
@@ -36,18 +32,27 @@ final class ServiceThread: Sendable {
     ///
     /// Cancelling the task releases the caller at once; the call itself continues.
     ///
+    /// - Parameters:
+    ///   - abandonsOnCancellation: Whether cancelling also abandons the thread, as after the time
+    ///     limit. A caller that prefers the thread's executor is released only then.
+    ///   - body: The call.
+    /// - Returns: The value that `body` returns.
     /// - Throws: What `body` throws, `cancelled`, `timeout`; `noMemory` when the system cannot create
     ///   the thread.
     func call<Value: Sendable>(
+        abandonsOnCancellation: Bool = false,
         _ body: @escaping @Sendable (ServiceConnection) throws(PCSCError) -> Value
     ) async throws(PCSCError) -> Value {
-        let executor = try started()
-        let call = PendingCall(watchdog, body)
+        let call = PendingCall(limits, on: try started(), body)
         interruptWait()
         return try await withTaskCancellationHandler {
-            await call.outcome(on: executor)
+            await call.outcome()
         } onCancel: {
-            call.end(.failure(.cancelled))
+            if abandonsOnCancellation {
+                call.abandon(.cancelled)
+            } else {
+                call.end(.failure(.cancelled))
+            }
         }.get()
     }
 
@@ -73,14 +78,14 @@ final class ServiceThread: Sendable {
         while true {
             let token = WaitToken()
             let before = state
-            let call = PendingCall(watchdog) { (connection) throws(PCSCError) in
+            let call = PendingCall(limits, on: executor) { (connection) throws(PCSCError) in
                 var state = before
                 let value = try step(&state, connection, token)
                 return (state, value)
             }
             waiting.withLock { $0 = token }
             let (after, value) = try await withTaskCancellationHandler {
-                await call.outcome(on: executor)
+                await call.outcome()
             } onCancel: {
                 call.end(.failure(.cancelled))
                 token.cancel()
@@ -96,14 +101,14 @@ final class ServiceThread: Sendable {
         interruptWait()
         // Ignore a timeout: the thread and its resources have been dropped then, which is all the
         // caller wanted.
-        _ = await PendingCall(watchdog, body).outcome(on: executor)
+        _ = await PendingCall(limits, on: executor, body).outcome()
     }
 
     /// Runs a call without waiting for it; does nothing before the first call.
     func send(_ body: @escaping @Sendable (ServiceConnection) -> Void) {
         guard let executor = thread.withLock({ $0 }) else { return }
         interruptWait()
-        executor.submit(PendingCall(watchdog, body).run)
+        executor.submit(PendingCall(limits, on: executor, body).run)
     }
 
     /// Lets the next call run now instead of at the end of the present slice of a wait.

@@ -22,7 +22,9 @@ public class PaymentCardReaderSession: @unchecked Sendable {
         self.core = core
     }
 
-    /// Cancels the current read if no card has been detected yet.
+    /// Cancels the current read, even while a card is being read.
+    ///
+    /// A read that has read its card can no longer be canceled.
     ///
     /// - Returns: Whether the read was canceled. If so, the read throws `readCancelled`.
     /// - Throws: Nothing here, but Apple's function is declared this way.

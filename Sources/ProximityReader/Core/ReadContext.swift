@@ -18,6 +18,8 @@ struct ReadContext: Sendable {
     let access: ReaderAccess
     let clock: any Clock<Duration>
     let tapTimeout: Duration
+    /// How long the responses of a card can take in one tap.
+    let cardTimeout: Duration
     /// How long the card of the previous read can stay, or `nil` if it can be read again.
     let removalTimeout: Duration?
     let sessionLifetime: Duration
@@ -53,6 +55,7 @@ struct ReadContext: Sendable {
         self.access = access
         clock = configuration.clock
         tapTimeout = configuration.tapTimeout
+        cardTimeout = configuration.cardTimeout
         removalTimeout = configuration.allowsCardInField ? nil : configuration.removalTimeout
         sessionLifetime = configuration.sessionLifetime
         diagnostics = configuration.diagnostics

@@ -6,15 +6,10 @@ internal import Support
 
 /// Tracks whether a read can still be canceled, and cancels it.
 actor ReadControl {
-    private enum Phase {
-        /// The read is waiting for a card and can be canceled.
-        case waiting
-        /// A card is being read, or the read has already ended.
-        case committed
-    }
-
-    private var phase = Phase.waiting
-    private var waiter: Task<CardDetection, Never>?
+    /// Whether the read has its outcome, so it can no longer be canceled.
+    private var isCommitted = false
+    /// Ends the part of the read that is in progress.
+    private var interrupt: (@Sendable () -> Void)?
     private(set) var isCancelled = false
     /// The card of the read, if it stays connected for its issuer's response.
     private(set) var held: HeldCard?
@@ -24,14 +19,14 @@ actor ReadControl {
         held = card
     }
 
-    /// Cancels the read unless a card is being read; after the read, ends the hold of its card.
+    /// Cancels the read at once, unless it has its outcome; after the read, ends the hold of its card.
     ///
     /// - Returns: Whether the read is canceled, or the hold ends.
     func cancel() -> Bool {
         if let held { return held.release() }
-        guard phase == .waiting else { return false }
+        guard !isCommitted else { return false }
         isCancelled = true
-        waiter?.cancel()
+        interrupt?()
         return true
     }
 
@@ -40,31 +35,53 @@ actor ReadControl {
     /// - Returns: `false` if the read was already canceled.
     func commit() -> Bool {
         guard !isCancelled else { return false }
-        phase = .committed
+        isCommitted = true
         return true
     }
 
-    /// Waits for a card; until one is present, the read can be canceled.
+    /// Waits for a card, or for something else that a canceled read no longer waits for.
     ///
-    /// - Parameter wait: Waits for a card, and ends immediately when its task is canceled.
+    /// - Parameter wait: Waits, and ends immediately when its task is canceled.
     /// - Returns: The result. A card that arrives together with the cancellation is disconnected.
     func wait(_ wait: @escaping @Sendable () async -> CardDetection) async -> CardDetection {
-        phase = .waiting
-        guard !isCancelled, !Task.isCancelled else { return .cancelled }
-        let waiter = Task(executorPreference: .inherited) { await wait() }
-        self.waiter = waiter
-        let result = await withTaskCancellationHandler {
-            await waiter.value
-        } onCancel: {
-            waiter.cancel()
-        }
-        self.waiter = nil
-        guard !isCancelled, !Task.isCancelled else {
-            if case .card(let card) = result { await card.disconnect() }
-            return .cancelled
-        }
-        // Whatever the result, a later cancellation no longer ends the read.
-        phase = .committed
+        guard let result = await run(wait) else { return .cancelled }
+        guard isStopped else { return result }
+        if case .card(let card) = result { await card.disconnect() }
+        return .cancelled
+    }
+
+    /// Runs the dialogue with a card.
+    ///
+    /// - Parameters:
+    ///   - isOutcome: Whether the result is the outcome of the read, which can then no longer be
+    ///     canceled.
+    ///   - body: Runs the dialogue, and ends immediately when its task is canceled.
+    /// - Returns: The result, or `nil` if the read is canceled.
+    func dialogue<Value: Sendable>(
+        isOutcome: @Sendable (Value) -> Bool, _ body: @escaping @Sendable () async -> Value
+    ) async -> Value? {
+        guard let result = await run(body), !isCancelled else { return nil }
+        isCommitted = isOutcome(result)
         return result
+    }
+
+    /// Whether the read, or the task that it belongs to, is canceled.
+    private var isStopped: Bool { isCancelled || Task.isCancelled }
+
+    /// Runs a part of the read in a task that is canceled with the read.
+    ///
+    /// - Returns: The result, or `nil` if the read was already canceled.
+    private func run<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async -> Value? {
+        guard !isStopped else { return nil }
+        let part = Task(executorPreference: .inherited) { await body() }
+        interrupt = { part.cancel() }
+        defer { interrupt = nil }
+        return await withTaskCancellationHandler {
+            await part.value
+        } onCancel: {
+            part.cancel()
+        }
     }
 }

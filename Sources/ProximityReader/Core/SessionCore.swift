@@ -113,7 +113,7 @@ actor SessionCore {
         return result
     }
 
-    /// Cancels the current read if no card has been detected yet, or ends the hold of the last card.
+    /// Cancels the current read, unless it has its outcome, or ends the hold of the last card.
     ///
     /// - Returns: Whether there was such a read or card.
     func cancelRead() async -> Bool {

@@ -14,8 +14,8 @@ extension PaymentCardReaderSession {
     /// asks the customer to keep holding it, for 13 seconds by default. The hold ends with this
     /// function, with another read, and with ``cancelRead()``.
     ///
-    /// ``cancelRead()`` cancels the update while it waits for the card. The reader sends the same
-    /// events as for a read.
+    /// ``cancelRead()`` cancels the update until the card has answered; the card may have received the
+    /// response then. The reader sends the same events as for a read.
     ///
     /// - Parameter response: The issuer's response, from the payment service provider.
     /// - Returns: The card's result.

@@ -19,8 +19,7 @@ extension ReadFlow {
             _ = try await readNextCard(&transaction)
             return try await completePasses(transaction.result)
         } catch {
-            await close(after: error)
-            throw error
+            throw await close(after: error)
         }
     }
 
@@ -49,8 +48,7 @@ extension ReadFlow {
             let payment = try await completed(verdict, transaction.payment ?? transaction)
             return (payment, stopsAtPasses ? nil : passes(transaction.result))
         } catch {
-            await close(after: error)
-            throw error
+            throw await close(after: error)
         }
     }
 

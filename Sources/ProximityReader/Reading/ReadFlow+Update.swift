@@ -23,8 +23,7 @@ extension ReadFlow {
         do throws(ReadFailure) {
             return await show(try await readCard(&transaction, first: .presentCardAgain))
         } catch {
-            await close(after: error)
-            throw error
+            throw await close(after: error)
         }
     }
 
@@ -41,7 +40,7 @@ extension ReadFlow {
         _ transaction: any CardTransaction, of held: HeldCard
     ) async throws(ReadFailure) -> CardVerdict {
         var transaction = transaction
-        guard await control.commit() else {
+        guard await !control.isCancelled else {
             held.release()
             throw .cancelled
         }
@@ -50,16 +49,14 @@ extension ReadFlow {
         await context.access.waitForSheet()
         do throws(ReadFailure) {
             let verdict: CardVerdict
-            do throws(CardError) {
-                verdict = try await run(&transaction, over: card)
-            } catch {
-                throw error.allowsRetry ? .cardRemoved : failure(error)
+            switch try await run(&transaction, over: card) {
+            case .success(let success): verdict = success
+            case .failure(let error): throw error.allowsRetry ? .cardRemoved : failure(error)
             }
             await showRemoval()
             return await show(verdict)
         } catch {
-            await close(after: error)
-            throw error
+            throw await close(after: error)
         }
     }
 

@@ -36,8 +36,7 @@ struct ReadFlow: Sendable {
             let verdict = try await readNextCard(&transaction)
             return try await completed(verdict, transaction)
         } catch {
-            await close(after: error)
-            throw error
+            throw await close(after: error)
         }
     }
 
@@ -52,10 +51,14 @@ struct ReadFlow: Sendable {
     }
 
     /// Reports why there is no result, and closes the sheet.
-    func close(after error: ReadFailure) async {
+    ///
+    /// - Returns: The reason, which is the cancellation of the read if that came first.
+    func close(after error: ReadFailure) async -> ReadFailure {
+        let error = await control.commit() ? error : .cancelled
         send(error.event)
         await context.sheet.show(error.message)
         await dismiss()
+        return error
     }
 
     /// Closes the sheet.
@@ -123,14 +126,18 @@ struct ReadFlow: Sendable {
         await context.sheet.show(message)
         while true {
             send(.readyForTap)
-            let found = try await nextCard(afterLoss: losses > 0)
-            let verdict: CardVerdict
-            do throws(CardError) {
-                let card = try found.get()
+            let result: Result<CardVerdict, CardError>
+            switch try await nextCard(afterLoss: losses > 0) {
+            case .success(let card):
                 send(.cardDetected)
                 await context.sheet.show(.processing)
-                verdict = try await run(&transaction, over: card)
-            } catch {
+                result = try await run(&transaction, over: card)
+            case .failure(let error): result = .failure(error)
+            }
+            let verdict: CardVerdict
+            switch result {
+            case .success(let success): verdict = success
+            case .failure(let error):
                 losses += 1
                 guard error.allowsRetry, losses < Self.lossLimit else { throw failure(error) }
                 try await again(.presentCardAgain)
@@ -159,10 +166,11 @@ struct ReadFlow: Sendable {
             await context.access.note(card)
             return .success(card)
         case .timedOut:
-            if let obstacle = await context.reader.obstacle() { throw failure(obstacle) }
+            let obstacle = await context.reader.obstacle() ?? CardError(.noCard)
+            guard obstacle.code == .noCard else { throw failure(obstacle) }
             // A card was present and did not return, so it could not be read.
             if afterLoss { throw ReadFailure(.cardReadFailed) }
-            context.diagnostics(.reader(CardError(.noCard)))
+            context.diagnostics(.reader(obstacle))
             throw .timedOut
         case .cancelled, .removed: throw .cancelled
         case .failed(let error): return .failure(error)
@@ -176,29 +184,49 @@ struct ReadFlow: Sendable {
     }
 
     /// Runs the dialogue with a card and disconnects it, unless it stays for its issuer's response.
+    ///
+    /// - Returns: The verdict, or the reason there is none.
+    /// - Throws: `ReadFailure` if the read is canceled; the card is then disconnected.
     func run(
         _ transaction: inout some CardTransaction, over card: any ConnectedCard
-    ) async throws(CardError) -> CardVerdict {
-        let sheet = context.sheet
-        let result: Result<CardVerdict, CardError> = await withTaskExecutorPreference(
-            card.preferredExecutor
-        ) {
-            let result: Result<CardVerdict, CardError>
+    ) async throws(ReadFailure) -> Result<CardVerdict, CardError> {
+        let before = transaction
+        let dialogue = await control.dialogue(isOutcome: { $0.result.isOutcome }) { [context] in
+            var transaction = before
+            let result = await Self.run(&transaction, over: card, context)
+            return (after: transaction, result: result)
+        }
+        guard let dialogue else {
+            await card.disconnect()
+            throw .cancelled
+        }
+        transaction = dialogue.after
+        return dialogue.result
+    }
+
+    private static func run(
+        _ transaction: inout some CardTransaction, over card: any ConnectedCard,
+        _ context: ReadContext
+    ) async -> Result<CardVerdict, CardError> {
+        await withTaskExecutorPreference(card.preferredExecutor) {
             if let kind = card.answerToReset.storageCardName {
                 await card.disconnect()
                 return .success(
                     .notSupported(.tryAnotherCard, "The card is \(kind), not a payment card."))
             }
+            let limited = TimeLimitedCard(
+                card, limit: context.cardTimeout, clock: context.clock)
+            let result: Result<CardVerdict, CardError>
             do throws(CardError) {
-                result = .success(try await transaction.run(over: card) { await sheet.show($0) })
+                result = .success(
+                    try await transaction.run(over: limited) { await context.sheet.show($0) })
             } catch {
                 result = .failure(error)
             }
             // Disconnecting here avoids a second switch to the reader's thread.
-            if transaction.holdTime == nil { await card.disconnect() }
+            if transaction.holdTime == nil { await limited.disconnect() }
             return result
         }
-        return try result.get()
     }
 
     /// Asks the customer to present the card again.
@@ -355,8 +383,7 @@ struct ReadFlow: Sendable {
             await context.sheet.show(.success)
             return result
         } catch {
-            await close(after: error)
-            throw error
+            throw await close(after: error)
         }
     }
 
@@ -413,6 +440,16 @@ struct ReadFlow: Sendable {
     private func full() -> ReadFailure {
         context.diagnostics(.state("The store of reads is full. Send a batch first."))
         return ReadFailure(.readNotAllowed)
+    }
+}
+
+extension Result<CardVerdict, CardError> {
+    /// Whether the dialogue decided the read, so no card is presented again.
+    fileprivate var isOutcome: Bool {
+        switch self {
+        case .success(.presentAgain), .failure: false
+        case .success: true
+        }
     }
 }
 

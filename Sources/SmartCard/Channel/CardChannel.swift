@@ -5,9 +5,11 @@ internal import Support
 
 /// A connection to a card: command bytes in, response bytes out.
 ///
-/// Everything else (complete responses, recording, replay) is a decorator with a bounded loop.
+/// Everything else (complete responses, recording, replay, a time limit) is a decorator with a bound.
 public protocol CardChannel: Sendable {
     /// Sends one command and returns the card's response.
+    ///
+    /// Cancelling the task ends the wait for the response at once with `cancelled`.
     ///
     /// - Returns: The response including its two status bytes, so at least two bytes.
     /// - Throws: `CardError`, with `cardRemoved` for a response of fewer than two bytes.

@@ -22,12 +22,12 @@ public protocol CardReader: Sendable {
     /// - Throws: `CardError`.
     func waitForCard() async throws(CardError) -> any ConnectedCard
 
-    /// Returns the reason the card in the field cannot be used.
+    /// Returns the reason the wait for a card has found none.
     ///
     /// The reason refers to the current wait for a card, or else to the last one.
     ///
     /// - Returns: `readerBusy`, which names the program that holds the card if it can be found;
-    ///   `nil` if there is no obstacle.
+    ///   `noCard`, which names where the reader waits for cards; `nil` if nothing is known.
     func obstacle() async -> CardError?
 
     /// Reports from now on when the reader is lost, even while it is not in use.
@@ -43,7 +43,7 @@ extension CardReader {
     /// Returns `false`: there is nothing between the program and the card.
     public var addsLatency: Bool { false }
 
-    /// Returns `nil`: there is no obstacle.
+    /// Returns `nil`: nothing is known.
     public func obstacle() async -> CardError? { nil }
 
     /// Returns a stream that reports nothing and ends.

@@ -22,6 +22,7 @@ enum ReadersCommand {
     private struct Row: Encodable {
         let name: String
         let interface: String
+        let auto: Bool
         let card: Bool
         let atr: String?
         let inUse: Bool
@@ -53,8 +54,10 @@ enum ReadersCommand {
         guard !readers.isEmpty else {
             throw CommandError(await advice(service, .noReadersAvailable), .noReader)
         }
+        // What a read does if no reader is chosen by name.
+        let chosen = Set((try? ReaderSelection.automatic.choose(from: readers)) ?? [])
         for reader in readers {
-            let row = await row(reader, service)
+            let row = await row(reader, isChosen: chosen.contains(reader), service)
             if asJSON { try JSON.print(row) } else { show(row) }
         }
         return .done
@@ -68,11 +71,13 @@ enum ReadersCommand {
         return "\(finding.cause) \(finding.remedy)"
     }
 
-    private static func row(_ reader: ReaderStatus, _ service: PCSCService) async -> Row {
+    private static func row(
+        _ reader: ReaderStatus, isChosen: Bool, _ service: PCSCService
+    ) async -> Row {
         // A reader that another program holds reports no details; it is still listed.
         let details = try? await service.details(of: reader.name)
         return Row(
-            name: reader.name.text, interface: reader.interface.rawValue,
+            name: reader.name.text, interface: reader.interface.rawValue, auto: isChosen,
             card: reader.answerToReset != nil || reader.state.contains(.present),
             atr: reader.answerToReset.map { Hexadecimal.string($0.bytes) },
             inUse: reader.state.contains(.inUse) || reader.state.contains(.exclusive),
@@ -85,7 +90,7 @@ enum ReadersCommand {
     private static func show(_ row: Row) {
         let style = Style.standardOutput
         Console.print(style.bold(row.name))
-        Console.print("  interface  \(row.interface)")
+        Console.print("  interface  \(row.interface)\(row.auto ? ", chosen by auto" : "")")
         let card = row.atr.map { "yes, ATR \($0)" } ?? (row.card ? "yes" : "no")
         Console.print("  card       \(card)\(row.inUse ? ", in use by another program" : "")")
         let facts = [

@@ -165,18 +165,25 @@ struct PCSCReaderFailureTests {
         }
     }
 
-    @Test
-    func cancellingEndsTheWaitForAnAnswer() async throws {
+    @Test(arguments: [false, true])
+    func cancellingEndsTheWaitForAnAnswer(onPreferredExecutor: Bool) async throws {
         try await PrivatePCSCD.run { pcscd in
             let silent = try ScriptedCard(in: pcscd) { _, _ in .hang }
             let reader = PCSCReader.patient()
             let card = try await reader.waitForCard()
-            let dialogue = Task { try await card.transmit(Self.command) }
+            let executor = onPreferredExecutor ? card.preferredExecutor : nil
+            let dialogue = Task(executorPreference: executor) {
+                try await card.transmit(Self.command)
+            }
             await silent.untilCommands(1)
             dialogue.cancel()
             await #expect(throws: CardError(.cancelled)) { try await dialogue.value }
-            silent.remove()
+            // Neither waits for the card, which is still silent.
             await card.disconnect()
+            await #expect(throws: CardError(.cardRemoved)) {
+                try await card.transmit(Self.command)
+            }
+            silent.remove()
             try await Self.expectNextTapWorks(reader, in: pcscd)
         }
     }

@@ -39,7 +39,7 @@ struct SharedReaderTests {
             #expect(await reader.obstacle() == nil)
             let wait = Task { try await reader.waitForCard() }
             var obstacle: CardError?
-            while obstacle == nil {
+            while obstacle?.code != .readerBusy {
                 await Task.yield()
                 obstacle = await reader.obstacle()
             }
@@ -61,9 +61,9 @@ struct SharedReaderTests {
             let reader = PCSCReader.patient()
             try await other.untilTaken()
             let wait = Task { try await reader.waitForCard() }
-            while await reader.obstacle() == nil { await Task.yield() }
+            while await reader.obstacle()?.code != .readerBusy { await Task.yield() }
             first.remove()
-            while await reader.obstacle() != nil { await Task.yield() }
+            while await reader.obstacle()?.code == .readerBusy { await Task.yield() }
             other.end()
             let second = try ScriptedCard(in: pcscd)
             #expect(try await wait.value.transmit(Self.command) == [0x00, 0x90, 0x00])
@@ -84,7 +84,7 @@ struct SharedReaderTests {
             try await other.untilTaken()
             let read = try await shop.read(with: session) { event in
                 guard event == "readyForTap" else { return }
-                while await field.reader.obstacle() == nil { await Task.yield() }
+                while await field.reader.obstacle()?.code != .readerBusy { await Task.yield() }
                 await clock.untilSleeping()
                 clock.advance(by: .patience)
             }

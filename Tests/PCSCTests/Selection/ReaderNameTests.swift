@@ -40,4 +40,15 @@ struct ReaderNameTests {
         #expect(ReaderName("A 00 00").unit != ReaderName("A 01 00").unit)
         #expect(ReaderName("A 00 00").unit != ReaderName("B 00 00").unit)
     }
+
+    @Test(
+        arguments: [
+            ("A 00 00", "A 00 01", true), ("A 00 00", "A 00 00", false),
+            ("A 00 00", "A 01 00", false), ("A 00 00", "B 00 00", false),
+            ("A [A CL] (1) 00 00", "A [A Contact] (1) 01 00", true),
+            ("A [A CL] (1) 00 00", "A [A Contact] (2) 01 00", false),
+        ])
+    func slotsOfOneDeviceAreSiblings(first: String, second: String, isSibling: Bool) {
+        #expect(ReaderName(first).isSibling(of: ReaderName(second)) == isSibling)
+    }
 }

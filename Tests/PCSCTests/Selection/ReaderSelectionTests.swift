@@ -16,8 +16,9 @@ struct ReaderSelectionTests {
 
     private static func choose(
         _ selection: ReaderSelection, _ names: [String]
-    ) throws(ReaderSelectionError) -> String {
-        try selection.choose(from: names.map { ReaderStatus(name: ReaderName($0)) }).name.text
+    ) throws(ReaderSelectionError) -> [String] {
+        try selection.choose(from: names.map { ReaderStatus(name: ReaderName($0)) })
+            .map(\.name.text)
     }
 
     private static func error(
@@ -41,16 +42,16 @@ struct ReaderSelectionTests {
 
     @Test
     func theOnlyContactlessInterfaceIsTaken() throws {
-        #expect(try Self.choose(.only, [Self.module, Self.contact, Self.picc]) == Self.picc)
-        #expect(try Self.choose(.only, Self.virtual + [Self.picc]) == Self.picc)
+        #expect(try Self.choose(.only, [Self.module, Self.contact, Self.picc]) == [Self.picc])
+        #expect(try Self.choose(.only, Self.virtual + [Self.picc]) == [Self.picc])
     }
 
     @Test
     func aReaderOfUnknownKindIsTakenWhenThereIsNoOther() throws {
-        #expect(try Self.choose(.only, ["Unknown Reader 00 00"]) == "Unknown Reader 00 00")
+        #expect(try Self.choose(.only, ["Unknown Reader 00 00"]) == ["Unknown Reader 00 00"])
         #expect(
             try Self.choose(.automatic, [Self.contact, "Unknown Reader 01 00"])
-                == "Unknown Reader 01 00")
+                == ["Unknown Reader 01 00"])
     }
 
     @Test
@@ -61,11 +62,11 @@ struct ReaderSelectionTests {
             #expect(error?.description.contains(Self.virtual[0]) == true)
             #expect(
                 try Self.choose(selection, Self.virtual + ["Unknown Reader 01 00"])
-                    == "Unknown Reader 01 00")
+                    == ["Unknown Reader 01 00"])
             #expect(
                 Self.error(selection, Self.virtual + [Self.contact])?.code == .noContactlessReader)
         }
-        #expect(try Self.choose(.named("Virtual PCD"), Self.virtual) == Self.virtual[0])
+        #expect(try Self.choose(.named("Virtual PCD"), Self.virtual) == Self.virtual)
     }
 
     @Test
@@ -87,15 +88,15 @@ struct ReaderSelectionTests {
     @Test
     func autoTakesTheFirstContactlessInterfaceAndNeverAModule() throws {
         let names = [Self.contact, Self.module, Self.picc, Self.other]
-        #expect(try Self.choose(.automatic, names) == Self.picc)
+        #expect(try Self.choose(.automatic, names) == [Self.picc])
         #expect(Self.error(.automatic, [Self.module, Self.contact])?.code == .noContactlessReader)
     }
 
     @Test
     func aPartOfANameIsEnough() throws {
         let names = [Self.module, Self.picc, Self.other]
-        #expect(try Self.choose(.named("rc-s300"), names) == Self.other)
-        #expect(try Self.choose(.named("ACR1252"), names) == Self.picc)
+        #expect(try Self.choose(.named("rc-s300"), names) == [Self.other])
+        #expect(try Self.choose(.named("ACR1252"), names) == [Self.picc])
     }
 
     @Test
@@ -117,11 +118,48 @@ struct ReaderSelectionTests {
     @Test
     func aModuleIsTakenOnlyByItsWholeName() throws {
         #expect(Self.error(.named("SAM"), [Self.picc, Self.module])?.code == .notContactless)
-        #expect(try Self.choose(.named(Self.module), [Self.picc, Self.module]) == Self.module)
+        #expect(try Self.choose(.named(Self.module), [Self.picc, Self.module]) == [Self.module])
     }
 
     @Test(arguments: [.only, .automatic, .named("x")] as [ReaderSelection])
     func withoutReadersNoneIsChosen(selection: ReaderSelection) {
         #expect(Self.error(selection, [])?.code == .noReader)
+    }
+
+    /// Names of pcsc_scan with libacsccid1 (github.com/acshk/acsccid, issue 4) and HID's driver.
+    @Test(
+        arguments: [
+            ("ACS ACR1281 1S Dual Reader", 3), ("ACS ACR128U", 3), ("OMNIKEY CardMan 5x21", 2),
+            ("SCM Microsystems Inc. SDI011 Contactless Reader", 2),
+        ])
+    func aKnownReaderHasItsContactlessSlot(device: String, count: Int) throws {
+        let names = (0..<count).map { "\(device) 00 0\($0)" }
+        for selection in [ReaderSelection.only, .automatic, .named(device)] {
+            #expect(try Self.choose(selection, names) == [names[1]])
+        }
+        #expect(try Self.choose(.named(names[0]), names) == [names[0]])
+    }
+
+    @Test
+    func theSlotsOfAnUnknownReaderAreAllWatched() throws {
+        let names = ["Some Reader 00 00", "Some Reader 00 01", "Some Reader 00 02"]
+        for selection in [ReaderSelection.only, .automatic, .named("Some")] {
+            #expect(try Self.choose(selection, names) == names)
+        }
+        // Nothing says which of two readers is the contactless one.
+        let two = names + ["Other Reader 01 00"]
+        #expect(try Self.choose(.automatic, two + [Self.contact, Self.module]) == two)
+        #expect(Self.error(.only, two)?.code == .severalReaders)
+        #expect(Self.error(.named("Reader"), two)?.code == .ambiguous)
+    }
+
+    @Test
+    func aCardNarrowsTheSlotsOfAnUnknownReader() throws {
+        let names = ["Some Reader 00 00", "Some Reader 00 01"].map(ReaderName.init)
+        let contact = try AnswerToReset(bytes: [0x3B, 0x65, 0, 0, 0x20, 0x63, 0xCB, 0x68, 0])
+        let slots = [
+            ReaderStatus(name: names[0], answerToReset: contact), ReaderStatus(name: names[1]),
+        ]
+        #expect(try ReaderSelection.only.choose(from: slots).map(\.name) == [names[1]])
     }
 }

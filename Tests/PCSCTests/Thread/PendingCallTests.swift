@@ -10,7 +10,7 @@ internal import Testing
 @Suite
 struct PendingCallTests {
     private let executor: ThreadExecutor<ServiceConnection>
-    private let watchdog = Watchdog(limit: .patience, time: TimeSource(ContinuousClock())) { _ in }
+    private let limits = CallLimits(call: .patience, clock: ContinuousClock())
 
     init() throws {
         let memory = ServiceMemory()
@@ -21,7 +21,7 @@ struct PendingCallTests {
     /// Returns a call that waits at a latch, and a stream that finishes when the call starts.
     private func blockedCall(_ latch: Latch) -> (PendingCall<Int>, start: AsyncStream<Void>) {
         let start = AsyncStream.makeStream(of: Void.self)
-        let call = PendingCall(watchdog) { _ in
+        let call = PendingCall(limits, on: executor) { _ in
             start.continuation.finish()
             latch.wait()
             return 1
@@ -31,18 +31,20 @@ struct PendingCallTests {
 
     @Test
     func aCallEndsWithItsResult() async {
-        let call = PendingCall(watchdog) { _ in BlockingThread.currentName }
-        #expect(await call.outcome(on: executor) == .success("test-call"))
+        let call = PendingCall(limits, on: executor) { _ in BlockingThread.currentName }
+        #expect(await call.outcome() == .success("test-call"))
         #expect(call.isOver)
-        let failure = PendingCall<Int>(watchdog) { (_) throws(PCSCError) in throw .noSmartCard }
-        #expect(await failure.outcome(on: executor) == .failure(.noSmartCard))
+        let failure = PendingCall<Int>(limits, on: executor) { (_) throws(PCSCError) in
+            throw .noSmartCard
+        }
+        #expect(await failure.outcome() == .failure(.noSmartCard))
     }
 
     @Test
     func theFirstEndCounts() async {
         let latch = Latch()
         let (call, start) = blockedCall(latch)
-        async let outcome = call.outcome(on: executor)
+        async let outcome = call.outcome()
         for await _ in start {}
         #expect(!call.isOver)
         #expect(call.end(.failure(.cancelled)))
@@ -55,20 +57,33 @@ struct PendingCallTests {
     @Test
     func anEndBeforeTheBeginningIsKept() async {
         let isMade = Lock(false)
-        let call = PendingCall(watchdog) { _ in isMade.withLock { $0 = true } }
+        let call = PendingCall(limits, on: executor) { _ in isMade.withLock { $0 = true } }
         #expect(call.end(.failure(.cancelled)))
         #expect(call.isOver)
-        let outcome = await call.outcome(on: executor)
+        let outcome = await call.outcome()
         #expect(throws: PCSCError.cancelled) { try outcome.get() }
-        _ = await PendingCall(watchdog) { _ in }.outcome(on: executor)
+        _ = await PendingCall(limits, on: executor) { _ in }.outcome()
         #expect(!isMade.withLock { $0 })
+    }
+
+    @Test
+    func anAbandonedCallDoesNotHoldUpTheNext() async {
+        let latch = Latch()
+        let (call, start) = blockedCall(latch)
+        async let outcome = call.outcome()
+        for await _ in start {}
+        call.abandon(.cancelled)
+        #expect(await outcome == .failure(.cancelled))
+        let next = PendingCall(limits, on: executor) { _ in 2 }
+        #expect(await next.outcome() == .success(2))
+        latch.open()
     }
 
     @Test
     func anExpiredCallTimesOut() async {
         let latch = Latch()
         let (call, start) = blockedCall(latch)
-        async let outcome = call.outcome(on: executor)
+        async let outcome = call.outcome()
         for await _ in start {}
         call.expire()
         #expect(await outcome == .failure(.timeout))

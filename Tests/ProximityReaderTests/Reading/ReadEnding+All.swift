@@ -3,6 +3,7 @@
 
 import EmulatedCards
 import Support
+import Testing
 
 @testable import ProximityReader
 
@@ -119,6 +120,21 @@ extension ReadEnding {
                 scene.bench.tap(CardFault(.hang, at: 2))
                 await scene.hears("cardDetected")
                 scene.read.cancel()
+            }, end: "readCancelled", events: tap + cancelled, message: .cancelled),
+        ReadEnding(
+            testDescription: "the program cancels while a card is read",
+            meanwhile: { scene in
+                scene.bench.tap(CardFault(.hang, at: 2))
+                await scene.hears("cardDetected")
+                let wasCancelled = try await scene.session.cancelRead()
+                #expect(wasCancelled)
+            }, end: "readCancelled", events: tap + cancelled, message: .cancelled),
+        ReadEnding(
+            testDescription: "the customer closes the sheet while a card is read",
+            meanwhile: { scene in
+                scene.bench.tap(CardFault(.hang, at: 2))
+                await scene.hears("cardDetected")
+                scene.bench.sheet.cancel()
             }, end: "readCancelled", events: tap + cancelled, message: .cancelled),
     ]
 

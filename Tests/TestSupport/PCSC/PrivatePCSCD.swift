@@ -24,8 +24,10 @@ public final class PrivatePCSCD: Sendable {
 
     /// The name of a serial reader.
     public static let serialReader = "GemPC Twin 00 00"
+    /// The usual name of the virtual reader.
+    public static let device = "Example Reader"
     /// The reader names of the two slots.
-    public static let readers = ["Example Reader 00 00", "Example Reader 00 01"]
+    public static let readers = ["\(device) 00 00", "\(device) 00 01"]
 
     /// The socket, for the variable `PCSCLITE_CSOCK_NAME` of a child process.
     public let socketPath: String
@@ -36,21 +38,24 @@ public final class PrivatePCSCD: Sendable {
 
     /// Starts a pcscd for child processes.
     ///
+    /// - Parameter device: The name of the virtual reader, without index and slot.
     /// - Throws: `PrivatePCSCDError`.
-    public convenience init() throws {
-        try self.init(directory: Self.makeDirectory())
+    public convenience init(device: String = PrivatePCSCD.device) throws {
+        try self.init(directory: Self.makeDirectory(), device: device)
     }
 
-    private init(directory: URL, serialReader: SerialReader? = nil) throws {
+    private init(
+        directory: URL, device: String = PrivatePCSCD.device, serialReader: SerialReader? = nil
+    ) throws {
         self.directory = directory
         socketPath = directory.appending(path: "pcscd.comm").path
         // Ports of the driver's default in a private network; otherwise free ones.
         var port: UInt16 = 35_963
-        var service = try Self.open(directory: directory, port: port, serialReader)
+        var service = try Self.open(directory: directory, device, port: port, serialReader)
         if !service.isolated {
             private_service_close(&service)
             port = try Self.freePort()
-            service = try Self.open(directory: directory, port: port, serialReader)
+            service = try Self.open(directory: directory, device, port: port, serialReader)
         }
         self.port = port
         self.service = Lock(service)
@@ -77,17 +82,19 @@ public final class PrivatePCSCD: Sendable {
     /// suites are serialized: otherwise, the tests that wait here would keep all others from running.
     ///
     /// - Parameters:
+    ///   - device: The name of the virtual reader, without index and slot.
     ///   - serialReader: A reader for libccid in place of the virtual one.
     ///   - body: The test; the pcscd ends with it.
     /// - Returns: The value that `body` returns.
     /// - Throws: The error that `body` throws, or `PrivatePCSCDError`.
     public static func run<Value: Sendable>(
-        with serialReader: SerialReader? = nil, _ body: (PrivatePCSCD) async throws -> Value
+        device: String = PrivatePCSCD.device, with serialReader: SerialReader? = nil,
+        _ body: (PrivatePCSCD) async throws -> Value
     ) async throws -> Value {
         await turns.enter()
         defer { turns.leave() }
         let pcscd = try PrivatePCSCD(
-            directory: try processDirectory(), serialReader: serialReader)
+            directory: try processDirectory(), device: device, serialReader: serialReader)
         // Now, not when the last reference goes: the next test uses the same directory.
         defer { pcscd.stop() }
         return try await body(pcscd)
@@ -194,12 +201,12 @@ extension PrivatePCSCD {
     }
 
     private static func open(
-        directory: URL, port: UInt16, _ serialReader: SerialReader?
+        directory: URL, _ device: String, port: UInt16, _ serialReader: SerialReader?
     ) throws -> private_service {
         let readers = directory.appending(path: "reader.conf.d")
         try FileManager.default.createDirectory(at: readers, withIntermediateDirectories: true)
         let virtual = """
-            FRIENDLYNAME "Example Reader"
+            FRIENDLYNAME "\(device)"
             DEVICENAME /dev/null:\(port)
             LIBPATH /usr/lib/pcsc/drivers/serial/libifdvpcd.so
             CHANNELID \(port)

@@ -61,6 +61,7 @@ extension ReaderConfiguration {
             ("stateDirectory", .string(stateDirectory)),
             ("language", text(language.flatMap { LanguageParts($0)?.tag })),
             ("script", text(script?.path)), ("tapTimeout", seconds(tapTimeout)),
+            ("cardTimeout", seconds(cardTimeout)),
             ("removalTimeout", seconds(removalTimeout)),
             ("allowCardInField", .boolean(allowsCardInField)),
             ("sessionLifetime", seconds(sessionLifetime)),

@@ -6,7 +6,7 @@ internal import PaymentToken
 internal import Support
 
 extension ReaderConfiguration {
-    /// How many seconds a read can wait for a card.
+    /// How many seconds a read can wait for a card, its removal, or its responses.
     static let tapTimeouts: ClosedRange<Int64> = 1...600
 
     /// How many seconds PIN entry, or the wait for its next key, can take.
@@ -41,6 +41,9 @@ extension ReaderConfiguration {
         stateDirectory = try file.path("stateDirectory") ?? stateDirectory
         if let seconds = try file.integer("tapTimeout", in: Self.tapTimeouts, unit: "seconds") {
             tapTimeout = .seconds(seconds)
+        }
+        if let seconds = try file.integer("cardTimeout", in: Self.tapTimeouts, unit: "seconds") {
+            cardTimeout = .seconds(seconds)
         }
         if let seconds = try file.integer(
             "removalTimeout", in: Self.tapTimeouts, unit: "seconds")

@@ -28,6 +28,11 @@ public struct ReaderConfiguration: Sendable {
     public var tokenAudiences = ["emulator-pos-v1"]
     /// How long a read waits for a card.
     public var tapTimeout = Duration.seconds(60)
+    /// How long the responses of a card can take together in one tap.
+    ///
+    /// The time that the terminal, the customer, or the waits of a kernel take does not count. When
+    /// the time is over, the card is lost, as if it had left the field: it is presented again.
+    public var cardTimeout = Duration.seconds(10)
     /// How long a new read waits for the previous card to leave the reader before it times out.
     public var removalTimeout = Duration.seconds(30)
     /// Whether a card that stays on the reader can be read again, as on a test bench.

@@ -11,7 +11,7 @@ public protocol PaymentSheet: Sendable {
     /// - Parameters:
     ///   - content: The content to show.
     ///   - cancel: A function to call when the customer closes the sheet. It has no effect
-    ///     after a card was detected.
+    ///     after a card was read.
     /// - Throws: An error if there is no screen to show it on; the read then fails.
     func present(
         _ content: PaymentSheetContent, cancel: @escaping @Sendable () -> Void

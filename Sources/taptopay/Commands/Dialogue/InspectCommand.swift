@@ -56,7 +56,9 @@ enum InspectCommand {
         var loss: CardError?
         if card.answerToReset.storageCardName == nil {
             do throws(CardError) {
-                try await inspection.run(over: card)
+                try await inspection.run(
+                    over: TimeLimitedCard(
+                        card, limit: configuration.cardTimeout, clock: configuration.clock))
             } catch {
                 loss = error
             }
@@ -94,10 +96,7 @@ enum InspectCommand {
             throw CommandError(error.description, ExitCode(error))
         case .cancelled, .removed: throw CommandError(CardError(.cancelled).description)
         case .timedOut:
-            if let obstacle = await reader.obstacle() {
-                throw CommandError(obstacle.description, ExitCode(obstacle))
-            }
-            let error = CardError(.noCard)
+            let error = await reader.obstacle() ?? CardError(.noCard)
             throw CommandError(error.description, ExitCode(error))
         }
     }
