@@ -148,10 +148,23 @@ struct ReadFlow: Sendable {
                 return verdict
             }
             restarts += 1
-            guard restarts < Self.restartLimit else { throw ReadFailure(.cardReadFailed) }
+            guard restarts < Self.restartLimit else {
+                let asksOwner = [held?.message, message].contains(.seePhone)
+                context.diagnostics(
+                    .cardNotRead(asksOwner ? Self.noConsent : Self.noEnd))
+                throw ReadFailure(.cardReadFailed)
+            }
             try await again(message, after: held, fieldOff: fieldOff)
         }
     }
+
+    private static let noConsent =
+        "The phone was tried \(restartLimit) times, and its owner did not consent. The owner must "
+        + "unlock the phone or confirm the payment on it, for example with Face ID, a fingerprint or "
+        + "a passcode, and then hold it to the reader."
+
+    private static let noEnd =
+        "The card was tried \(restartLimit) times, and asked to be presented again each time."
 
     /// Waits for a card, a card that does not respond, or the loss of the reader.
     private func nextCard(

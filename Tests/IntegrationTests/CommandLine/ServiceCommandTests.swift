@@ -116,6 +116,41 @@ struct ServiceCommandTests {
         _ = await next.end()
     }
 
+    @Test("A service killed during a read ends it with exit code 3; the next read works")
+    func killedService() async throws {
+        let pcscd = try PrivatePCSCD()
+        defer { pcscd.stop() }
+        let home = try await home(of: pcscd)
+        let killing = ActingCard(EmulatedCard(.visaCredit), at: 3) { try? pcscd.kill() }
+        let card = VPCDCardServer(killing, at: .connected(descriptor: try pcscd.connectCard()))
+        Task { try await card.run() }
+        let read = try await home.run(Self.read)
+        #expect(read.status == 3)
+        #expect(read.errors.contains("readerServiceConnectionError"), "\(read.errors)")
+        #expect(read.errors.contains("The PC/SC service (pcscd) is not running"))
+        try pcscd.start()
+        try #require(try await home.run("readers").status == 0)
+        let serving = try serve("visa-credit", in: pcscd, for: home)
+        let next = try await home.run(Self.read)
+        #expect(next.status == 0, "\(next.errors)")
+        serving.interrupt()
+        _ = await serving.end()
+    }
+
+    @Test("A read of a card that does not answer ends at once with the user's interrupt")
+    func interrupted() async throws {
+        let pcscd = try PrivatePCSCD()
+        defer { pcscd.stop() }
+        let home = try await home(of: pcscd)
+        let silent = try ScriptedCard(in: pcscd) { _, _ in .hang }
+        let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
+        let reading = try RunningProgram([program] + Self.read, environment: home.environment)
+        await silent.untilCommands(1)
+        reading.interrupt()
+        #expect([-SIGINT, 130].contains(await reading.end()))
+        silent.remove()
+    }
+
     @Test("Readers are watched until the user interrupts the command")
     func watch() async throws {
         let pcscd = try PrivatePCSCD()
@@ -153,6 +188,7 @@ struct ServiceCommandTests {
         #expect(read.status == 4)
         #expect(read.output.isEmpty)
         #expect(read.errors.contains("No card was presented in time"), "\(read.errors)")
+        for name in PrivatePCSCD.readers { #expect(read.errors.contains("“\(name)”")) }
     }
 
     @Test(

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import EmulatedCards
 import Foundation
 import TestSupport
 import Testing
@@ -46,6 +47,65 @@ struct KioskProgramTests {
             "USD", "--readers", kiosk.state.appendingPathComponent("reader/readers.jwks").path)
         #expect(opened.status == 0, "\(opened)")
         #expect(try opened.object()["ok"] as? Bool == true)
+        #expect(try await kiosk.end(with: SIGTERM) == 0)
+    }
+
+    @Test("A read is canceled while its card does not answer, and the next read works")
+    func cancelledCard() async throws {
+        let home = try TestHome()
+        let kiosk = try await Self.prepared(home, reader: "emulated")
+        let read = try await kiosk.ask("/v1/reads", Self.purchase, key: "order-1")
+        let id = try #require(read["id"] as? String)
+        let tap = #"{"card":"mastercard-credit","faults":["hang@3"]}"#
+        _ = try await kiosk.ask("/v1/emulator/taps", tap, as: "operator")
+        while try await kiosk.ask("/v1/reads/\(id)")["state"] as? String == "waiting" {}
+        let cancellation = try await kiosk.ask("/v1/reads/\(id)/cancel", "{}")
+        #expect(cancellation["cancelled"] as? Bool == true)
+        let settled = try await kiosk.ask("/v1/reads/\(id)?wait=60")
+        #expect(settled["state"] as? String == "cancelled")
+        let next = try await kiosk.ask("/v1/reads", Self.purchase, key: "order-2")
+        let other = try #require(next["id"] as? String)
+        _ = try await kiosk.ask(
+            "/v1/emulator/taps", #"{"card":"mastercard-credit"}"#, as: "operator")
+        let last = try await kiosk.ask("/v1/reads/\(other)?wait=60")
+        #expect(last["state"] as? String == "completed", "\(last)")
+        #expect(try await kiosk.end(with: SIGTERM) == 0)
+    }
+
+    @Test(
+        "A PC/SC service killed during a read ends it; the reader is prepared again and reads",
+        .pcscd)
+    func killedService() async throws {
+        let pcscd = try PrivatePCSCD()
+        defer { pcscd.stop() }
+        let home = try TestHome(
+            pcscd.environment.merging(["TAPTOPAY_TAP_TIMEOUT": "600"]) { $1 })
+        // The driver listens for cards once the service answers.
+        try #require(try await home.run("readers").status == 0)
+        let kiosk = try await Self.prepared(home, reader: "auto")
+        let read = try await kiosk.ask("/v1/reads", Self.purchase, key: "order-1")
+        let id = try #require(read["id"] as? String)
+        let killing = ActingCard(EmulatedCard(.visaCredit), at: 3) { try? pcscd.kill() }
+        let first = VPCDCardServer(killing, at: .connected(descriptor: try pcscd.connectCard()))
+        Task { try await first.run() }
+        let failed = try await kiosk.ask("/v1/reads/\(id)?wait=60")
+        #expect(failed["state"] as? String == "failed")
+        let error = try #require(failed["error"] as? [String: Any])
+        #expect(error["name"] as? String == "readerServiceConnectionError")
+        try pcscd.start()
+        let token = try await home.run("psp", "token").output
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let prepared = try await kiosk.ask(
+            "/v1/readers/default/prepare", "{\"token\":\"\(token)\"}")
+        #expect(prepared["isPrepared"] as? Bool == true, "\(prepared)")
+        let next = try await kiosk.ask("/v1/reads", Self.purchase, key: "order-2")
+        let other = try #require(next["id"] as? String)
+        let second = VPCDCardServer(
+            EmulatedCard(.visaCredit), at: .connected(descriptor: try pcscd.connectCard()))
+        Task { try await second.run() }
+        defer { second.stop() }
+        let last = try await kiosk.ask("/v1/reads/\(other)?wait=60")
+        #expect(last["state"] as? String == "completed", "\(last)")
         #expect(try await kiosk.end(with: SIGTERM) == 0)
     }
 

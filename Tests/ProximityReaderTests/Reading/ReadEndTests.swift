@@ -189,6 +189,28 @@ struct ReadEndTests {
         }
     }
 
+    @Test("A phone whose owner never consents ends the read with that reason")
+    func noConsent() async throws {
+        let held = HeldMessage(message: .seePhone, time: .milliseconds(1_300))
+        let bench = try TestBench(
+            ScriptedTransaction(verdicts: [
+                .presentAgain(.presentCardAgain, after: held, fieldOff: .zero)
+            ]))
+        let session = try await bench.session()
+        let events = bench.reader.events
+        bench.tap()
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        for _ in 1..<ReadFlow.restartLimit {
+            _ = await names(of: events, through: "readRetry")
+            await bench.clock.untilSleeping()
+            bench.clock.advance(by: .milliseconds(1_300))
+        }
+        await expectReadError("cardReadFailed") { try await read.value }
+        let words = bench.diagnostics.withLock { $0.map(\.description) }
+        #expect(words.count == 1)
+        #expect(words.first?.contains("its owner did not consent") == true)
+    }
+
     @Test("Before a phone is read again, its message is held and the field is off for its time")
     func heldMessage() async throws {
         let held = HeldMessage(message: .seePhone, time: .milliseconds(1_300))

@@ -13,6 +13,8 @@ public enum ReaderDiagnostic: Sendable {
     case cardNotRemoved(after: Duration)
     /// The card cannot be used here; the text describes the card and its applications.
     case cardNotSupported(String)
+    /// The card was not read, for this reason.
+    case cardNotRead(String)
     /// The reader's state could not be read or written.
     case state(String)
     /// The payment service provider's keys could not be used.
@@ -42,10 +44,9 @@ extension ReaderDiagnostic: CustomStringConvertible {
                 + "\(limit.components.seconds) seconds. Remove it, or set allowCardInField "
                 + "if cards stay on the reader."
         case .condition(let condition): condition.reason
-        case .cardNotSupported(let reason), .state(let reason), .processorKeys(let reason),
-            .token(let reason),
-            .sealing(let reason), .sheet(let reason), .pin(let reason),
-            .loyalty(let reason):
+        case .cardNotSupported(let reason), .cardNotRead(let reason), .state(let reason),
+            .processorKeys(let reason), .token(let reason), .sealing(let reason),
+            .sheet(let reason), .pin(let reason), .loyalty(let reason):
             reason
         }
     }
