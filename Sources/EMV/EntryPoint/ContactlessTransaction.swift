@@ -24,11 +24,8 @@ package struct ContactlessTransaction: Sendable {
     private var lastOutcome: Outcome?
     /// Whether the kernel waits for the answer to GET PROCESSING OPTIONS.
     private var awaitsProcessingOptions = false
-    /// Whether the card last answered GET PROCESSING OPTIONS with `6984`.
-    ///
-    /// A card requests its contact interface in this way (EMV Contactless Book C-3, 5.2.2.2). Some
-    /// kernels have no outcome for it.
-    package private(set) var requestsContact = false
+    /// The status word with which the card last refused GET PROCESSING OPTIONS, or `nil`.
+    private var optionsRefusal: StatusWord?
 
     /// Creates a transaction without checking anything yet.
     package init(
@@ -125,7 +122,7 @@ package struct ContactlessTransaction: Sendable {
     private mutating func start() -> Action<TransactionResult> {
         deactivateKernel()
         lastOutcome = nil
-        requestsContact = false
+        optionsRefusal = nil
         defer { next = .waitForCard(.presentCard) }
         guard case .waitForCard = next else { return perform(next) }
         // Regardless of how the last card ended, this is Start B, with the indicators of Start A.
@@ -171,7 +168,7 @@ package struct ContactlessTransaction: Sendable {
 
     private mutating func kernelReceived(_ event: Event) -> Action<TransactionResult> {
         if awaitsProcessingOptions, case .answered(let response, _) = event {
-            requestsContact = response.statusWord == StatusWord(0x69, 0x84)
+            optionsRefusal = response.isSuccess ? nil : response.statusWord
         }
         awaitsProcessingOptions = false
         // This program has no kernel for the application; another application may have one.
@@ -191,10 +188,21 @@ package struct ContactlessTransaction: Sendable {
         case .finish(let outcome):
             isRunningKernel = false
             lastOutcome = outcome
+            if outcome.status == .selectNext || outcome.status == .endApplication {
+                noteRefusal()
+            }
             activeKernel?.save(to: &memory)
             entryPoint.explanation.append(activeKernel?.explanation ?? Explanation())
             return perform(entryPoint.received(.kernelFinished(outcome)))
         }
+    }
+
+    /// Notes why the kernel does not use the selected application.
+    private mutating func noteRefusal() {
+        let refusal: OfferedApplication.Refusal =
+            activeKernel == nil
+            ? .unsupported : optionsRefusal.map { .processingOptions($0) } ?? .kernel
+        entryPoint.noteRefusalOfSelected(refusal)
     }
 
     private mutating func finish(_ outcome: Outcome) -> Action<TransactionResult> {
@@ -210,8 +218,17 @@ package struct ContactlessTransaction: Sendable {
     /// The selected application, or `nil`.
     package var aid: AID? { entryPoint.selected?.entry.name }
 
-    /// The applications that the last card offers, as its directory names them.
-    package var offeredApplications: [AID] { entryPoint.offeredApplications }
+    /// Whether the card last answered GET PROCESSING OPTIONS with `6984`.
+    ///
+    /// A card requests its contact interface in this way (EMV Contactless Book C-3, 5.2.2.2). Some
+    /// kernels have no outcome for it.
+    package var requestsContact: Bool { optionsRefusal == StatusWord(0x69, 0x84) }
+
+    /// The applications that the last card offers, in the order of its directory.
+    package var offeredApplications: [OfferedApplication] { entryPoint.offeredApplications }
+
+    /// The status word with which the last card refused its directory, or `nil`.
+    package var directoryRefusal: StatusWord? { entryPoint.directoryRefusal }
 
     /// The active kernel, or `nil`.
     package var kernel: KernelIdentifier? { activeKernel?.data.kernel }

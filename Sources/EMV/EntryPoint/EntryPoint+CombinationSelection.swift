@@ -20,6 +20,7 @@ extension EntryPoint {
         }
         candidates = CandidateList()
         offeredApplications = []
+        directoryRefusal = nil
         selected = nil
         if let directEntries { return buildCandidates(directEntries) }
         // 3.3.2.2
@@ -54,6 +55,7 @@ extension EntryPoint {
     private mutating func refused(
         _ requirement: String, _ command: String, _ response: ResponseAPDU
     ) -> Action {
+        directoryRefusal = response.statusWord
         explanation.note(
             BookReference(.b, requirement), command, [.statusWord(response.statusWord)],
             .condition("no application is offered"))
@@ -81,11 +83,12 @@ extension EntryPoint {
 
     /// Builds the candidate list (3.3.2.4 and 3.3.2.5).
     private mutating func buildCandidates(_ entries: [DirectoryEntry]) -> Action {
-        offeredApplications = entries.map(\.name)
+        offeredApplications = entries.map { OfferedApplication(name: $0.name) }
         candidates = CandidateList(
             entries: entries, combinations: combinations, preferred: parameters.preferredAIDs)
         for rejection in candidates.rejections {
             if let forbidden = rejection.forbidden { explain(forbidden) }
+            note(rejection.forbidden == nil ? .unsupported : .notAllowed, of: rejection.name)
             explanation.note(
                 BookReference(.b, rejection.requirement), rejection.subject, rejection.evidence,
                 .applicationRemoved(rejection.name))
@@ -118,6 +121,7 @@ extension EntryPoint {
         // 3.3.3.5
         guard response.isSuccess else {
             let isUpdate = onlineResponse?.hasIssuerData == true
+            note(.selection(response.statusWord), of: candidate.entry.name)
             explanation.note(
                 BookReference(.b, "3.3.3.5"), "SELECT (AID)", [.statusWord(response.statusWord)],
                 isUpdate ? .outcome(.endApplication) : .applicationRemoved(candidate.entry.name))
@@ -152,7 +156,10 @@ extension EntryPoint {
             isSupported
                 ? .applicationSelected(candidate.entry.name, .kernel1)
                 : .applicationRemoved(candidate.entry.name))
-        guard isSupported else { return selectNext() }
+        guard isSupported else {
+            note(.unsupported, of: candidate.entry.name)
+            return selectNext()
+        }
         selected = candidate.handled(by: MissingKernelSettings(.kernel1))
         return activateKernel()
     }

@@ -70,7 +70,9 @@ package struct EntryPoint: Sendable {
     var combinations: [PreProcessing.Result] = []
     var candidates = CandidateList()
     /// The applications that the card offers, whether or not the reader accepts them.
-    var offeredApplications: [AID] = []
+    var offeredApplications: [OfferedApplication] = []
+    /// The status word with which the card refused its directory, or `nil`.
+    var directoryRefusal: StatusWord?
     /// The Combination of the last final combination selection.
     var selected: CandidateList.Candidate?
     /// The card's answer to its selection, retained for a restart at D.

@@ -19,11 +19,9 @@ public struct CardholderAccount: Sendable, Equatable {
     ///
     /// - Returns: `nil` if there is no number, or if two numbers differ.
     init?(_ objects: [DataObject]) {
-        let track = (objects.first(0x57) ?? objects.first(0x9F6B)).flatMap { Self.track($0.value) }
-        let plain = objects.first(0x5A).flatMap { Self.number($0.value) }
-        guard let number = track?.number ?? plain, plain == nil || plain == number else {
-            return nil
-        }
+        let track = Self.track(objects)
+        guard let number = track?.number ?? Self.plainNumber(objects), !Self.disagrees(objects)
+        else { return nil }
         self.number = number
         let sequence = objects.first(0x5F34).flatMap { PackedDecimal.number($0.value) } ?? 0
         guard sequence < 100 else { return nil }
@@ -31,6 +29,22 @@ public struct CardholderAccount: Sendable, Equatable {
         let date = objects.first(0x5F24).flatMap { Self.text(PackedDecimal.halves($0.value)) }
         expiry = date.flatMap { $0.utf8.count == 6 ? String($0.prefix(4)) : nil } ?? track?.expiry
         serviceCode = track?.serviceCode
+    }
+
+    /// Returns whether card data contains two different account numbers.
+    static func disagrees(_ objects: [DataObject]) -> Bool {
+        guard let plain = plainNumber(objects), let track = track(objects) else { return false }
+        return plain != track.number
+    }
+
+    private static func plainNumber(_ objects: [DataObject]) -> CardNumber? {
+        objects.first(0x5A).flatMap { number($0.value) }
+    }
+
+    private static func track(
+        _ objects: [DataObject]
+    ) -> (number: CardNumber, expiry: String?, serviceCode: String?)? {
+        (objects.first(0x57) ?? objects.first(0x9F6B)).flatMap { track($0.value) }
     }
 
     /// Parses a number, separator `D`, expiry, service code, discretionary data, and padding `F`.

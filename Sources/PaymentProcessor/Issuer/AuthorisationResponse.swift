@@ -45,8 +45,10 @@ public struct AuthorisationResponse: Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The cryptogram is correct, and there is no reason to decline.
         case approved
-        /// The card's data contains no account number, or two different ones.
+        /// The card's data contains no account number.
         case noAccount
+        /// The card's data contains two different account numbers, in `5A` and on track 2.
+        case differentAccounts
         /// No key is configured for cards with these first digits.
         case unknownIssuer
         /// The card did not compute the cryptogram over this data.
@@ -106,6 +108,8 @@ extension AuthorisationResponse: CustomStringConvertible {
         switch reason {
         case .approved: "Approved."
         case .noAccount: "The card's data contains no account number."
+        case .differentAccounts:
+            "The account numbers in 5A and on track 2 (57 or 9F6B) of the card's data disagree."
         case .unknownIssuer: "No issuer key is configured for this card number."
         case .wrongCryptogram: "The card's cryptogram is wrong."
         case .unknownCryptogramVersion: "The issuer does not support the cryptogram's version."

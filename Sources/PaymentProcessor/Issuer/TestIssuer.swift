@@ -160,7 +160,9 @@ public final class TestIssuer: Sendable {
         _ token: OpenedToken, _ pin: PINVerification, now: Int64
     ) -> AuthorisationResponse {
         guard let account = token.account else {
-            return AuthorisationResponse(.invalidCardNumber, .noAccount)
+            return AuthorisationResponse(
+                .invalidCardNumber,
+                CardholderAccount.disagrees(token.objects) ? .differentAccounts : .noAccount)
         }
         guard let issuer = keys.issuer(of: account.number) else {
             return AuthorisationResponse(.invalidCardNumber, .unknownIssuer)

@@ -52,7 +52,7 @@ struct EMVTransaction: CardTransaction {
             let memory = transaction.memory
             self.memory.withLock { $0 = memory }
             verdict = Self.verdict(
-                result, offered: transaction.offeredApplications,
+                result, CardRefusal(transaction),
                 requestsContact: transaction.requestsContact)
         }
         guard let lostCard = result.lostCard else { return verdict }
@@ -65,7 +65,7 @@ struct EMVTransaction: CardTransaction {
     }
 
     private static func verdict(
-        _ result: TransactionResult, offered: [AID], requestsContact: Bool
+        _ result: TransactionResult, _ refusal: CardRefusal, requestsContact: Bool
     ) -> CardVerdict {
         let outcome = result.outcome
         switch outcome.nonPaymentEnd {
@@ -87,7 +87,7 @@ struct EMVTransaction: CardTransaction {
         case .endApplication where result.kernel != nil:
             return .failed(CardData(result))
         case .endApplication, .tryAnotherInterface:
-            return notSupported(outcome, offered)
+            return notSupported(outcome, refusal)
         default:
             return .failed(nil)
         }
@@ -134,19 +134,9 @@ struct EMVTransaction: CardTransaction {
         .insertCard, "The card must be inserted into a chip card slot.")
 
     /// Returns the verdict with instructions for the customer and a description for the merchant.
-    private static func notSupported(_ outcome: Outcome, _ offered: [AID]) -> CardVerdict {
-        if outcome.userInterfaceRequestOnOutcome?.message == .insertCard {
-            return insertCard
-        }
-        guard !offered.isEmpty else {
-            return .notSupported(.tryAnotherCard, "The card offers no payment application.")
-        }
-        let names = offered.map { aid in
-            aid.applicationName.map { "\($0) (\(aid))" } ?? aid.description
-        }
-        return .notSupported(
-            .tryAnotherCard,
-            "The card's applications are not supported here: \(names.joined(separator: ", ")).")
+    private static func notSupported(_ outcome: Outcome, _ refusal: CardRefusal) -> CardVerdict {
+        outcome.userInterfaceRequestOnOutcome?.message == .insertCard
+            ? insertCard : .notSupported(.tryAnotherCard, refusal.description)
     }
 }
 

@@ -101,10 +101,11 @@ extension BrowserTests {
             #expect(rows == ["Failed", "Completed Refused", "Declined", "Completed Approved"])
             #expect(
                 try await Self.text("#reads-list .reason", in: shop)
-                    == "The reader's configuration does not support this card. cardNotSupported")
+                    == "The card's applications are not supported here: F0000000010001. "
+                    + "cardNotSupported")
             #expect(
                 try await Self.text("#reads-counts li", in: shop)
-                    == "1 failed: The reader's configuration does not support this card.")
+                    == "1 failed: The card's applications are not supported here: F0000000010001.")
             try await shop.page.driver.click("//*[@id='reads-list']/li[2]/button")
             try await Self.until("document.querySelector('#times svg')", in: shop)
             let facts = try await Self.text("#read-facts", in: shop)

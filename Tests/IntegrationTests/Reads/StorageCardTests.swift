@@ -45,7 +45,12 @@ struct StorageCardTests {
             let read = try await shop.read(with: session)
             #expect(errorName(of: read.result) == "cardNotSupported")
             let words = shop.diagnostics.withLock { $0.map(\.description) }
-            #expect(words == ["The card offers no payment application."])
+            #expect(
+                words == [
+                    answer == "6A81"
+                        ? "The card is blocked, or is not a payment card (6A81)."
+                        : "The card offers no payment application."
+                ])
             card.remove()
         }
     }

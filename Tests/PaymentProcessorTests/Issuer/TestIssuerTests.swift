@@ -132,7 +132,9 @@ struct TestIssuerTests {
         #expect(response([]).reason == .noAccount)
         var twice = try objects()
         twice.append(DataObject(0x5A, [0x41, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11]))
-        #expect(response(twice).reason == .noAccount)
+        #expect(response(twice).reason == .differentAccounts)
+        #expect(response(twice).description.contains("5A and on track 2"))
+        #expect(response(twice).description.contains("disagree"))
     }
 
     @Test("An amount above the limit is declined (51)")

@@ -62,6 +62,32 @@ struct SealedReadTests {
         #expect(other.reason == .unknownCryptogramVersion)
     }
 
+    @Test("The issuer approves an American Express card in mag-stripe mode by five digits")
+    func americanExpressMagneticStripe() async throws {
+        let bench = try TestBench(nil) { configuration in
+            configuration.terminal.terminal.capabilities.insert(.magneticStripe)
+            for index in configuration.terminal.combinations.indices {
+                guard
+                    var settings = configuration.terminal.combinations[index].settings
+                        as? Kernel4Settings
+                else { continue }
+                settings.enhancedReaderCapabilities.insert(.magneticStripeMode)
+                configuration.terminal.combinations[index].settings = settings
+            }
+        }
+        let session = try await bench.session()
+        let profile = try #require(CardProfile(named: "amex-magstripe"))
+        bench.cardReader.present(EmulatedCard(profile))
+        let result = try await session.readPaymentCard(TestBench.request)
+        let opened = try bench.provider.open(
+            result, of: TestBench.request, readers: bench.readers)
+        let response = TestIssuer(keys: .test).authorise(opened, now: TestBench.start)
+        #expect(response.isApproved, "\(response)")
+        #expect(
+            response.cryptogram
+                == .valid(.magneticStripe, version: "American Express CVN 1, five digits"))
+    }
+
     @Test("The card gets the local date and time in decimal digits (EMV Book 3, Annex A)")
     func dateAndTime() async throws {
         // 2026-01-01 00:01:58 UTC: year and seconds need both digits.

@@ -40,7 +40,9 @@ export function shortAccount(account) {
 
 /** Returns why a read or payment did not succeed, in a few words, or null. */
 export function reasonOf(read) {
-  if (read.error) return /^.*?[.](?=\s|$)/.exec(read.error.description)?.[0] ?? read.error.description;
+  // Apple's description of this error blames the reader; the detail says what the card did.
+  const told = read.error?.name === "cardNotSupported" && read.error.detail || read.error?.description;
+  if (told) return /^.*?[.](?=\s|$)/.exec(told)?.[0] ?? told;
   return read.state === "declined" ? "The card declined." : null;
 }
 

@@ -64,6 +64,8 @@ struct Demonstration {
         let listener = DemoListener(printer: printer)
         var configuration = configuration(recorder, keys, stateDirectory: state.path)
         let sheet = DemoSheet(printer: printer, listener: listener)
+        let problems = Problems()
+        configuration.diagnostics = { problems.note($0) }
         configuration.sheet = sheet
         configuration.pinPad = pinPad
         configuration.holdsCards = isUpdated
@@ -96,7 +98,7 @@ struct Demonstration {
         let request = PaymentCardTransactionRequest(
             amount: money.amount, currencyCode: money.currency.alphabeticCode, for: .purchase)
         let start = clock.now
-        let result = try await session.readPaymentCard(request)
+        let result = try await problems.explain { try await session.readPaymentCard(request) }
         let readTime = start.duration(to: clock.now)
         // The sheet stays open while the card is held for its issuer's response.
         let isHeld = sheet.isOpen
