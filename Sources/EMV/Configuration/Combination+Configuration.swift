@@ -76,7 +76,7 @@ extension Combination {
     }
 
     /// Applies the values of an entry.
-    private mutating func apply(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+    mutating func apply(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         try section.apply(Self.commonSettings, to: &self)
         guard var settings = settings as? any ConfigurableKernelSettings else { return }
         try settings.apply(section)
@@ -98,7 +98,10 @@ extension Combination {
         return try section.required(kernel, "kernel", allowed: allowed)
     }
 
-    private static func transactionTypes(
+    /// Returns the transaction types of an entry, or `nil` if it names none.
+    ///
+    /// - Throws: `JSONMemberError`.
+    static func transactionTypes(
         _ section: JSONObjectDecoder
     ) throws(JSONMemberError) -> Set<UInt8>? {
         let names = transactionTypeNames.map(\.key).sorted()

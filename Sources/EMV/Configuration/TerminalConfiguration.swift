@@ -58,20 +58,4 @@ package struct TerminalConfiguration: Hashable, Sendable {
                 + combinations([TransactionParameters.Kind.refund], limit: nil),
             offlineDataAuthentication: .keys(.test))
     }
-
-    /// The test profile for an unattended terminal, such as a kiosk: no signature and no cashback.
-    package static let testUnattended: TerminalConfiguration = {
-        var configuration = test
-        configuration.terminal.terminalType = 0x24
-        configuration.terminal.capabilities.remove(.signature)
-        configuration.terminal.additionalCapabilities = [0xE0, 0x00, 0xF0, 0x10, 0x01]
-        for index in configuration.combinations.indices {
-            let cashback = TransactionParameters.Kind.purchaseWithCashback
-            configuration.combinations[index].transactionTypes.remove(cashback)
-            configuration.combinations[index].terminalTransactionQualifiers?
-                .remove(.signatureSupported)
-        }
-        configuration.changeSettings { $0.adaptToUnattendedTerminal() }
-        return configuration
-    }()
 }

@@ -61,7 +61,25 @@ extension TerminalData {
         .characters("serialNumber", count: 8, \.interfaceDeviceSerialNumber),
         .number("acquirerIdentifier", in: 0...99_999_999_999, \.acquirerIdentifier),
         .limit("terminalFloorLimit", \.floorLimit),
+        category,
     ]
+
+    /// Terminal Category: two bytes, such as `0001` for a transit gate; null means none.
+    ///
+    /// See EMV Contactless Book B, Annex A, Table A-2.
+    private static let category = Setting<TerminalData>(
+        "terminalCategory",
+        value: { terminal in
+            terminal.category.map {
+                .string(Hexadecimal.string([UInt8($0 >> 8), UInt8($0 & 0xFF)]))
+            }
+                ?? .null
+        }
+    ) { (section, name, terminal) throws(JSONMemberError) in
+        guard !section.isNull(name) else { return terminal.category = nil }
+        let bytes = try section.requiredBytes(name, count: 2...2)
+        terminal.category = UInt16(bytes[0]) << 8 | UInt16(bytes[1])
+    }
 
     /// Terminal Type (`9F35`): the operator of the terminal, and its online capability.
     ///

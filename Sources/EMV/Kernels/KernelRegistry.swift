@@ -29,6 +29,8 @@ public protocol ConfigurableKernelSettings: KernelSettings {
     ) -> [Combination]
 
     /// Removes what an unattended terminal cannot do, such as signature; does nothing by default.
+    ///
+    /// The layers of `NamedTerminal` know only the kernels of this library.
     mutating func adaptToUnattendedTerminal()
 
     /// Switches relay resistance off if the reader's latency is not configured.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ApplePay
+internal import EMV
 internal import HTTPClient
 
 /// The options on the program's command line.
@@ -17,6 +18,7 @@ struct Options: Sendable {
     var hosts: [String] = []
     var state: String?
     var reader: String?
+    var terminal: String?
     var wallet: String?
     var processorKeys: String?
     var certificate: String?
@@ -70,8 +72,8 @@ struct Options: Sendable {
 
     private static var options: [String: WritableKeyPath<Options, String?>] {
         [
-            "--state": \.state, "--reader": \.reader, "--wallet": \.wallet,
-            "--psp-keys": \.processorKeys,
+            "--state": \.state, "--reader": \.reader, "--terminal": \.terminal,
+            "--wallet": \.wallet, "--psp-keys": \.processorKeys,
             "--certificate": \.certificate, "--key": \.key,
             "--merchant": \.merchant, "--greeting": \.greeting, "--color": \.color,
             "--logo": \.logo, "--reader-side": \.readerSide,
@@ -119,6 +121,19 @@ struct Options: Sendable {
             }
         }
         return shop
+    }
+
+    /// Returns the terminal that the command line names, or `nil`.
+    ///
+    /// - Throws: `UsageError` for an unknown name.
+    func namedTerminal() throws(UsageError) -> NamedTerminal? {
+        guard let terminal else { return nil }
+        guard let profile = NamedTerminal(rawValue: terminal) else {
+            throw UsageError(
+                description: "Invalid --terminal: use "
+                    + NamedTerminal.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+        }
+        return profile
     }
 
     /// Makes the wallet that customers pay from on the sheet.
@@ -182,6 +197,10 @@ struct Options: Sendable {
             "auto, a PC/SC reader's name, emulated:visa-credit, or emulated to tap cards in the "
                 + "console (default: from the configuration)"
         ),
+        Entry(
+            "--terminal", "NAME",
+            "unattended-online (the default), attended, offline-capable, offline-only, or transit: "
+                + "what the terminal can do, and its limits"),
         Entry(
             "--wallet", "WALLET",
             "none, or emulated to let customers pay from a wallet on the sheet (default: "

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EMV
 internal import HTTPClient
 internal import ProximityReader
 internal import SmartCard
@@ -109,7 +110,9 @@ struct ReaderSource: Sendable {
     }
 
     private func configuration() throws -> ReaderConfiguration {
-        var configuration = try ReaderConfiguration.unattended(environment: environment)
+        var configuration = try ReaderConfiguration.standard(
+            environment: environment, terminal: try options.namedTerminal(),
+            usual: .unattendedOnline)
         configuration.stateDirectory = folder.path(of: "reader")
         if let name = options.reader {
             guard let choice = ReaderChoice(name) else {

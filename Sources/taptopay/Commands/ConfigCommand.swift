@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EMV
 internal import ProximityReader
 internal import Support
 
@@ -38,18 +39,24 @@ enum ConfigCommand {
         name: "show", summary: "Show each effective value, and the layer it comes from.",
         discussion: """
             Later layers override individual values: built in, /etc/taptopay/config.json, the \
-            user's config.json, environment variables. A value that a combination does not set \
+            user's config.json, environment variables, --terminal. A value that a combination does not set \
             comes from the layer below. Keys and account numbers are counted, never shown.
             """,
         options: [
             .json,
-            Option(name: "unattended", help: "Start from the profile of taptopay-kiosk."),
+            TerminalArgument.option,
+            Option(
+                name: "unattended",
+                help: "Start from the terminal of taptopay-kiosk, unattended-online."),
         ],
-        examples: ["taptopay config show", "taptopay config show --unattended --json"]
+        examples: [
+            "taptopay config show", "taptopay config show --terminal transit",
+            "taptopay config show --unattended --json",
+        ]
     ) { invocation in
-        let configuration =
-            invocation.has("unattended")
-            ? try ReaderConfiguration.unattended() : try ReaderConfiguration.standard()
+        let configuration = try ReaderConfiguration.standard(
+            terminal: TerminalArgument.profile(invocation),
+            usual: invocation.has("unattended") ? .unattendedOnline : .attended)
         let values = configuration.values
         guard !invocation.has("json") else {
             try JSON.print(values.map(Row.init))

@@ -109,7 +109,7 @@ enum ReadCommand {
 }
 
 /// Keeps the latest explanation of a read, which includes the steps of all earlier ones.
-private final class LastExplanation: Sendable {
+final class LastExplanation: Sendable {
     private let newest = Lock<ReadExplanation?>(nil)
 
     /// Starts listening for explanations.

@@ -20,13 +20,14 @@ struct ReaderOptions {
         case card(CardProfile)
     }
 
-    /// The options for the reader or the card.
+    /// The options for the reader or the card, and for the terminal.
     static let place = [
         Option(name: "reader", value: "NAME", help: "A PC/SC reader, or auto for the first."),
         Option(
             name: "card", value: CardArgument.name,
             help: "An emulated card or phone instead of a reader, by name or JSON file.",
             suggestions: CardArgument.argument.suggestions),
+        TerminalArgument.option,
     ]
     /// The options for faults and conditions.
     static let trouble = [
@@ -54,7 +55,8 @@ struct ReaderOptions {
     /// - Parameter invocation: The arguments; options that the command does not take are absent.
     /// - Throws: `CommandError` that names the mistake, or `ConfigurationError`.
     init(_ invocation: Invocation) throws {
-        configuration = try ReaderConfiguration.standard()
+        configuration = try ReaderConfiguration.standard(
+            terminal: TerminalArgument.profile(invocation))
         if let seconds = try invocation.integer(Self.timeout.name, in: 1...3_600) {
             configuration.tapTimeout = .seconds(seconds)
         }
@@ -75,6 +77,9 @@ struct ReaderOptions {
                 faults: try CardArgument.faults(invocation))
             configuration.reader = .custom(reader)
             configuration.smartTapMerchants += SmartTapMerchant.test
+            if let terminal = try TerminalArgument.useTerminal(invocation, in: &configuration) {
+                Console.note("Terminal: \(terminal).")
+            }
         }
         configuration.pinPad = try PINArgument.pad(invocation, configuration)
         token = try Self.token(invocation)

@@ -34,8 +34,10 @@ struct UnusualCardTests {
                         + "9000"
                 ), ("00A4040007A0000000031010", selection), ("80A8", options),
             ] + records)
+        var configuration = TerminalConfiguration.test
+        try configuration.apply(.unattendedOnline)
         return try await Taps.run(
-            card, configuration: .testUnattended,
+            card, configuration: configuration,
             parameters: TransactionParameters(
                 transactionType: 0, amountAuthorised: 12_50, currencyCode: 840,
                 date: [0x26, 0x01, 0x15])

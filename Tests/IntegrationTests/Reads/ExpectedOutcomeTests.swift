@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import EMV
 import EmulatedCards
 import Foundation
 import ProximityReader
@@ -46,8 +47,9 @@ struct ExpectedOutcomeTests {
     private func read(_ line: Line) async throws -> [ReadExplanation] {
         let field = InProcessField()
         let explanations = Lock<[ReadExplanation]>([])
+        let terminal = try #require(NamedTerminal(rawValue: line.terminal), "\(line.name)")
         let shop = try PointOfSale(.custom(field.reader)) { configuration in
-            #expect(line.terminal == ExpectedOutcome.usualTerminal, "\(line.name)")
+            try configuration.use(terminal)
             configuration.clock = ContinuousClock()
             configuration.explanations = { explanation in
                 explanations.withLock { $0.append(explanation) }

@@ -34,7 +34,7 @@ final class PointOfSale: Sendable {
 
     init(
         _ choice: ReaderChoice, options: PaymentCardReader.Options = .init(),
-        change: (inout ReaderConfiguration) -> Void = { _ in }
+        change: (inout ReaderConfiguration) throws -> Void = { _ in }
     ) throws {
         folder = try TemporaryFolder()
         keys = try ProcessorKeys.generate()
@@ -54,7 +54,7 @@ final class PointOfSale: Sendable {
         configuration.diagnostics = { diagnostic in
             diagnostics.withLock { $0.append(diagnostic) }
         }
-        change(&configuration)
+        try change(&configuration)
         reader = PaymentCardReader(options: options, configuration: configuration)
     }
 

@@ -222,10 +222,9 @@ struct ConflictTests {
         for side in row.sides { #expect(error.found.contains(side), "\(error)") }
     }
 
-    @Test("The built-in terminal profiles have no conflicts")
+    @Test("The built-in terminal profile has no conflicts")
     func builtIn() {
         #expect(TerminalConfiguration.test.conflict == nil)
-        #expect(TerminalConfiguration.testUnattended.conflict == nil)
     }
 
     @Test("The exception file applies to all kernel 3 combinations, and its lines are checked")

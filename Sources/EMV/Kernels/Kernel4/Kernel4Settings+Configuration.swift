@@ -91,10 +91,6 @@ extension Kernel4Settings {
                 verificationLimit: verificationLimit)
         }
     }
-
-    package mutating func adaptToUnattendedTerminal() {
-        enhancedReaderCapabilities.remove(.signature)
-    }
 }
 
 /// Checks the settings of kernel 4 against each other, their combination, and the terminal.

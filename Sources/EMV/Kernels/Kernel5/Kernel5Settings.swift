@@ -144,8 +144,6 @@ extension Kernel5Settings {
                 verificationLimit: verificationLimit)
         }
     }
-
-    package mutating func adaptToUnattendedTerminal() { interchangeProfile.remove(.signature) }
 }
 
 extension BookReference.Book {

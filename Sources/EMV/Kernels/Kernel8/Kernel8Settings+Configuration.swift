@@ -122,6 +122,8 @@ extension Kernel8Settings {
         settings.securityCapability = .localAuthentication
         settings.configuration = [.certificatesOfRSASupported, .relayResistanceSupported]
         settings.denial = []
+        // As in kernel 2: what the issuer should decide about, such as an amount above the floor limit.
+        settings.online = TerminalVerificationResults(rawValue: 0xF4_5084_800C)
         return settings
     }()
 
@@ -151,11 +153,6 @@ extension Kernel8Settings {
                 aid: aid, settings: isRefund ? testRefund : test, transactionTypes: types,
                 verificationLimit: verificationLimit)
         }
-    }
-
-    package mutating func adaptToUnattendedTerminal() {
-        let onlinePIN: TerminalCapabilities = .encipheredPINOnline
-        capabilityIfVerificationRequired = onlinePIN.bytes[1] | onDeviceCapability
     }
 
     package mutating func requireReaderLatencyForRelayResistance() {

@@ -26,7 +26,7 @@ extension BuiltInCard {
         .americanExpress(
             "amex-offline", "American Express credit, approves offline",
             number: "374245001750032"
-        ) { $0.riskManagement.decision = .offline },
+        ) { $0.riskManagement.decision = .offline }.ends(.approved, terminal: "offline-capable"),
         .americanExpress(
             "amex-cdcvm", "American Express credit in a phone that verified its owner",
             number: "374245001750040"

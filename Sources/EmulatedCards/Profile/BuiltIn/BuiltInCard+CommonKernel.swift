@@ -12,7 +12,7 @@ extension BuiltInCard {
         .commonKernel(
             "common-kernel-offline", "Common kernel credit, approves offline",
             number: "5413330089040027"
-        ) { $0.riskManagement.decision = .offline },
+        ) { $0.riskManagement.decision = .offline }.ends(.approved, terminal: "offline-capable"),
         .commonKernel(
             "common-kernel-declining", "Common kernel credit, always declines",
             number: "5413330089040035"

@@ -15,7 +15,7 @@ extension BuiltInCard {
         .discover(
             "discover-offline", "Discover credit, approves offline",
             number: "6011110000000035"
-        ) { $0.riskManagement.decision = .offline },
+        ) { $0.riskManagement.decision = .offline }.ends(.approved, terminal: "offline-capable"),
         .discover(
             "discover-declining", "Discover credit, always declines",
             number: "6011110000000043"

@@ -23,7 +23,7 @@ extension BuiltInCard {
         .jcb(
             "jcb-offline", "JCB credit, approves offline",
             number: "3530110000000059"
-        ) { $0.riskManagement.decision = .offline },
+        ) { $0.riskManagement.decision = .offline }.ends(.approved, terminal: "offline-capable"),
         .jcb(
             "jcb-declining", "JCB credit, always declines",
             number: "3530110000000067"

@@ -48,7 +48,7 @@ extension BuiltInCard {
         .mastercard(
             "mastercard-offline", "Mastercard credit, approves offline",
             number: "5413330089030051"
-        ) { $0.riskManagement.decision = .offline },
+        ) { $0.riskManagement.decision = .offline }.ends(.approved, terminal: "offline-capable"),
         BuiltInCard(name: "mastercard-cdcvm") { .mastercardOnDevice },
         .mastercard(
             "mastercard-two-tap",

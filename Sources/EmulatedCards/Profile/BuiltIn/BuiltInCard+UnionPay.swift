@@ -19,7 +19,7 @@ extension BuiltInCard {
         ) { $0.cryptogramVersion = .unionPay17 },
         .unionPay(
             "unionpay-offline", "UnionPay debit, approves offline", number: "6200000000000039"
-        ) { $0.riskManagement.decision = .offline },
+        ) { $0.riskManagement.decision = .offline }.ends(.approved, terminal: "offline-capable"),
         .unionPay(
             "unionpay-declining", "UnionPay debit, always declines", number: "6200000000000047"
         ) { $0.riskManagement.decision = .decline }.ends(.declined),

@@ -13,7 +13,7 @@ extension BuiltInCard {
             $0.riskManagement.decision = .offline
             $0.riskManagement.verifications = [.onlinePIN]
             $0.riskManagement.showsAvailableSpending = true
-        },
+        }.ends(.approved, terminal: "offline-capable"),
         .visa(
             "visa-electron", "Visa Electron, always online", label: "VISA ELECTRON",
             number: "4761739001020019"
@@ -48,7 +48,7 @@ extension BuiltInCard {
         .visa("visa-offline", "Visa credit, approves offline", number: "4761739001020050") {
             $0.riskManagement.decision = .offline
             $0.riskManagement.verifications = [.signature, .onlinePIN]
-        },
+        }.ends(.approved, terminal: "offline-capable"),
         BuiltInCard(name: "visa-cdcvm") { .visaOnDevice },
         .visa(
             "visa-two-tap", "Visa credit in a phone that verifies its owner between two taps",
@@ -72,7 +72,7 @@ extension BuiltInCard {
             $0.account.effectiveDate = "170101"
             $0.account.expirationDate = "200131"
             $0.riskManagement.decision = .offline
-        },
+        }.ends(.declined, terminal: "offline-capable"),
         .visa(
             "visa-expired-online", "Visa credit, expired, goes online",
             number: "4761739001020100"

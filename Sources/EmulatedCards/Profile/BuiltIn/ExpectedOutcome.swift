@@ -30,7 +30,7 @@ public struct ExpectedOutcome: Hashable, Sendable {
     public let terminal: String
 
     /// The name of the terminal that is used unless another one is configured.
-    public static let usualTerminal = "unattended-online"
+    public static let usualTerminal = "attended"
 
     init(_ statuses: [Status], finding: String? = nil, terminal: String = usualTerminal) {
         self.statuses = statuses

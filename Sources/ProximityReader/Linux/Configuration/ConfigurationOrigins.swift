@@ -32,6 +32,38 @@ struct ConfigurationOrigins: Sendable {
         note(file.object, prefix: "", source: file.document)
     }
 
+    /// Records that a terminal sets its values.
+    ///
+    /// - Throws: `JSONMemberError` if a layer of the terminal is invalid.
+    mutating func note(
+        _ terminal: NamedTerminal, in combinations: [Combination]
+    ) throws(JSONMemberError) {
+        for layer in try terminal.layers {
+            for name in layer.names where name != "combinations" {
+                sources["terminal.\(name)"] = layer.document
+            }
+            for pattern in try CombinationPattern.all(in: layer) {
+                for combination in combinations where pattern.matches(combination) {
+                    for type in combination.transactionTypes {
+                        let key = Self.key(
+                            combination.aid.description, combination.kernel.description, type)
+                        note(pattern.section.object, prefix: "\(key).", source: layer.document)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a layer names a terminal, or sets what distinguishes terminals.
+    var concernTerminal: Bool {
+        sources.keys.contains { name in
+            name.hasPrefix(Self.combinationPrefix)
+                || ["terminal.name", "terminal.terminalType"].contains(name)
+        }
+    }
+
+    private static let combinationPrefix = "combination "
+
     private mutating func note(_ object: JSONObject, prefix: String, source: String) {
         for member in object.members {
             let name = prefix + member.name
@@ -58,6 +90,6 @@ struct ConfigurationOrigins: Sendable {
     }
 
     private static func key(_ aid: String, _ kernel: String, _ type: UInt8) -> String {
-        "combination \(aid) \(kernel) \(type)"
+        "\(combinationPrefix)\(aid) \(kernel) \(type)"
     }
 }

@@ -78,6 +78,7 @@ extension ReaderConfiguration {
             ("processor.acceptUntypedPINTokens", .boolean(acceptsUntypedPINTokens)),
             ("smartTap", .array(smartTapMerchants.map { .string($0.programme) })),
             ("conditions", .array(conditions.current.map { .string($0.description) })),
+            ("terminal.name", .string(namedTerminal.rawValue)),
         ]
     }
 

@@ -91,6 +91,8 @@ extension ReaderConfiguration {
         if let section = try file.object("storeAndForward") { try apply(storing: section) }
         if let processor = try file.object("processor") { try apply(processor: processor) }
         if let section = try file.object("terminal") {
+            // The layers are searched for the name before they apply.
+            section.allow(["name"])
             if let path = try section.path("exceptionFile") {
                 terminal.exceptionFile = try ExceptionFile(path: path)
             }

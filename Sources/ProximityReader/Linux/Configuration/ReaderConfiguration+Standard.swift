@@ -13,8 +13,8 @@ extension ReaderConfiguration {
     /// Later layers replace individual values of earlier ones: the built-in values,
     /// `/etc/taptopay/config.json`, `$XDG_CONFIG_HOME/taptopay/config.json`, and the
     /// variables `TAPTOPAY_READER`, `TAPTOPAY_EXECUTABLE`, `TAPTOPAY_STATE`,
-    /// `TAPTOPAY_PSP_KEYS`, `TAPTOPAY_TAP_TIMEOUT`, `TAPTOPAY_LANGUAGE`, `TAPTOPAY_SHEET` and,
-    /// for tests only, `TAPTOPAY_CONDITIONS`, `TAPTOPAY_SCRIPT` and `TAPTOPAY_PIN`.
+    /// `TAPTOPAY_PSP_KEYS`, `TAPTOPAY_TAP_TIMEOUT`, `TAPTOPAY_LANGUAGE`, `TAPTOPAY_SHEET`,
+    /// `TAPTOPAY_TERMINAL` and, for tests only, `TAPTOPAY_CONDITIONS`, `TAPTOPAY_SCRIPT` and `TAPTOPAY_PIN`.
     ///
     /// - Parameters:
     ///   - environment: The environment variables of the process.
@@ -28,17 +28,22 @@ extension ReaderConfiguration {
         try layered(files: files(environment), environment: environment, kernels: kernels)
     }
 
-    /// Returns the configuration of this machine and user for an unattended terminal.
+    /// Returns the configuration of this machine and user with a terminal.
     ///
-    /// - Parameter environment: The environment variables of the process.
+    /// - Parameters:
+    ///   - environment: The environment variables of the process.
+    ///   - terminal: The terminal that the user chose on the command line, or `nil` for that of the
+    ///     environment or the files.
+    ///   - usual: The terminal if nothing names another.
     /// - Returns: The configuration.
     /// - Throws: `ConfigurationError`.
-    package static func unattended(
-        environment: [String: String] = ProcessInfo.processInfo.environment
+    package static func standard(
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        terminal: NamedTerminal?, usual: NamedTerminal = .attended
     ) throws(ConfigurationError) -> ReaderConfiguration {
         try layered(
             files: files(environment), environment: environment, kernels: .builtIn,
-            terminal: .testUnattended)
+            terminal: terminal, usual: usual)
     }
 
     /// The configuration files of this machine and user, in the order in which they apply.
@@ -64,26 +69,103 @@ extension ReaderConfiguration {
         files: [String], environment: [String: String], kernels: KernelRegistry = .builtIn
     ) throws(ConfigurationError) -> ReaderConfiguration {
         try layered(
-            files: files, environment: environment, kernels: kernels, terminal: .test(kernels))
+            files: files, environment: environment, kernels: kernels, terminal: nil,
+            usual: .attended)
     }
 
     private static func layered(
         files: [String], environment: [String: String], kernels: KernelRegistry,
-        terminal: TerminalConfiguration
+        terminal chosen: NamedTerminal?, usual: NamedTerminal
     ) throws(ConfigurationError) -> ReaderConfiguration {
-        var configuration = ReaderConfiguration(
-            environment: environment, kernels: kernels, terminal: terminal)
+        var configuration = ReaderConfiguration(environment: environment, kernels: kernels)
         var last = ConfigurationOrigins.builtIn
+        var layers: [(file: JSONObjectDecoder, terminal: NamedTerminal?)] = []
         for file in files {
             guard let layer = try ConfigurationFile.read(file) else { continue }
-            try configuration.apply(layer)
+            layers.append((layer, try terminal(of: layer)))
             last = file
         }
+        let ofEnvironment = try terminal(of: environment)
+        let ofProcess = chosen ?? ofEnvironment
+        // Only the last name counts, and it changes the values of the layers below it.
+        let naming = ofProcess == nil ? layers.lastIndex { $0.terminal != nil } : nil
+        if ofProcess == nil, naming == nil, usual != .attended {
+            try configuration.use(usual, from: nil)
+        }
+        for (index, layer) in layers.enumerated() {
+            if index == naming, let terminal = layer.terminal {
+                try configuration.use(terminal, from: layer.file.document)
+            }
+            try configuration.apply(layer.file)
+        }
         try configuration.apply(environment: environment)
+        if let ofProcess {
+            last = chosen == nil ? terminalVariable : "--terminal"
+            try configuration.use(ofProcess, from: last)
+        }
         if let conflict = configuration.terminal.conflict {
             throw ConfigurationError(conflict, source: last)
         }
         return configuration
+    }
+
+    /// Makes the reader a terminal, such as a transit gate, for all kernels.
+    ///
+    /// Values that the terminal does not set stay, such as the country and the keys of certification
+    /// authorities. For an app whose configuration files name another terminal, this is the last
+    /// layer.
+    ///
+    /// - Parameter terminal: The terminal.
+    /// - Throws: `ConfigurationError` if a value of the configuration contradicts the terminal.
+    public mutating func use(_ terminal: NamedTerminal) throws(ConfigurationError) {
+        let source = "the program"
+        try use(terminal, from: source)
+        if let conflict = self.terminal.conflict {
+            throw ConfigurationError(conflict, source: source)
+        }
+    }
+
+    private mutating func use(
+        _ profile: NamedTerminal, from source: String?
+    ) throws(ConfigurationError) {
+        do throws(JSONMemberError) {
+            try terminal.apply(profile)
+            try builtInTerminal.apply(profile)
+            namedTerminal = profile
+            guard let source else { return }
+            try origins.note(profile, in: terminal.combinations)
+            origins.note("terminal.name", from: source)
+        } catch {
+            throw ConfigurationError(error)
+        }
+    }
+
+    private static let terminalVariable = "TAPTOPAY_TERMINAL"
+
+    private static func terminal(
+        of environment: [String: String]
+    ) throws(ConfigurationError) -> NamedTerminal? {
+        guard let text = environment[terminalVariable], !text.isEmpty else { return nil }
+        guard let terminal = NamedTerminal(rawValue: text) else {
+            throw ConfigurationError(
+                source: "environment", path: terminalVariable, found: "“\(text.prefix(80))”",
+                allowed: NamedTerminal.allowed)
+        }
+        return terminal
+    }
+
+    private static func terminal(
+        of file: JSONObjectDecoder
+    ) throws(ConfigurationError) -> NamedTerminal? {
+        do throws(JSONMemberError) {
+            guard let section = try file.object("terminal") else { return nil }
+            let allowed = NamedTerminal.allowed
+            return try section.read("name", allowed: allowed) { value in
+                value.string.flatMap(NamedTerminal.init)
+            }
+        } catch {
+            throw ConfigurationError(error)
+        }
     }
 
     private mutating func apply(

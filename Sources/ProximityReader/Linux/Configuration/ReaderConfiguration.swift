@@ -81,10 +81,14 @@ public struct ReaderConfiguration: Sendable {
     public let kernels: KernelRegistry
     /// The EMV terminal.
     package var terminal: TerminalConfiguration
+    /// The terminal by its name, below the values that files change.
+    package internal(set) var namedTerminal = NamedTerminal.attended
+    /// Whether a file, the environment, or the program chose the terminal or set its combinations.
+    package var hasChosenTerminal: Bool { origins.concernTerminal }
     /// The schemes whose cards the terminal reads.
     package var paymentSchemes: Set<RID> { Set(terminal.combinations.map(\.aid.rid)) }
     /// The terminal before any file, which provides the initial values of new combinations.
-    let builtInTerminal: TerminalConfiguration
+    var builtInTerminal: TerminalConfiguration
     /// The layer that each value comes from.
     var origins = ConfigurationOrigins()
     /// The source of random bytes.

@@ -5,6 +5,7 @@ internal import Cryptography
 internal import EMV
 internal import EmulatedCards
 internal import PCSC
+internal import ProximityReader
 internal import SmartCard
 internal import Support
 
@@ -33,9 +34,14 @@ enum BenchCommand {
             case .reader(let name): PCSCReader(ReaderSelection(name))
             case .card(let profile): EmulatedField(card: EmulatedCard(profile))
             }
+        var configuration = try ReaderConfiguration.standard(
+            terminal: TerminalArgument.profile(invocation))
+        if let terminal = try TerminalArgument.useTerminal(invocation, in: &configuration) {
+            Console.note("Terminal: \(terminal).")
+        }
         let report: BenchReport
         do throws(CardError) {
-            report = try await measure(reader, rounds: rounds)
+            report = try await measure(reader, configuration.terminal, rounds: rounds)
         } catch {
             throw CommandError(error.description, error.code == .noCard ? .noCard : .noReader)
         }
@@ -49,7 +55,7 @@ enum BenchCommand {
     private static let readerCommand: [UInt8] = [0xFF, 0xCA, 0x00, 0x00, 0x00]
 
     private static func measure(
-        _ reader: any CardReader, rounds: Int
+        _ reader: any CardReader, _ terminal: TerminalConfiguration, rounds: Int
     ) async throws(CardError) -> BenchReport {
         // The rounds stay on the reader's thread, as in a program that reads card after card.
         let card = try await reader.waitForCard()
@@ -59,7 +65,8 @@ enum BenchCommand {
             do throws(CardError) {
                 let latency = try await Self.latency(card)
                 await card.disconnect()
-                result = .success(try await Self.report(reader, rounds: rounds, latency: latency))
+                result = .success(
+                    try await Self.report(reader, terminal, rounds: rounds, latency: latency))
             } catch {
                 result = .failure(error)
             }
@@ -76,14 +83,14 @@ enum BenchCommand {
     }
 
     private static func report(
-        _ reader: any CardReader, rounds: Int, latency: Duration
+        _ reader: any CardReader, _ terminal: TerminalConfiguration, rounds: Int, latency: Duration
     ) async throws(CardError) -> BenchReport {
         // The first round is not counted: caches are cold.
-        let first = try await read(reader)
+        let first = try await read(reader, terminal)
         var times = TapTimes()
         for _ in 0..<rounds {
             let start = ContinuousClock.now
-            let tap = try await read(reader)
+            let tap = try await read(reader, terminal)
             times.add(start.duration(to: .now), tap.times)
         }
         return BenchReport(
@@ -93,11 +100,11 @@ enum BenchCommand {
     }
 
     private static func read(
-        _ reader: any CardReader
+        _ reader: any CardReader, _ terminal: TerminalConfiguration
     ) async throws(CardError) -> (outcome: Outcome, times: TapTimes.Tap) {
         let card = TimedCard(try await reader.waitForCard())
         var transaction = ContactlessTransaction(
-            configuration: .test,
+            configuration: terminal,
             parameters: TransactionParameters(
                 amountAuthorised: 1_250, currencyCode: 840, date: [0x26, 0x01, 0x01]),
             random: .system)

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ProximityReader
+
 /// `taptopay demo`: a complete payment with emulated parts.
 enum DemoCommand {
     static let command = Command(
@@ -15,6 +17,7 @@ enum DemoCommand {
                 name: "card", value: CardArgument.name,
                 help: "The card, by name or JSON file (default: visa-credit).",
                 suggestions: CardArgument.argument.suggestions),
+            TerminalArgument.option,
             Option(
                 name: "fault", value: "FAULT", help: "A fault to inject, such as tear@3.",
                 isRepeatable: true),
@@ -33,6 +36,7 @@ enum DemoCommand {
         examples: [
             "taptopay demo", "taptopay demo --card mastercard-credit --amount 3.20 --currency EUR",
             "taptopay demo --pin 1234", "taptopay demo --issuer-update",
+            "taptopay demo --card visa-offline",
         ]
     ) { invocation in
         let isUpdated = invocation.has("issuer-update")
@@ -40,7 +44,16 @@ enum DemoCommand {
             throw CommandError.usage("Give --pin or --issuer-update, not both.")
         }
         let usual = isUpdated ? "visa-issuer-update" : "visa-credit"
+        var configuration = ReaderConfiguration()
+        var terminal: String?
+        if let chosen = TerminalArgument.profile(invocation) {
+            try configuration.use(chosen)
+        } else {
+            terminal = try TerminalArgument.useTerminal(
+                ofCard: usual, invocation, in: &configuration)
+        }
         let demonstration = Demonstration(
+            configuration: configuration, terminal: terminal,
             profile: try CardArgument.profile(invocation.value("card") ?? usual),
             money: try AmountArgument(
                 amount: invocation.value("amount") ?? "12.50",

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EMV
 internal import EMVDescription
 internal import EmulatedCards
 internal import FoundationEssentials
@@ -14,6 +15,10 @@ internal import SmartCard
 
 /// One payment, from the reader token to the refused second presentation.
 struct Demonstration {
+    /// The configuration of the reader, with its terminal.
+    let configuration: ReaderConfiguration
+    /// Why the reader is this terminal, if the card chose it.
+    let terminal: String?
     let profile: CardProfile
     let money: AmountArgument
     /// Whether the card is tapped a second time, to get its issuer's response.
@@ -29,9 +34,12 @@ struct Demonstration {
     private let clock = ContinuousClock()
 
     init(
-        profile: CardProfile, money: AmountArgument, isUpdated: Bool, faults: [CardFault],
+        configuration: ReaderConfiguration, terminal: String?, profile: CardProfile,
+        money: AmountArgument, isUpdated: Bool, faults: [CardFault],
         script: ReaderScript, pinPad: ScriptedPINPad?, printer: DemoPrinter
     ) {
+        self.configuration = configuration
+        self.terminal = terminal
         self.profile = profile
         self.money = money
         self.isUpdated = isUpdated
@@ -69,6 +77,7 @@ struct Demonstration {
         configuration.sheet = sheet
         configuration.pinPad = pinPad
         configuration.holdsCards = isUpdated
+        let reason = LastExplanation(&configuration)
         let pinKey = pinPad == nil ? nil : try BaseDerivationKey.generate()
         var devices = DeviceNumbers()
         if let pinKey {
@@ -91,6 +100,7 @@ struct Demonstration {
         guard let session else { throw CommandError("The reader returned no session.") }
         await listener.wait(until: "updateProgress(100)")
         printer.fact("reader", try await reader.readerIdentifier)
+        printer.fact("terminal", terminal ?? configuration.namedTerminal.rawValue)
 
         printer.step(3, "The app requests the payment, and the customer taps \(profile.name)")
         let card = isUpdated ? DemoUpdate.card(profile) : EmulatedCard(profile)
@@ -112,7 +122,8 @@ struct Demonstration {
 
         printer.step(5, "What the app gets")
         printer.fact("id", result.id)
-        printer.fact("outcome", "\(result.outcome)")
+        let ofKernel = reason.explanation?.outcome.map { ": \($0)" } ?? ""
+        printer.fact("outcome", "\(result.outcome)\(ofKernel)")
         printer.data("general data", result.generalCardData)
         printer.data("sealed data", result.paymentCardData)
         let sealed = result.paymentCardData ?? ""
@@ -166,7 +177,7 @@ struct Demonstration {
     private func configuration(
         _ reader: any CardReader, _ keys: ProcessorKeys, stateDirectory: String
     ) -> ReaderConfiguration {
-        var configuration = ReaderConfiguration()
+        var configuration = configuration
         configuration.reader = .custom(reader)
         configuration.stateDirectory = stateDirectory
         configuration.processorKeys = .keys(keys.publicKeySet)

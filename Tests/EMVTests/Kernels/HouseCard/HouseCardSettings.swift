@@ -21,6 +21,9 @@ struct HouseCardSettings: ConfigurableKernelSettings {
 
     let dictionary = DataDictionary.houseCard
 
+    /// Without an attendant, a stolen card is used once.
+    mutating func adaptToUnattendedTerminal() { maximumOfflineApprovals = 1 }
+
     static func testCombinations(
         _ types: Set<UInt8>, verificationLimit: UInt64?
     ) -> [Combination] {

@@ -193,6 +193,35 @@ struct HouseCardTests {
         let result = try await Self.tap(12_50, &memory, reader: .test)
         #expect(result.outcome.status == .endApplication)
     }
+
+    @Test("A terminal by its name adapts a kernel that its layers do not know")
+    func terminal() throws {
+        var configuration = TerminalConfiguration.test(Self.kernels)
+        for index in configuration.combinations.indices
+        where configuration.combinations[index].kernel == .houseCard {
+            configuration.combinations[index].terminalTransactionQualifiers = [
+                .emvModeSupported, .signatureSupported, .onlinePINSupported,
+            ]
+        }
+        func houseCards(_ terminal: NamedTerminal) throws -> [Combination] {
+            var copy = configuration
+            try copy.apply(terminal)
+            return copy.combinations.filter { $0.kernel == .houseCard }
+        }
+        for combination in try houseCards(.unattendedOnline) {
+            let settings = combination.settings as? HouseCardSettings
+            #expect(settings?.maximumOfflineApprovals == 1)
+            #expect(
+                combination.terminalTransactionQualifiers
+                    == [.emvModeSupported, .onlinePINSupported])
+        }
+        for combination in try houseCards(.offlineOnly) {
+            #expect(
+                combination.terminalTransactionQualifiers
+                    == [.emvModeSupported, .signatureSupported, .offlineOnlyReader])
+        }
+        #expect(try houseCards(.offlineCapable).contains { $0.floorLimit == 50_00 })
+    }
 }
 
 /// Another implementation of the house card's kernel, which approves nothing offline.

@@ -62,12 +62,6 @@ extension Kernel2Settings {
         }
     }
 
-    package mutating func adaptToUnattendedTerminal() {
-        let onlinePIN: TerminalCapabilities = .encipheredPINOnline
-        capabilityIfVerificationRequired = onlinePIN.bytes[1]
-        magneticStripeVerificationIfRequired = .onlinePIN
-    }
-
     package mutating func requireReaderLatencyForRelayResistance() {
         guard relayResistance.readerLatency == nil else { return }
         configuration.remove(.relayResistanceSupported)
