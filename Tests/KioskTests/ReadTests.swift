@@ -5,6 +5,8 @@ import Foundation
 import HTTPServer
 import ProximityReader
 import ProximityReaderTesting
+import SmartCard
+import Support
 import TestSupport
 import Testing
 
@@ -59,6 +61,38 @@ struct ReadTests {
             #"{"kind":"verification","currencyCode":"USD","verificationReason":"saveCard"}"#,
             key: "a")
         #expect(try await kiosk.settled(read).text("state") == "completed")
+    }
+
+    @Test(
+        "Cash, cashback, and inquiries are read, and stored as they were requested",
+        arguments: [
+            (#""type":"cash","amount":"40.00""#, "01", "000000000000"),
+            (
+                #""type":"purchaseWithCashback","amount":"32.50","otherAmount":"20.00""#, "09",
+                "000000002000"
+            ),
+            (#""type":"cashDisbursement","amount":"40.00""#, "17", "000000000000"),
+            (#""type":"availableFundsInquiry""#, "30", "000000000000"),
+            (#""type":"balanceInquiry""#, "31", "000000000000"),
+            (#""type":"accountVerification""#, "33", "000000000000"),
+            (#""type":"statusCheck","amount":"0""#, "00", "000000000000"),
+        ])
+    func services(members: String, type: String, other: String) async throws {
+        let kiosk = try await TestKiosk(cards: "visa-debit")
+        try await kiosk.prepare()
+        let read = try await kiosk.start(
+            #"{"kind":"payment","currencyCode":"USD",\#(members)}"#, key: "a")
+        let settled = try await kiosk.settled(read)
+        #expect(try settled.text("state") == "completed")
+        let data = try settled.object("result")["generalCardData"] as? String
+        let objects = try DataObject.sequence(
+            Array(try #require(Data(base64Encoded: data ?? ""))))
+        // The values are those of ISO 8583:1987, and of EMV Contactless Book C-2 for 17.
+        #expect(objects.first(0x9C).map { Hexadecimal.string(Array($0.value)) } == type)
+        #expect(objects.first(0x9F03).map { Hexadecimal.string(Array($0.value)) } == other)
+        let request = try settled.object("request")
+        #expect(members.contains(request["type"] as? String ?? "none"))
+        #expect((request["otherAmount"] as? String) == (type == "09" ? "20.00" : nil))
     }
 
     @Test("A loyalty read reads a phone's pass without a payment")
@@ -171,6 +205,29 @@ struct ReadTests {
             (#"{"kind":"payment","amount":"1e3","currencyCode":"USD"}"#, 422, ["/amount"]),
             (#"{"kind":"payment","amount":1,"currencyCode":"USD"}"#, 400, ["/amount"]),
             (#"{"kind":"payment"}"#, 422, ["/amount", "/currencyCode"]),
+            (
+                #"{"kind":"payment","amount":"9","otherAmount":"5","currencyCode":"USD"}"#, 422,
+                ["/otherAmount"]
+            ),
+            (
+                #"{"kind":"payment","type":"purchaseWithCashback","amount":"9","currencyCode":"USD"}"#,
+                422, ["/otherAmount"]
+            ),
+            (
+                #"{"kind":"payment","type":"purchaseWithCashback","amount":"9","otherAmount":"9.01","#
+                    + #""currencyCode":"USD"}"#, 422, ["/otherAmount"]
+            ),
+            (
+                #"{"kind":"payment","type":"balanceInquiry","amount":"9","currencyCode":"USD"}"#,
+                422, ["/amount"]
+            ),
+            (
+                #"{"kind":"payment","type":"cash","currencyCode":"USD"}"#, 422, ["/amount"]
+            ),
+            (
+                #"{"kind":"payment","type":"deposit","amount":"9","currencyCode":"USD"}"#, 400,
+                ["/type"]
+            ),
             (#"{"kind":"gift"}"#, 400, ["/kind"]),
             (#"{}"#, 400, ["/kind"]),
             (#"{"kind":"payment","amount":"1","currencyCode":"USD","tip":"1"}"#, 400, ["/tip"]),

@@ -134,6 +134,73 @@ struct PaymentLifeTests {
         }
     }
 
+    /// The processing codes are those of ISO 8583:1987, and of EMV Contactless Book C-2 for 17.
+    @Test(
+        "Cash is captured, and an inquiry is never",
+        arguments: [
+            ("cash", 0x01, 40_00, "captured", "010000"),
+            ("cashDisbursement", 0x17, 40_00, "captured", "170000"),
+            ("availableFundsInquiry", 0x30, 0, "verified", "300000"),
+            ("balanceInquiry", 0x31, 0, "verified", "310000"),
+            ("accountVerification", 0x33, 0, "verified", "330000"),
+            ("statusCheck", 0x00, 0, "verified", "000000"),
+        ] as [(String, UInt8, UInt64, String, String)])
+    func services(
+        type: String, code: UInt8, minor: UInt64, state: String, processingCode: String
+    ) async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let body = try world.tap(
+            amount: minor == 0 ? "0.00" : "40.00", minor: minor, type: type, code: code)
+        let payment = try await world.send(.post, "/v1/payments", body, once: "1")
+        #expect(payment.status == 201, "\(payment.text)")
+        #expect(payment["state"] == state)
+        #expect(payment["type"] == type)
+        let path = "/v1/payments/\(try #require(payment["id"]))"
+        let view = try await world.send(.get, path + "?view=iso8583").object["iso8583"]?.object
+        #expect(view?["DE3"]?.string == processingCode)
+        for change in ["capture", "refund"] where state == "verified" {
+            let reply = try await world.send(.post, path + "/" + change, nil, once: change)
+            #expect(reply.status == 409)
+        }
+        // The type of the card's cryptogram is that of the request.
+        let other = try world.tap(
+            amount: minor == 0 ? "0.00" : "40.00", minor: minor, type: type, code: 0x02)
+        let refused = try await world.send(.post, "/v1/payments", other, once: "2")
+        #expect(refused.status == 422, "\(refused.text)")
+    }
+
+    @Test("Cashback is part of the amount, and the order, the claims, and the card agree about it")
+    func cashback() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        func body(order: String, claims: UInt64 = 20_00) throws -> String {
+            try world.tap(
+                .visaDebit, amount: "32.50", minor: 32_50, otherAmount: 20_00,
+                type: "purchaseWithCashback", code: 0x09, extra: order
+            ) { $0.request.otherAmount = claims }
+        }
+        let payment = try await world.send(
+            .post, "/v1/payments", body(order: ",\"otherAmount\":\"20.00\""), once: "1")
+        #expect(payment["state"] == "captured", "\(payment.text)")
+        #expect(payment["amount"] == "32.50")
+        let path = "/v1/payments/\(try #require(payment["id"]))"
+        let view = try await world.send(.get, path + "?view=iso8583").object["iso8583"]?.object
+        #expect(view?["DE3"]?.string == "090000")
+        #expect(view?["DE4"]?.string == "000000003250")
+        #expect(view?["DE54"]?.string == "0040840D000000002000")
+        for (order, claims) in [
+            ("", 20_00), (",\"otherAmount\":\"19.00\"", 20_00),
+            (",\"otherAmount\":\"19.00\"", 19_00),
+        ] as [(String, UInt64)] {
+            let reply = try await world.send(
+                .post, "/v1/payments", body(order: order, claims: claims), once: "\(order)\(claims)"
+            )
+            #expect(reply.status == 422, "\(reply.text)")
+        }
+        let purchase = try await world.send(
+            .post, "/v1/payments", world.tap(extra: ",\"otherAmount\":\"1.00\""), once: "9")
+        #expect(purchase.status == 422)
+    }
+
     @Test("The ISO 8583 view of a payment contains no account number, track, or expiration date")
     func view() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)

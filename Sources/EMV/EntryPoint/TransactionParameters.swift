@@ -26,8 +26,8 @@ public struct TransactionParameters: Hashable, Sendable {
         public static let availableFunds: UInt8 = 0x30
         /// An inquiry about the balance.
         public static let balance: UInt8 = 0x31
-        /// A check of the card, without a payment.
-        public static let verification: UInt8 = 0x38
+        /// A check of the account, without a payment.
+        public static let verification: UInt8 = 0x33
         /// All types.
         public static let all: Set<UInt8> = [
             purchase, cash, purchaseWithCashback, cashDisbursement, refund, availableFunds,

@@ -62,7 +62,7 @@ extension DataDescription {
         0x00: "purchase of goods or services", 0x01: "cash", 0x02: "debit adjustment",
         0x09: "purchase with cashback", 0x17: "cash disbursement", 0x20: "refund",
         0x21: "deposit", 0x22: "credit adjustment", 0x30: "available funds inquiry",
-        0x31: "balance inquiry", 0x40: "transfer", 0x50: "payment",
+        0x31: "balance inquiry", 0x33: "account verification", 0x40: "transfer", 0x50: "payment",
     ]
 
     func readTerminalType(_ value: ArraySlice<UInt8>) -> Reading {

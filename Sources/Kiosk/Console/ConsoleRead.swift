@@ -12,6 +12,8 @@ struct ConsoleRead: Encodable, Sendable {
     let kind: ReadOrder.Kind
     let state: ReadState
     let amount: String?
+    /// The cashback that the amount includes, or `nil`.
+    let otherAmount: String?
     let currencyCode: String?
     let type: ReadOrder.TransactionType
     /// The merchant's name as the sheet showed it, or `nil`.
@@ -63,6 +65,7 @@ struct ConsoleRead: Encodable, Sendable {
         kind = read.request.kind
         state = read.state
         amount = read.request.amount
+        otherAmount = read.request.otherAmount
         currencyCode = read.request.currencyCode
         type = read.request.type ?? .purchase
         self.merchant = merchant

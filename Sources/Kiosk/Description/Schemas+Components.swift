@@ -53,7 +53,8 @@ extension Schemas {
 
     private static let readOrder = object([
         ("reader", text, false), ("kind", texts(ReadOrder.Kind.allCases.map(\.rawValue)), true),
-        ("amount", amount, false), ("currencyCode", currency, false),
+        ("amount", amount, false), ("otherAmount", amount, false),
+        ("currencyCode", currency, false),
         ("type", texts(ReadOrder.TransactionType.allCases.map(\.rawValue)), false),
         ("verificationReason", texts(ReadOrder.Reason.allCases.map(\.rawValue)), false),
         ("preferredAIDs", array(text), false), ("language", text, false),

@@ -22,7 +22,7 @@ extension Schemas {
             ("id", text, true), ("reader", text, true), ("createdAt", integer, true),
             ("kind", texts(ReadOrder.Kind.allCases.map(\.rawValue)), true),
             ("state", texts(ReadState.allCases.map(\.rawValue)), true),
-            ("amount", text, false), ("currencyCode", text, false),
+            ("amount", text, false), ("otherAmount", text, false), ("currencyCode", text, false),
             ("type", texts(ReadOrder.TransactionType.allCases.map(\.rawValue)), true),
             ("merchant", text, false), ("account", text, false), ("application", text, false),
             ("scheme", text, false),

@@ -34,13 +34,32 @@ struct OrderValidator {
         case .invalidAmount:
             note(
                 "/amount",
-                "This must be above zero, with no more decimals than the currency has, and at most "
-                    + "nine digits.")
+                "This must be above zero, or zero for an inquiry, with no more decimals than the "
+                    + "currency has, and at most nine digits.")
         case .invalidPreferredAID:
             note("/preferredAIDs", "There can be at most four.")
         case .some(let error):
             note("", error.errorDescription)
         }
+    }
+
+    /// Reports a cashback that is missing, not part of the amount, or of another type.
+    ///
+    /// - Returns: Whether nothing was reported.
+    mutating func checkOther(_ text: String?, of payment: PaymentCardTransactionRequest) -> Bool {
+        let detail: String
+        switch (payment.service == .purchaseWithCashback, text) {
+        case (false, nil): return true
+        case (false, _): detail = "Only a purchaseWithCashback has this member."
+        case (true, nil): detail = "This member is required."
+        case (true, _):
+            guard payment.otherAmount <= 0 || payment.otherAmount > payment.amount else {
+                return true
+            }
+            detail = "This must be above zero, and at most the amount, which includes it."
+        }
+        note("/otherAmount", detail)
+        return false
     }
 
     /// Records that the currency is unknown.

@@ -12,7 +12,11 @@ package struct ReadOrder: Codable, Hashable, Sendable {
     }
 
     package enum TransactionType: String, Codable, CaseIterable, Sendable {
-        case purchase, refund
+        case purchase, refund, cash, purchaseWithCashback, cashDisbursement
+        case availableFundsInquiry, balanceInquiry, accountVerification, statusCheck
+
+        /// The service, or `nil` for a purchase or a refund of Apple's.
+        var service: PaymentCardTransactionRequest.Service? { .init(rawValue: rawValue) }
     }
 
     package enum Reason: String, Codable, CaseIterable, Sendable {
@@ -24,6 +28,8 @@ package struct ReadOrder: Codable, Hashable, Sendable {
     package let kind: Kind
     /// The amount with its decimals, such as `12.50`.
     package var amount: String?
+    /// The cashback that the amount includes.
+    package var otherAmount: String?
     /// The currency as ISO 4217 letters.
     package var currencyCode: String?
     /// The type of transaction; by default, a purchase.
@@ -132,6 +138,7 @@ extension ReadOrder {
 
     private func refuseMoney(_ validator: inout OrderValidator) {
         validator.refuse("/amount", unless: amount == nil, for: kind)
+        validator.refuse("/otherAmount", unless: otherAmount == nil, for: kind)
         validator.refuse("/type", unless: type == nil, for: kind)
         validator.refuse("/description", unless: description == nil, for: kind)
         validator.refuse("/preferredAIDs", unless: preferredAIDs == nil, for: kind)
@@ -140,11 +147,23 @@ extension ReadOrder {
     private func payment(
         _ validator: inout OrderValidator, _ language: Locale.Language?
     ) -> PaymentCardTransactionRequest {
-        let decimal = validator.decimal(validator.required(amount, "/amount"), "/amount")
-        var payment = PaymentCardTransactionRequest(
-            amount: decimal ?? 0,
-            currencyCode: validator.required(currencyCode, "/currencyCode") ?? "",
-            for: type == .refund ? .refund : .purchase)
+        let service = type?.service
+        let isInquiry = service?.isInquiry == true
+        let amount = isInquiry ? amount ?? "0" : validator.required(amount, "/amount")
+        let decimal = validator.decimal(amount, "/amount")
+        let currency = validator.required(currencyCode, "/currencyCode") ?? ""
+        var payment: PaymentCardTransactionRequest
+        if let service {
+            payment = PaymentCardTransactionRequest(
+                amount: decimal ?? 0,
+                otherAmount: validator.decimal(otherAmount, "/otherAmount") ?? 0,
+                currencyCode: currency, service: service)
+        } else {
+            payment = PaymentCardTransactionRequest(
+                amount: decimal ?? 0, currencyCode: currency,
+                for: type == .refund ? .refund : .purchase)
+        }
+        let isComplete = validator.checkOther(otherAmount, of: payment)
         payment.userInterfaceLanguage = language
         payment.useISOCurrencySymbol = usesISOCurrencySymbol ?? false
         for (index, text) in (preferredAIDs ?? []).enumerated() {
@@ -155,7 +174,7 @@ extension ReadOrder {
             }
             payment.preferredAIDList.append(Data(bytes))
         }
-        if decimal != nil, currencyCode != nil { validator.note(payment.refusal) }
+        if isComplete, decimal != nil, currencyCode != nil { validator.note(payment.refusal) }
         payment.transactionDescription = description?.read(&validator)
         return payment
     }

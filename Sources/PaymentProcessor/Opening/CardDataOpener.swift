@@ -226,24 +226,26 @@ public struct CardDataOpener: Sendable {
         let isSameOperation =
             expected.operation.map { request.operation.hasSameBytes(as: $0) } ?? true
         guard isSameOperation, request.amount == expected.amount,
+            expected.otherAmount.map({ $0 == request.otherAmount }) ?? true,
             request.currencyCode == expected.currencyCode
         else {
             throw Rejection(
                 .requestMismatch, "The operation, amount, or currency differs from the order.")
         }
-        // 9F02 and 5F2A contain two digits per byte; 9C contains digits of the processing code.
+        // 9F02, 9F03, and 5F2A contain two digits per byte; 9C contains digits of the processing code.
+        guard let operation = RequestClaim.Operation(rawValue: request.operation),
+            request.operation.hasSameBytes(as: operation.rawValue)
+        else {
+            throw Rejection(.requestMismatch, "The operation is unknown.")
+        }
         guard PackedDecimal.number(objects.first(0x9F02)?.value) == request.amount,
+            (PackedDecimal.number(objects.first(0x9F03)?.value) ?? 0) == request.otherAmount,
             PackedDecimal.number(objects.first(0x5F2A)?.value) == UInt64(request.currencyCode),
             let type = objects.first(0x9C)?.value, type.count == 1,
-            type.first == Self.transactionType(of: request.operation)
+            type.first == operation.transactionType
         else {
             throw Rejection(.requestMismatch, "The terminal's data differs from the request.")
         }
-    }
-
-    /// Returns the first two digits of the ISO 8583 processing code: 20 for a refund, else 00.
-    private static func transactionType(of operation: String) -> UInt8 {
-        operation.hasSameBytes(as: "refund") ? 0x20 : 0x00
     }
 
     /// Performs checks 10 to 12: the token is new, its PIN is expected, and the cryptogram is new.

@@ -49,18 +49,21 @@ public struct ExpectedRead: Hashable, Sendable {
     public var operation: String?
     /// The order's amount in minor units.
     public var amount: UInt64
+    /// The cashback part of the amount in minor units, or `nil` to accept any.
+    public var otherAmount: UInt64?
     /// The order's numeric ISO 4217 currency code.
     public var currencyCode: UInt16
 
     /// Creates an expectation.
     public init(
         merchantIdentifier: String, transactionIdentifier: String, operation: String? = nil,
-        amount: UInt64, currencyCode: UInt16
+        amount: UInt64, otherAmount: UInt64? = nil, currencyCode: UInt16
     ) {
         self.merchantIdentifier = merchantIdentifier
         self.transactionIdentifier = transactionIdentifier
         self.operation = operation
         self.amount = amount
+        self.otherAmount = otherAmount
         self.currencyCode = currencyCode
     }
 }

@@ -27,6 +27,7 @@ extension CardDataClaims {
             writer.append("req") { writer in
                 writer.append("op", request.operation)
                 writer.append("amt", request.amountText)
+                if let other = request.otherAmountText { writer.append("oth", other) }
                 writer.append("cur", request.currencyText)
             }
             writer.append("out", outcome)
@@ -78,9 +79,16 @@ extension CardDataClaims {
         else {
             throw PaymentTokenError(.invalidClaims, "\"cur\"")
         }
+        var otherAmount: UInt64 = 0
+        if let text = try request.optionalClaim("oth", \.nonemptyString) {
+            guard let amount = RequestClaim.amount(text) else {
+                throw PaymentTokenError(.invalidClaims, "\"oth\"")
+            }
+            otherAmount = amount
+        }
         self.request = RequestClaim(
             operation: try request.claim("op", \.nonemptyString), amount: amount,
-            currencyCode: currencyCode)
+            otherAmount: otherAmount, currencyCode: currencyCode)
         outcome = try claims.claim("out", \.nonemptyString)
         isStored = try claims.optionalClaim("saf", \.boolean) ?? false
         pinBypassed = try claims.optionalClaim("pinBypassed", \.boolean) ?? false

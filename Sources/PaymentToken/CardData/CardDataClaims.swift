@@ -132,22 +132,31 @@ public struct ReaderTokenReference: Hashable, Sendable {
 
 /// The app's request (`req`).
 public struct RequestClaim: Hashable, Sendable {
-    /// The kind of request (`op`): `purchase`, `refund`, `verification`, and so on.
+    /// The kind of request (`op`): the name of an ``Operation``.
     public var operation: String
-    /// The amount in minor units (`amt`, at most 12 digits); zero for a verification.
+    /// The amount in minor units (`amt`, at most 12 digits); zero if nothing is paid.
     public var amount: UInt64
+    /// The cashback part of the amount in minor units (`oth`), or zero, which is not written.
+    public var otherAmount: UInt64
     /// The ISO 4217 numeric currency code (`cur`), such as 840.
     public var currencyCode: UInt16
 
     /// Creates a request.
-    public init(operation: String, amount: UInt64, currencyCode: UInt16) {
+    public init(
+        operation: String, amount: UInt64, otherAmount: UInt64 = 0, currencyCode: UInt16
+    ) {
         self.operation = operation
         self.amount = amount
+        self.otherAmount = otherAmount
         self.currencyCode = currencyCode
     }
 
     /// The amount as 12 digits.
     var amountText: String { Self.digits(amount, count: 12) }
+    /// The cashback part as 12 digits, or `nil` if there is none.
+    var otherAmountText: String? {
+        otherAmount == 0 ? nil : Self.digits(otherAmount, count: 12)
+    }
     /// The currency as 3 digits.
     var currencyText: String { Self.digits(UInt64(currencyCode), count: 3) }
 

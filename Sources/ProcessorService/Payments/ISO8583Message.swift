@@ -49,7 +49,7 @@ struct ISO8583Message: Sendable {
                 writer.append("DE2", account.number.masked)
                 writer.append("DE23", "0" + account.sequenceNumber)
             }
-            writer.append("DE3", kind == .refund ? "200000" : "000000")
+            writer.append("DE3", Hexadecimal.string([kind.transactionType]) + "0000")
             writer.append("DE4", Self.digits(claims.request.amount, count: 12))
             writer.append("DE11", Self.digits(audit % 1_000_000, count: 6))
             writer.append("DE22", Self.entryMode(token.objects))
@@ -57,7 +57,14 @@ struct ISO8583Message: Sendable {
             if let authorisationCode { writer.append("DE38", authorisationCode) }
             writer.append("DE39", answer.code)
             writer.append("DE42", String(claims.merchantIdentifier.prefix(15)))
-            writer.append("DE49", Self.digits(UInt64(claims.request.currencyCode), count: 3))
+            let currency = Self.digits(UInt64(claims.request.currencyCode), count: 3)
+            writer.append("DE49", currency)
+            if claims.request.otherAmount > 0 {
+                // Additional amounts: account type 00, amount type 40 (cashback), a debit.
+                writer.append(
+                    "DE54",
+                    "0040\(currency)D" + Self.digits(claims.request.otherAmount, count: 12))
+            }
             if !isMagneticStripe { writer.append("DE55", Self.chipData(token.objects)) }
         }
     }

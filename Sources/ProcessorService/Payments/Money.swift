@@ -26,10 +26,12 @@ struct Money: Hashable, Sendable {
     /// Returns an amount such as `12.50`, with at most 12 digits in minor units.
     ///
     /// - Throws: `Problem`.
-    static func amount(_ text: String, decimals: Int) throws(Problem) -> Int64 {
+    static func amount(
+        _ text: String, decimals: Int, at member: String = "amount"
+    ) throws(Problem) -> Int64 {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let wrong = Problem.value(
-            "amount",
+            member,
             "This must be a string of digits with at most \(decimals) decimals, such as "
                 + Currency.decimal(1250, decimals: decimals) + ".")
         guard 1...2 ~= parts.count,

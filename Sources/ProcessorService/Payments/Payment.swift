@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
+internal import PaymentToken
 internal import SmartCard
 internal import Support
 
@@ -17,7 +18,7 @@ struct Payment: Hashable, Sendable {
         case voided
         /// The whole amount was refunded, or the payment is a refund.
         case refunded
-        /// A card was verified, without a payment.
+        /// A card was verified, or an inquiry was answered, without a payment.
         case verified
         /// The issuer declined.
         case declined
@@ -28,10 +29,8 @@ struct Payment: Hashable, Sendable {
         fileprivate var quoted: String { "\u{201C}\(rawValue)\u{201D}" }
     }
 
-    /// The type of a payment; the names are those of the claim `op`.
-    enum Kind: String, CaseIterable, Sendable {
-        case purchase, refund, verification
-    }
+    /// The type of a payment.
+    typealias Kind = RequestClaim.Operation
 
     /// The names of the events that webhooks receive, one per state.
     static let events = State.allCases.map { event($0) }
@@ -74,9 +73,12 @@ struct Payment: Hashable, Sendable {
             state = .declined
         } else {
             switch kind {
-            case .purchase: state = captures ? .captured : .authorised
+            case .purchase, .cash, .purchaseWithCashback, .cashDisbursement:
+                state = captures ? .captured : .authorised
             case .refund: state = .refunded
-            case .verification: state = .verified
+            case .verification, .availableFundsInquiry, .balanceInquiry, .accountVerification,
+                .statusCheck:
+                state = .verified
             }
         }
         captured = state == .captured ? amount : 0

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
+internal import PaymentToken
 internal import Support
 
 /// The stored payments.

@@ -30,17 +30,19 @@ extension ProcessorService {
     /// - Parameters:
     ///   - cardData: The card data from the app.
     ///   - payment: The payment, which records the answer.
+    ///   - otherAmount: The cashback part of the amount, or `nil` to accept that of the card data.
     ///   - session: The transaction.
     /// - Returns: The reason the card data was refused, or `nil`.
     /// - Throws: `Problem` if the database failed.
     func authorise(
-        _ cardData: PresentedCardData, _ payment: inout Payment, in session: any DatabaseSession
+        _ cardData: PresentedCardData, _ payment: inout Payment, otherAmount: Int64? = nil,
+        in session: any DatabaseSession
     ) throws(Problem) -> Rejection? {
         let expected = ExpectedRead(
             merchantIdentifier: payment.merchant,
             transactionIdentifier: payment.transactionIdentifier,
             operation: payment.kind.rawValue, amount: UInt64(max(payment.amount, 0)),
-            currencyCode: payment.currencyCode)
+            otherAmount: otherAmount.map { UInt64(max($0, 0)) }, currencyCode: payment.currencyCode)
         // Most card data is accepted, and then needs one.
         try session.prefetchAuditNumber()
         let opened = try open(with: keys.keys, in: session, of: payment.merchant) {

@@ -24,8 +24,13 @@ extension ProcessorService {
                     .init("amount", .text(16), "The order's amount, such as 12.50."),
                     .init("currencyCode", .text(3), "The ISO 4217 code, such as EUR."),
                     .init(
-                        "type", .text(16), isRequired: false,
-                        "purchase (default), refund, or verification."),
+                        "type", .text(24), isRequired: false,
+                        "purchase (default), refund, verification, cash, purchaseWithCashback, "
+                            + "cashDisbursement, availableFundsInquiry, balanceInquiry, "
+                            + "accountVerification, or statusCheck."),
+                    .init(
+                        "otherAmount", .text(16), isRequired: false,
+                        "The cashback that the amount includes; required for purchaseWithCashback."),
                     .init(
                         "capture", .boolean, isRequired: false,
                         "Whether to capture the payment when it is approved; by default, true."),
@@ -149,7 +154,9 @@ extension ProcessorService {
                 kind: order.kind, captures: order.captures, amount: order.money.amount,
                 currencyCode: order.money.currency.numericCode, captured: 0, refunded: 0,
                 answer: JSONObject(), view: JSONObject(), created: now())
-            if let rejection = try authorise(order.cardData, &payment, in: session) {
+            if let rejection = try authorise(
+                order.cardData, &payment, otherAmount: order.otherAmount, in: session)
+            {
                 return Answer(problem(rejection))
             }
             guard try PaymentRecords.insert(payment, in: session) else {
@@ -166,16 +173,27 @@ extension ProcessorService {
             let data = try body.text("paymentCardData", limit: 24 * 1024)
             let transaction = try body.text("cardReaderTransactionID", limit: 64)
             let money = try Money(body)
-            let name = try body.optionalText("type", limit: 16) ?? Payment.Kind.purchase.rawValue
+            let name = try body.optionalText("type", limit: 24) ?? Payment.Kind.purchase.rawValue
+            let other = try body.optionalText("otherAmount", limit: 16)
             let captures = try body.boolean("capture", default: true)
             try body.finish()
             guard let kind = Payment.Kind(rawValue: name) else {
-                throw .value("type", "This must be purchase, refund, or verification.")
+                let names = Payment.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+                throw .value("type", "This must be one of \(names).")
+            }
+            guard (other != nil) == (kind == .purchaseWithCashback) else {
+                throw .value(
+                    "otherAmount",
+                    "This is for purchaseWithCashback, which requires it, and for no other type.")
+            }
+            let otherAmount = try other.map { (text) throws(Problem) in
+                try Money.amount(
+                    text, decimals: money.currency.minorUnits, at: "otherAmount")
             }
             return .success(
                 PaymentOrder(
                     cardData: authenticate(data), transactionIdentifier: transaction,
-                    money: money, kind: kind, captures: captures))
+                    money: money, otherAmount: otherAmount ?? 0, kind: kind, captures: captures))
         } catch {
             return .failure(error)
         }
@@ -261,6 +279,8 @@ private struct PaymentOrder {
     /// The identifier of the read's result.
     let transactionIdentifier: String
     let money: Money
+    /// The cashback part of the amount in minor units, or zero.
+    let otherAmount: Int64
     let kind: Payment.Kind
     /// Whether the payment is captured when it is approved.
     let captures: Bool

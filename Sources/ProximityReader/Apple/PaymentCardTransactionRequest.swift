@@ -33,6 +33,9 @@ public struct PaymentCardTransactionRequest: Sendable {
     @available(iOS 26.0, *)
     public var useISOCurrencySymbol: Bool
 
+    /// The service and the cashback of a request that Apple's interface does not have.
+    var additional: (service: Service, otherAmount: Decimal)?
+
     /// Creates a request.
     public init(
         amount: Decimal, currencyCode: String,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import EMV
+internal import PaymentToken
 internal import SmartCard
 
 /// A validated request: an amount in a known currency, and valid preferences.
@@ -18,8 +19,10 @@ struct CheckedRequest: Sendable {
         case loyalty(VASRequest)
     }
 
-    /// The amount in the smallest unit of its currency; zero for a verification.
+    /// The amount in the smallest unit of its currency; zero for an inquiry.
     let amount: UInt64
+    /// The cashback that the amount includes, in the smallest unit.
+    let otherAmount: UInt64
     /// The currency.
     let currency: Currency
     /// The applications to prefer, best first.
@@ -32,13 +35,10 @@ struct CheckedRequest: Sendable {
     /// - Throws: `invalidCurrencyCode`, `invalidAmount` or `invalidPreferredAID`.
     init(_ request: PaymentCardTransactionRequest) throws(ReadError) {
         currency = try Self.currency(request.currencyCode)
-        guard let amount = Self.smallestUnits(request.amount, decimals: currency.minorUnits) else {
-            throw .invalidAmount
-        }
+        (amount, otherAmount) = try Self.amounts(of: request, decimals: currency.minorUnits)
         guard request.preferredAIDList.count <= UndocumentedBehavior.preferredApplications,
             request.preferredAIDList.allSatisfy({ (5...16).contains($0.count) })
         else { throw .invalidPreferredAID }
-        self.amount = amount
         preferredApplications = request.preferredAIDList.map(Array.init)
         origin = .transaction(request)
     }
@@ -48,7 +48,7 @@ struct CheckedRequest: Sendable {
     /// - Throws: `invalidCurrencyCode`.
     init(_ request: PaymentCardVerificationRequest) throws(ReadError) {
         currency = try Self.currency(request.currencyCode)
-        amount = 0
+        (amount, otherAmount) = (0, 0)
         preferredApplications = []
         origin = .verification(request)
     }
@@ -56,7 +56,7 @@ struct CheckedRequest: Sendable {
     /// Creates a request for loyalty passes, without an amount or a currency.
     init(_ loyalty: CheckedLoyalty) {
         currency = .none
-        amount = 0
+        (amount, otherAmount) = (0, 0)
         preferredApplications = []
         origin = .loyalty(loyalty.origin)
     }
@@ -66,15 +66,33 @@ struct CheckedRequest: Sendable {
         return currency
     }
 
+    /// Returns Amount, Authorised (`9F02`) and Amount, Other (`9F03`), which the former includes.
+    ///
+    /// - Throws: `invalidAmount` if they do not fit the service.
+    private static func amounts(
+        of request: PaymentCardTransactionRequest, decimals: Int
+    ) throws(ReadError) -> (UInt64, UInt64) {
+        guard let amount = smallestUnits(request.amount, decimals: decimals),
+            let other = smallestUnits(request.otherAmount, decimals: decimals)
+        else { throw .invalidAmount }
+        let isAllowed =
+            switch request.service {
+            case let service? where service.isInquiry: amount == 0 && other == 0
+            case .purchaseWithCashback: other > 0 && other <= amount
+            default: amount >= UndocumentedBehavior.smallestAmount && other == 0
+            }
+        guard isAllowed else { throw .invalidAmount }
+        return (amount, other)
+    }
+
     private static func smallestUnits(_ amount: Decimal, decimals: Int) -> UInt64? {
         // A whole `Decimal` is described by its digits; any other has a point or a sign, and NaN
         // is described as such.
         let scaled = amount * pow(10, decimals)
-        guard let units = UInt64(scaled.description), units >= UndocumentedBehavior.smallestAmount
-        else {
-            return nil
-        }
-        return String(units).count <= UndocumentedBehavior.amountDigits ? units : nil
+        guard let units = UInt64(scaled.description),
+            String(units).count <= UndocumentedBehavior.amountDigits
+        else { return nil }
+        return units
     }
 
     /// Returns the error of a check, or `nil`.
@@ -92,11 +110,7 @@ struct CheckedRequest: Sendable {
     /// The Transaction Type (`9C`).
     var transactionType: UInt8 {
         switch origin {
-        case .transaction(let request):
-            switch request.type {
-            case .purchase: TransactionParameters.Kind.purchase
-            case .refund: TransactionParameters.Kind.refund
-            }
+        case .transaction(let request): request.operation.transactionType
         case .verification, .loyalty: UndocumentedBehavior.verificationTransactionType
         }
     }
@@ -104,12 +118,8 @@ struct CheckedRequest: Sendable {
     /// The value of the claim `op`.
     var operation: String {
         switch origin {
-        case .transaction(let request):
-            switch request.type {
-            case .purchase: "purchase"
-            case .refund: "refund"
-            }
-        case .verification: "verification"
+        case .transaction(let request): request.operation.rawValue
+        case .verification: RequestClaim.Operation.verification.rawValue
         case .loyalty: "loyalty"
         }
     }
@@ -124,6 +134,12 @@ struct CheckedRequest: Sendable {
         merchantName: String, language: Locale.Language? = nil
     ) -> PaymentSheetContent {
         switch origin {
+        case .transaction(let request) where request.service?.isInquiry == true:
+            return PaymentSheetContent(
+                merchantName: merchantName, amount: nil, currencyCode: request.currencyCode,
+                type: nil, description: nil, verificationReason: .other, loyaltyType: nil,
+                programmes: [], language: request.userInterfaceLanguage ?? language,
+                usesISOCurrencySymbol: false)
         case .transaction(let request):
             let description = request.transactionDescription.flatMap {
                 $0.isShown(for: request.type) ? $0 : nil
@@ -177,6 +193,15 @@ extension PaymentCardTransactionRequest.TransactionAmountDescription {
 }
 
 extension PaymentCardTransactionRequest {
+    /// What the read is for.
+    fileprivate var operation: RequestClaim.Operation {
+        if let service { return service.operation }
+        return switch type {
+        case .purchase: .purchase
+        case .refund: .refund
+        }
+    }
+
     /// The error with which a read refuses this request before it asks for a card, or `nil`.
     package var refusal: PaymentCardReaderSession.ReadError? {
         CheckedRequest.refusal { () throws(CheckedRequest.ReadError) in try CheckedRequest(self) }

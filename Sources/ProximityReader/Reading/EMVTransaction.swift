@@ -175,7 +175,7 @@ extension CardTransactionFactory {
                 configuration: terminal,
                 parameters: TransactionParameters(
                     transactionType: request.transactionType, amountAuthorised: request.amount,
-                    currencyCode: request.currency.numericCode,
+                    amountOther: request.otherAmount, currencyCode: request.currency.numericCode,
                     currencyExponent: UInt8(clamping: request.currency.minorUnits),
                     date: time.date, time: time.time,
                     sequenceCounter: number,

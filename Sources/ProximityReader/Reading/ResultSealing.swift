@@ -43,7 +43,7 @@ struct ResultSealing: Sendable {
             terminalProfile: token.terminalProfile, readerToken: ReaderTokenReference(token),
             request: RequestClaim(
                 operation: request.operation, amount: request.amount,
-                currencyCode: request.currency.numericCode),
+                otherAmount: request.otherAmount, currencyCode: request.currency.numericCode),
             outcome: outcome.claim, isStored: isStored, pinBypassed: pin.isBypassed,
             emv: data.bytes)
         claims.encryptedPIN = pin.encrypted

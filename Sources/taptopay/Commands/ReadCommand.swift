@@ -18,14 +18,12 @@ enum ReadCommand {
         options: [
             .json,
             Option(
-                name: "amount", value: "AMOUNT", help: "The amount, such as 12.50.",
-                isRequired: true),
+                name: "amount", value: "AMOUNT",
+                help: "The amount, such as 12.50; inquiries have none."),
             Option(
                 name: "currency", value: "CODE", help: "The currency, such as USD.",
                 isRequired: true),
-            Option(
-                name: "type", value: "TYPE", help: "The purpose of the read.",
-                choices: ["purchase", "refund"]),
+            TransactionArgument.type, TransactionArgument.other,
             Option(
                 name: "store",
                 help: "Store the read without contacting the provider; taptopay store sends it."),
@@ -40,10 +38,12 @@ enum ReadCommand {
         examples: [
             "taptopay read --amount 12.50 --currency USD",
             "taptopay read --card visa-credit --amount 12.50 --currency USD --json",
+            "taptopay read --card visa-debit --type purchase-with-cashback --amount 32.50 "
+                + "--other 20.00 --currency USD",
+            "taptopay read --card visa-debit --type balance-inquiry --currency USD",
         ]
     ) { invocation in
-        let money = try AmountArgument(
-            amount: invocation.value("amount") ?? "", currency: invocation.value("currency") ?? "")
+        let transaction = try TransactionArgument(invocation)
         let reading = try ReaderOptions(invocation)
         defer { reading.reportPendingFaults() }
         var configuration = reading.configuration
@@ -64,16 +64,12 @@ enum ReadCommand {
             recorder = recording
         }
         let reason = invocation.has("explain") ? LastExplanation(&configuration) : nil
-        let type = invocation.value("type") ?? "purchase"
         let result: PaymentCardReadResult
         do {
             let session = try await ReaderSession(
                 configuration, options: options, token: reading.token,
                 stores: invocation.has("store"))
-            result = try await session.read(
-                PaymentCardTransactionRequest(
-                    amount: money.amount, currencyCode: money.currency.alphabeticCode,
-                    for: type == "refund" ? .refund : .purchase))
+            result = try await session.read(transaction.request)
         } catch {
             recorder?.write(invocation)
             try Self.explain(reason?.explanation, invocation)
@@ -82,8 +78,7 @@ enum ReadCommand {
         let isRecorded = recorder?.write(invocation) ?? true
         let report = ReadReport(
             result,
-            request: SealedRead.Request(
-                amount: money.text, currencyCode: money.currency.alphabeticCode, type: type),
+            request: transaction.sealed,
             explanation: reason?.explanation?.steps)
         if !invocation.has("store") {
             try InputFile.write(JSON.document(report), to: LastRead.path, mode: 0o600)

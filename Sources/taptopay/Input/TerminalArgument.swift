@@ -12,9 +12,10 @@ enum TerminalArgument {
         help: "The terminal: what it can do, and its limits (default: from the configuration).",
         choices: NamedTerminal.allCases.map(\.rawValue))
 
-    /// Returns the terminal that the user gave, or `nil`.
+    /// Returns the terminal that the user gave.
     ///
     /// - Parameter invocation: The arguments, in which the parser has checked the name.
+    /// - Returns: The terminal, or `nil` if the user gave none.
     static func profile(_ invocation: Invocation) -> NamedTerminal? {
         invocation.value(option.name).flatMap(NamedTerminal.init)
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
+internal import PaymentToken
 internal import ProximityReader
 internal import Support
 
@@ -64,8 +65,9 @@ struct ReadReport: Encodable {
 
     /// The request in words, such as `purchase of 12.50 USD`.
     private var requestText: String {
-        request.type == "verification"
-            ? "verification" : "\(request.type) of \(request.amount) \(request.currencyCode)"
+        if RequestClaim.Operation(rawValue: request.type)?.isInquiry == true { return request.type }
+        let other = request.otherAmount.map { ", of which \($0) in cash" } ?? ""
+        return "\(request.type) of \(request.amount) \(request.currencyCode)\(other)"
     }
 
     private static func name(_ outcome: PaymentCardReadResult.ReadOutcome) -> String {
@@ -82,6 +84,8 @@ struct ReadReport: Encodable {
 struct SealedRead: Decodable {
     struct Request: Codable {
         let amount: String
+        /// The cashback that the amount includes, or `nil`.
+        var otherAmount: String?
         let currencyCode: String
         let type: String
     }

@@ -50,8 +50,10 @@ struct MalformedAnswerTests {
                     + "9000"
             ), ("80A8", "77059F3602000" + "19F9000"),
         ])
+        var configuration = TerminalConfiguration.test
+        try configuration.apply(.unattendedOnline)
         let result = try await Taps.run(
-            card, configuration: .testUnattended, parameters: Taps.purchase(12_50)
+            card, configuration: configuration, parameters: Taps.purchase(12_50)
         ).result
         let step = try #require(result.explanation.steps.last { $0.subject == subject })
         let place = "it is not well-formed: at offset 8, the data ends too early"

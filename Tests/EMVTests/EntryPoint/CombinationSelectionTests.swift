@@ -129,7 +129,7 @@ struct CombinationSelectionTests {
 
     @Test(
         "The built-in profile accepts every transaction type",
-        arguments: [0x00, 0x01, 0x09, 0x17, 0x20, 0x30, 0x31, 0x38] as [UInt8])
+        arguments: [0x00, 0x01, 0x09, 0x17, 0x20, 0x30, 0x31, 0x33] as [UInt8])
     func transactionTypes(type: UInt8) async throws {
         let tap = try await Taps.run(
             VisaCard().card, parameters: Taps.purchase(1_00, type: type))

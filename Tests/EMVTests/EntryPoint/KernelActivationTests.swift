@@ -91,7 +91,7 @@ struct KernelActivationTests {
 
     @Test(
         "Book A, 8.1.1.8: The kernel gets the amounts, type, currency, date, and counter",
-        arguments: [0x00, 0x01, 0x09, 0x20, 0x31, 0x38] as [UInt8])
+        arguments: [0x00, 0x01, 0x09, 0x20, 0x31, 0x33] as [UInt8])
     func transactionData(type: UInt8) throws {
         let reader = EntryPointReader(
             [combination(Self.name, 0x23, types: [type])], amount: 12_34, type: type,

@@ -142,7 +142,7 @@ struct PreProcessingTests {
         "Each transaction type has its own combinations, limits, flags, and TTQ",
         arguments: [
             (0x00, "N00"), (0x09, "F80"), (0x01, "C40"), (0x20, "00"), (0x31, "none"),
-            (0x38, "absent"),
+            (0x33, "absent"),
         ] as [(UInt8, String)])
     func transactionTypes(type: UInt8, expected: String) throws {
         let aid = CardAnswers.visa

@@ -30,7 +30,8 @@ struct KioskCheckTests {
         "Invalid options have the exit status 2, as the manual page says",
         arguments: [
             ["--color", "teal"], ["--reader-side", "behind"], ["--logo", "/dev/zero"],
-            ["--wallet", "leather"], ["--terminal", "till"], ["--merchant", "--check"], ["--nonsense"],
+            ["--wallet", "leather"], ["--terminal", "till"], ["--merchant", "--check"],
+            ["--nonsense"],
         ])
     func invalid(options: [String]) async throws {
         let home = try TestHome()

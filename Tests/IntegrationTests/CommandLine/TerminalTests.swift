@@ -50,6 +50,58 @@ struct TerminalTests {
         }
     }
 
+    /// An AAC is not authenticated (EMV Contactless Book C-3, 5.6.1.1).
+    @Test("A card that declines at a gate is declined, not unreadable")
+    func declinedAtGate() async throws {
+        for card in ["visa-declining", "unionpay-declining"] {
+            let outcome = try await Self.outcome(
+                TestHome(), ["--card", card, "--terminal", "transit"])
+            #expect(outcome == "cardDeclined: Declined", "\(card)")
+        }
+    }
+
+    @Test(
+        "Cash, cashback, and a balance inquiry are read and answered",
+        arguments: [
+            (["--type", "cash", "--amount", "40.00"], "cash", "40.00"),
+            (
+                ["--type", "purchase-with-cashback", "--amount", "32.50", "--other", "20.00"],
+                "purchaseWithCashback", "32.50"
+            ),
+            (["--type", "balance-inquiry"], "balanceInquiry", "0.00"),
+        ])
+    func services(words: [String], operation: String, amount: String) async throws {
+        let home = try TestHome()
+        let read = try await home.run(
+            ["read", "--card", "visa-debit", "--currency", "USD", "--json"] + words)
+        try #require(read.status == 0, "\(read.errors)")
+        let opened = try await home.run("psp", "open", "-", "--json", input: read.output)
+        try #require(opened.status == 0, "\(opened.errors)")
+        #expect(opened.output.contains(#""operation":"\#(operation)""#), "\(opened.output)")
+        #expect(opened.output.contains(#""amount":"\#(amount)""#))
+        #expect(
+            opened.output.contains(#""otherAmount":"20.00""#)
+                == (operation == "purchaseWithCashback"))
+        #expect(opened.output.contains(#""approved":true"#))
+    }
+
+    @Test(
+        "Amounts that do not fit the type are refused",
+        arguments: [
+            (["--type", "cash"], "--amount is required"),
+            (["--type", "balance-inquiry", "--amount", "1"], "--amount must be 0"),
+            (["--type", "purchase-with-cashback", "--amount", "10"], "requires --other"),
+            (["--type", "purchase-with-cashback", "--amount", "10", "--other", "11"], "at most"),
+            (["--amount", "10", "--other", "5"], "--other is only for"),
+            (["--type", "deposit", "--amount", "10"], "cash-disbursement"),
+        ])
+    func amounts(words: [String], text: String) async throws {
+        let result = try await TestHome().run(
+            ["read", "--card", "visa-debit", "--currency", "USD"] + words)
+        #expect(result.status == 2)
+        #expect(result.errors.contains(text), "\(result.errors)")
+    }
+
     @Test("A demonstration uses the terminal that the card is for, and says so")
     func demo() async throws {
         let home = try TestHome()

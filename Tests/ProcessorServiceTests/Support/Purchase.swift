@@ -12,15 +12,19 @@ struct Purchase {
     let bytes: [UInt8]
 
     init(
-        _ profile: CardProfile, memory: CardMemory, amount: UInt64, type: UInt8 = 0x00
+        _ profile: CardProfile, memory: CardMemory, amount: UInt64, otherAmount: UInt64 = 0,
+        type: UInt8 = 0x00
     ) throws {
-        let digits = Array(String(amount).utf8).map { $0 &- UInt8(ascii: "0") }
-        let padded = [UInt8](repeating: 0, count: 12 - digits.count) + digits
-        let packed = stride(from: 0, to: 12, by: 2).map { padded[$0] << 4 | padded[$0 + 1] }
+        func packed(_ amount: UInt64) -> [UInt8] {
+            let digits = Array(String(amount).utf8).map { $0 &- UInt8(ascii: "0") }
+            let padded = [UInt8](repeating: 0, count: 12 - digits.count) + digits
+            return stride(from: 0, to: 12, by: 2).map { padded[$0] << 4 | padded[$0 + 1] }
+        }
         var generator = SeededGenerator(seed: amount)
         let number = generator.bytes(4)
         let terminal: [SmartCard.Tag: [UInt8]] = [
-            0x9F66: [0x36, 0x00, 0x40, 0x00], 0x9F02: packed, 0x9F03: [0, 0, 0, 0, 0, 0],
+            0x9F66: [0x36, 0x00, 0x40, 0x00], 0x9F02: packed(amount),
+            0x9F03: packed(otherAmount),
             0x9F1A: [0x08, 0x40], 0x95: [0, 0, 0, 0, 0], 0x5F2A: [0x08, 0x40],
             0x9A: [0x26, 0x01, 0x15], 0x9C: [type], 0x9F37: number,
         ]

@@ -107,13 +107,15 @@ final class ServiceWorld: Sendable {
     /// Pays with a card as a reader does, and returns the body of the request for the payment.
     func tap(
         _ card: CardProfile = .visaCredit, amount: String = "12.50", minor: UInt64 = 1250,
-        type: String = "purchase", extra: String = "", by other: ReaderSigningKey? = nil,
+        otherAmount: UInt64 = 0, type: String = "purchase", code: UInt8? = nil,
+        extra: String = "", by other: ReaderSigningKey? = nil,
         change: (inout CardDataClaims) -> Void = { _ in }
     ) throws -> String {
         let transaction = TokenIdentifier.random()
         let sealed = try seal(
             Purchase(
-                card, memory: memory, amount: minor, type: type == "refund" ? 0x20 : 0
+                card, memory: memory, amount: minor, otherAmount: otherAmount,
+                type: code ?? (type == "refund" ? 0x20 : 0)
             ).bytes, amount: minor, operation: type,
             transaction: transaction, by: other, change: change)
         return "{\"paymentCardData\":\"\(sealed)\",\"cardReaderTransactionID\":\"\(transaction)\","

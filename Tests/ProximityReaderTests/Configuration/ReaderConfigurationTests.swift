@@ -159,7 +159,7 @@ struct ReaderConfigurationTests {
         #expect(terminal.combinations.map(\.kernel) == [.kernel3, .kernel2])
         #expect(terminal.combinations.first?.verificationLimit == 5000)
         #expect(terminal.combinations.first?.transactionTypes == [0x00])
-        #expect(terminal.combinations.last?.transactionTypes == [0x01, 0x09, 0x31, 0x38])
+        #expect(terminal.combinations.last?.transactionTypes == [0x01, 0x09, 0x31, 0x33])
         #expect(terminal.combinations.map(\.supportsExtendedSelection) == [true, false])
         #expect(
             terminal.combinations.first?.terminalTransactionQualifiers?.bytes

@@ -14,7 +14,10 @@ extension BuiltInCard {
             "amex-debit", "American Express debit, PIN above the reader's limit",
             label: "AMEX DEBIT",
             number: "378282246310005"
-        ) { $0.verificationMethodList = VerificationMethods.onlinePINFirst },
+        ) {
+            $0.usageControl = CardApplication.usageWithCashback
+            $0.verificationMethodList = VerificationMethods.onlinePINFirst
+        },
         .americanExpress(
             "amex-online-pin", "American Express credit, only online PIN above the reader's limit",
             number: "374245001750016"

@@ -11,7 +11,10 @@ extension BuiltInCard {
         .jcb(
             "jcb-debit", "JCB debit, only online PIN above the reader's limit",
             label: "JCB DEBIT", number: "3530110000000026"
-        ) { $0.riskManagement.verifications = [.onlinePIN] },
+        ) {
+            $0.usageControl = CardApplication.usageWithCashback
+            $0.riskManagement.verifications = [.onlinePIN]
+        },
         .jcb(
             "jcb-signature", "JCB credit, only signature above the reader's limit",
             number: "3530110000000034"

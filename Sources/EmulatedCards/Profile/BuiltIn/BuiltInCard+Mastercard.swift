@@ -147,6 +147,7 @@ extension CardProfile {
         "mastercard-debit", "Mastercard debit, goes online, PIN above the reader's limit",
         label: "DEBIT MASTERCARD", number: "5413330089010640"
     ) {
+        $0.usageControl = CardApplication.usageWithCashback
         $0.kernelIdentifier = [0x02]
         $0.verificationMethodList = VerificationMethods.onlinePINFirst
         $0.keyChain = CardKeyChain(

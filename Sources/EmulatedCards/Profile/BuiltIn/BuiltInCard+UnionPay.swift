@@ -13,7 +13,10 @@ extension BuiltInCard {
         .unionPay(
             "unionpay-debit", "UnionPay debit, online PIN above the reader's limit",
             number: "6200000000000013"
-        ) { $0.riskManagement.verifications = [.onlinePIN] },
+        ) {
+            $0.usageControl = CardApplication.usageWithCashback
+            $0.riskManagement.verifications = [.onlinePIN]
+        },
         .unionPay(
             "unionpay-cvn17", "UnionPay debit, cryptogram version 17", number: "6200000000000021"
         ) { $0.cryptogramVersion = .unionPay17 },

@@ -125,6 +125,7 @@ extension CardProfile {
         "visa-debit", "Visa debit, goes online, PIN above the reader's limit",
         label: "VISA DEBIT", number: "4761739001010119"
     ) {
+        $0.usageControl = CardApplication.usageWithCashback
         $0.riskManagement.verifications = [.onlinePIN, .signature]
         $0.keyChain = CardKeyChain(authority: .visa, issuer: .visa1408, card: .card1152)
     }

@@ -71,6 +71,13 @@ extension CardProfile {
     ]
 }
 
+extension CardApplication {
+    /// Application Usage Control (`9F07`) of a debit card: every service and cashback, everywhere.
+    ///
+    /// See EMV Book 3, Annex C2.
+    static let usageWithCashback: [UInt8] = [0xFF, 0xC0]
+}
+
 extension CardAccount {
     /// Returns an account with a published test number, and the dates and name of all test cards.
     static func test(_ number: String, sequenceNumber: UInt8) -> CardAccount {

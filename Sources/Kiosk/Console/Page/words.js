@@ -11,6 +11,12 @@ const states = {
 const kinds = {
   payment: "Payment", verification: "Verification", loyalty: "Loyalty", wallet: "Wallet payment",
 };
+const types = {
+  refund: "Refund", cash: "Cash", purchaseWithCashback: "Cashback",
+  cashDisbursement: "Cash disbursement", availableFundsInquiry: "Available funds inquiry",
+  balanceInquiry: "Balance inquiry", accountVerification: "Account verification",
+  statusCheck: "Status check",
+};
 
 /** The words for what the program told the customer. */
 export const outcomeWords = { approved: "Approved", refused: "Refused" };
@@ -22,7 +28,7 @@ export const ranks = [
 ];
 
 export function kindWords(read) {
-  return read.type === "refund" ? "Refund" : kinds[read.kind];
+  return types[read.type] ?? kinds[read.kind];
 }
 
 export function stateWords(read) {
@@ -30,7 +36,8 @@ export function stateWords(read) {
 }
 
 export function money(read) {
-  return read.amount ? `${read.amount} ${read.currencyCode}` : kinds[read.kind];
+  const cash = read.otherAmount ? `, ${read.otherAmount} in cash` : "";
+  return read.amount ? `${read.amount} ${read.currencyCode}${cash}` : kindWords(read);
 }
 
 /** Returns the end of a masked account number, as on a receipt. */

@@ -135,6 +135,8 @@ struct OpenedReport: Encodable {
     let sequence: Int64
     let operation: String
     let amount: String
+    /// The cashback that the amount includes; absent if there is none.
+    let otherAmount: String?
     let currency: String
     let outcome: String
     let issuedAt: Int64
@@ -145,8 +147,8 @@ struct OpenedReport: Encodable {
     let emv: [Element]
 
     private enum CodingKeys: CodingKey {
-        case ok, id, merchant, reader, sequence, operation, amount, currency, outcome, issuedAt
-        case expiresAt, account, expiry, authorisation, emv
+        case ok, id, merchant, reader, sequence, operation, amount, otherAmount, currency, outcome
+        case issuedAt, expiresAt, account, expiry, authorisation, emv
     }
 
     init(_ opened: OpenedToken, _ answer: AuthorisationResponse) {
@@ -157,7 +159,10 @@ struct OpenedReport: Encodable {
         reader = opened.readerIdentifier
         sequence = claims.sequence
         operation = claims.request.operation
-        amount = Currency.decimal(claims.request.amount, decimals: money?.minorUnits ?? 0)
+        let decimals = money?.minorUnits ?? 0
+        amount = Currency.decimal(claims.request.amount, decimals: decimals)
+        let other = claims.request.otherAmount
+        otherAmount = other == 0 ? nil : Currency.decimal(other, decimals: decimals)
         currency = money?.alphabeticCode ?? "\(claims.request.currencyCode)"
         outcome = claims.outcome
         issuedAt = claims.issuedAt
@@ -193,7 +198,8 @@ struct OpenedReport: Encodable {
     func print() {
         let style = Style.standardOutput
         let verdict = authorisation.approved ? style.green("approved") : style.red("declined")
-        Console.print("Opened: \(operation) of \(amount) \(currency) for \(merchant)")
+        let other = otherAmount.map { ", of which \($0) in cash," } ?? ""
+        Console.print("Opened: \(operation) of \(amount) \(currency)\(other) for \(merchant)")
         Console.print("  read        \(id), number \(sequence) of reader \(reader)")
         Console.print(
             "  card        \(account ?? "unknown")\(expiry.map { ", valid until \($0)" } ?? "")")

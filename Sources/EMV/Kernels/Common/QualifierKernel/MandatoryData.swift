@@ -23,10 +23,13 @@ enum MandatoryData {
 
 extension QualifierKernel {
     /// Whether all mandatory data is present after all records are read.
+    ///
+    /// A card that declines has nothing to authenticate.
     mutating func hasMandatoryData() -> Bool {
+        let authenticates = authenticatesOnline && cryptogram != .decline
         let tags =
             MandatoryData.always
-            + (authenticatesOnline ? MandatoryData.authentication(signature) : [])
+            + (authenticates ? MandatoryData.authentication(signature) : [])
         let missing = tags.filter { !data.hasValue($0) }
         guard !missing.isEmpty else { return true }
         explanation.note(
