@@ -87,7 +87,7 @@ export class Kiosk extends Service {
     return this.surely('/v1/reads', order, key)
   }
 
-  /** Cancels a read, unless a card is already present; `settled` returns the outcome. */
+  /** Cancels a read, unless its card has been read; `settled` returns the outcome. */
   cancel(read) {
     return this.ask(`/v1/reads/${read.id}/cancel`, {})
   }

@@ -124,7 +124,7 @@ class TicketMachine {
   /** Asks for the card on the sheet, and returns the completed read. */
   async read(order) {
     let read = await decisive(() => this.kiosk.start(order.read, order.key))
-    // The customer walks away; if a card is already present, its result follows.
+    // The customer walks away; if a card has already been read, its result follows.
     const cancel = () => this.kiosk.cancel(read).catch(() => {})
     process.once('SIGINT', cancel)
     read = await this.kiosk.settled(read)

@@ -92,7 +92,7 @@ class Kiosk(Service):
         return self.surely("/v1/reads", order, key)
 
     def cancel(self, read):
-        """Cancels a read, unless a card is already present; `settled` returns the outcome."""
+        """Cancels a read, unless its card has been read; `settled` returns the outcome."""
         return self.ask(f"/v1/reads/{read['id']}/cancel", {})
 
     def capture_pin(self, read, pin_token, key):

@@ -111,7 +111,7 @@ class TicketMachine:
         try:
             read = self.kiosk.settled(read)
         except KeyboardInterrupt:
-            # The customer walks away; if a card is already present, its result follows.
+            # The customer walks away; if a card has already been read, its result follows.
             self.kiosk.cancel(read)
             read = self.kiosk.settled(read)
         if read["state"] != "completed":

@@ -40,6 +40,7 @@ struct ReaderConfigurationTests {
         }
         #expect(configuration.stateDirectory == "/users/ada/.local/state/taptopay")
         #expect(configuration.tapTimeout == .seconds(60))
+        #expect(configuration.cardTimeout == .seconds(10))
         #expect(configuration.terminal == .test)
         guard case .file("/users/ada/.config/taptopay/psp.jwks") = configuration.processorKeys
         else {
@@ -184,6 +185,7 @@ struct ReaderConfigurationTests {
             (#"{"reader": "emulated:--help"}"#, "$.reader", "“emulated:--help”", "auto"),
             (#"{"tapTimeout": 0}"#, "$.tapTimeout", "0", "from 1 to 600"),
             (#"{"tapTimeout": "soon"}"#, "$.tapTimeout", "“soon”", "from 1 to 600"),
+            (#"{"cardTimeout": 601}"#, "$.cardTimeout", "601", "from 1 to 600"),
             (#"{"tapTimeout": 1.5}"#, "$.tapTimeout", "1.5", "whole number"),
             (#"{"pinEntryTimeout": 601}"#, "$.pinEntryTimeout", "601", "from 1 to 600"),
             (#"{"pinIdleTimeout": 0}"#, "$.pinIdleTimeout", "0", "from 1 to 600"),
