@@ -289,7 +289,7 @@ let package = Package(
             dependencies: [
                 "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "PCSC",
                 "Kiosk", "HTTPServer", "ApplePay", "SmartCard", "Cryptography", "TestSupport",
-                "Support", "taptopay", "taptopay-kiosk", "TestClocks",
+                "Support", "EMV", "taptopay", "taptopay-kiosk", "TestClocks",
             ],
             resources: [.copy("Scripts")]),
     ],
