@@ -32,14 +32,19 @@ struct CardCertificates {
     ///   - chain: The keys of the authority, the issuer, and the card.
     ///   - pan: The account number's digits, which start with the issuer's identifier.
     ///   - staticData: The data that the card's certificate covers in addition to its key.
-    init?(_ chain: CardKeyChain, pan: String, staticData: [UInt8]) {
+    ///   - signatures: What the certificates and the signature say.
+    init?(
+        _ chain: CardKeyChain, pan: String, staticData: [UInt8],
+        signatures: CardSignatures = CardSignatures()
+    ) {
         guard let authority = chain.authority.key, let issuerKey = chain.issuer.key,
-            let issuer = KeyCertificate.issuer(issuerKey.publicKey, pan: pan).signed(by: authority)
+            let issuer = KeyCertificate.issuer(issuerKey.publicKey, pan: pan, signatures.issuer)
+                .signed(by: authority)
         else { return nil }
         self.issuer = issuer
         if let key = chain.card {
             guard let key = key.key,
-                let card = KeyCertificate.card(key.publicKey, pan: pan)
+                let card = KeyCertificate.card(key.publicKey, pan: pan, signatures.card)
                     .signed(by: issuerKey, covering: staticData)
             else { return nil }
             self.card = card
@@ -48,7 +53,8 @@ struct CardCertificates {
         }
         signedStaticData =
             chain.hasSignedStaticData || chain.card == nil
-            ? StaticDataSignature.sign(staticData, with: issuerKey) : nil
+            ? StaticDataSignature.sign(
+                staticData, with: issuerKey, isValid: signatures.isStaticDataValid) : nil
     }
 
     /// The elements of the certificates' records.
@@ -80,11 +86,13 @@ extension Collection<CardRecord> {
 
     /// Returns the certificates that cover these records.
     func certificates(
-        by chain: CardKeyChain?, pan: String, interchangeProfile: [UInt8]
+        by chain: CardKeyChain?, pan: String, interchangeProfile: [UInt8],
+        signatures: CardSignatures = CardSignatures()
     ) -> [RecordLayout.Part] {
         guard let chain,
             let certificates = CardCertificates(
-                chain, pan: pan, staticData: staticData(interchangeProfile: interchangeProfile))
+                chain, pan: pan, staticData: staticData(interchangeProfile: interchangeProfile),
+                signatures: signatures)
         else { return [] }
         return [RecordLayout.Part(RecordLayout.certificateFile, certificates.elements)]
     }
@@ -94,21 +102,28 @@ extension Collection<CardRecord> {
 ///
 /// See EMV Book 2, 6.1, tables 5.1 and 6.1.
 private struct KeyCertificate {
-    /// The month in which all test certificates expire, `MMYY`.
-    private static let expiration: [UInt8] = [0x12, 0x49]
-
     /// The certificate's format and the holder's number.
     private let head: [UInt8]
     private let key: RSAPublicKey
+    private let content: CardSignatures.Certificate
 
     /// Returns the data for an issuer's key: format `02` and the account numbers' first digits.
-    static func issuer(_ key: RSAPublicKey, pan: String) -> KeyCertificate {
-        KeyCertificate(head: [0x02] + padded(pan.prefix(6), digits: 8), key: key)
+    static func issuer(
+        _ key: RSAPublicKey, pan: String, _ content: CardSignatures.Certificate
+    ) -> KeyCertificate {
+        let digits = (content.accountNumber ?? pan).prefix(6)
+        return KeyCertificate(
+            head: (content.format ?? [0x02]) + padded(digits, digits: 8), key: key,
+            content: content)
     }
 
     /// Returns the data for a card's key: format `04` and the account number.
-    static func card(_ key: RSAPublicKey, pan: String) -> KeyCertificate {
-        KeyCertificate(head: [0x04] + padded(pan, digits: 20), key: key)
+    static func card(
+        _ key: RSAPublicKey, pan: String, _ content: CardSignatures.Certificate
+    ) -> KeyCertificate {
+        KeyCertificate(
+            head: (content.format ?? [0x04]) + padded(content.accountNumber ?? pan, digits: 20),
+            key: key, content: content)
     }
 
     /// Signs the key.
@@ -124,7 +139,8 @@ private struct KeyCertificate {
         by signer: RSAPrivateKey, covering staticData: [UInt8] = []
     ) -> CardCertificates.Certified? {
         let lengths = [key.modulus.count, key.exponent.count].map { UInt8(truncatingIfNeeded: $0) }
-        let fields = head + Self.expiration + [0x00, 0x00, 0x01, 0x01, 0x01] + lengths
+        let fields =
+            head + content.expiration + content.serialNumber + [0x01, 0x01] + lengths
         // `6A` comes before; twenty bytes of hash and `BC` come after.
         let room = signer.publicKey.modulus.count - fields.count - 22
         guard room > 0 else { return nil }
@@ -133,6 +149,7 @@ private struct KeyCertificate {
         let remainder = Array(key.modulus.dropFirst(room))
         let signed = fields + shown + padding
         let hash = Digest.sha1(signed + remainder + key.exponent + staticData)
+            .spoiled(unless: content.isValid)
         guard let certificate = try? signer.signRaw([0x6A] + signed + hash + [0xBC]) else {
             return nil
         }
@@ -155,12 +172,14 @@ private enum StaticDataSignature {
     /// Signs format `03`, the algorithm, the code, padding, and a hash.
     ///
     /// - Returns: The signature, as long as the issuer's modulus; `nil` when the key is too short.
-    static func sign(_ staticData: [UInt8], with issuer: RSAPrivateKey) -> [UInt8]? {
+    static func sign(
+        _ staticData: [UInt8], with issuer: RSAPrivateKey, isValid: Bool
+    ) -> [UInt8]? {
         let count = issuer.publicKey.modulus.count - 26
         guard count >= 0 else { return nil }
         let signed =
             [0x03, 0x01] + dataAuthenticationCode + [UInt8](repeating: 0xBB, count: count)
-        let hash = Digest.sha1(signed + staticData)
+        let hash = Digest.sha1(signed + staticData).spoiled(unless: isValid)
         return try? issuer.signRaw([0x6A] + signed + hash + [0xBC])
     }
 }

@@ -29,9 +29,11 @@ struct FastDynamicSignature: Hashable, Sendable {
     ///   - qualifiers: The card transaction qualifiers (`9F6C`).
     ///   - cardNumber: The card's own random number, 4 bytes.
     ///   - key: The card's key.
+    ///   - signatures: Whether the signature is right.
     init?(
         for type: CryptogramType, terminal: TerminalValues, transactionCounter: UInt16,
-        qualifiers: CardTransactionQualifiers, cardNumber: [UInt8], key: RSAPrivateKey
+        qualifiers: CardTransactionQualifiers, cardNumber: [UInt8], key: RSAPrivateKey,
+        signatures: CardSignatures = CardSignatures()
     ) {
         relatedData = [0x01] + cardNumber + qualifiers.bytes
         let covered =
@@ -39,7 +41,7 @@ struct FastDynamicSignature: Hashable, Sendable {
             + terminal.value(0x5F2A, count: 2) + relatedData
         guard
             let bytes = SignedDynamicData.sign(
-                [2] + transactionCounter.bigEndianBytes, covering: covered,
+                [2] + transactionCounter.bigEndianBytes, covering: signatures.covered(covered),
                 format: type == .authorisationRequest ? 0x95 : 0x05, with: key)
         else { return nil }
         self.bytes = bytes

@@ -81,7 +81,9 @@ extension CardSession {
                 answer: answer.hashed),
             storageSummaries: storage, relayResistance: transaction.relayResistance.signedData)
         return SignedDynamicData.sign(
-            data.bytes, covering: terminal.value(0x9F37, count: 4), with: signingKey
+            data.bytes,
+            covering: application.signatures.covered(terminal.value(0x9F37, count: 4)),
+            with: signingKey
         ).map(answer.signed)
     }
 }

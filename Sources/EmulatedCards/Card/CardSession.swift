@@ -232,10 +232,16 @@ struct CardSession: ChipSession {
         guard command.parameter2 & 0x07 == 0x04 else {
             return ResponseAPDU(statusWord: .incorrectParameters)
         }
+        let file = command.parameter2 >> 3
+        if let log = application?.transactionLog, file == CardApplication.logFile {
+            let index = Int(command.parameter1) - 1
+            return log.indices.contains(index)
+                ? ResponseAPDU(data: log[index], statusWord: .success)
+                : ResponseAPDU(statusWord: .recordNotFound)
+        }
         guard let application, phase != .selected else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
-        let file = command.parameter2 >> 3
         var isFileKnown = false
         let dynamic = transaction.dynamicRecord.map { [application.sent($0)] } ?? []
         for record in application.records + dynamic

@@ -95,7 +95,7 @@ extension CardSpecification {
     ) -> [RecordLayout.Part] {
         records.certificates(
             by: application.keyChain, pan: application.account.number,
-            interchangeProfile: interchangeProfile)
+            interchangeProfile: interchangeProfile, signatures: application.signatures)
     }
 
     func discretionaryObjects(of application: CardApplication) -> [Tag: [UInt8]] { [:] }

@@ -28,7 +28,8 @@ struct ExpectedOutcomeTests {
         }
         #expect(lines.map(\.name) == CardProfile.names)
         for line in lines {
-            let explanations = try await read(line)
+            let explanations = try await read(
+                try #require(CardProfile(named: line.name)), line.terminal)
             let outcomes = explanations.compactMap(\.outcome)
             // Kernels also end the application to start again when the card is presented again
             // (EMV Contactless Book C-2, 4.2.5).
@@ -43,20 +44,43 @@ struct ExpectedOutcomeTests {
         }
     }
 
+    /// Profiles that test engineers wrote (the project's own): what they say is what the card sends.
+    @Test(
+        "A change of a profile has the outcome that the books state for it",
+        arguments: [
+            ("mastercard-offline", ["elements.9F46=null"], "Online Request"),
+            ("visa-offline", ["elements.57=null"], "End Application"),
+            ("visa-offline", ["elements.8F=77"], "Declined"),
+            ("visa-offline", [otherAuthority], "Declined"),
+            // CTQ: go online if offline data authentication fails.
+            ("visa-offline", [otherAuthority, "risk.qualifiers=2000"], "Online Request"),
+            ("visa-credit", ["extendedSelection=4142"], "Online Request"),
+        ])
+    func changes(name: String, changes: [String], outcome: String) async throws {
+        let profile = try #require(CardProfile(named: name))
+            .changed(by: changes.map { "applications[0].\($0)" })
+        let terminal = name == "visa-credit" ? ExpectedOutcome.usualTerminal : "offline-capable"
+        #expect(try await read(profile, terminal).last?.outcome == outcome)
+    }
+
+    private static let otherAuthority =
+        #"publicKeys={"authority":"mastercard","issuer":"mastercard-1408","card":"card-1024"}"#
+
     /// Reads a card, and returns the explanation of each tap.
-    private func read(_ line: Line) async throws -> [ReadExplanation] {
+    private func read(_ profile: CardProfile, _ terminal: String) async throws -> [ReadExplanation]
+    {
         let field = InProcessField()
         let explanations = Lock<[ReadExplanation]>([])
-        let terminal = try #require(NamedTerminal(rawValue: line.terminal), "\(line.name)")
+        let named = try #require(NamedTerminal(rawValue: terminal), "\(profile.name)")
         let shop = try PointOfSale(.custom(field.reader)) { configuration in
-            try configuration.use(terminal)
+            try configuration.use(named)
             configuration.clock = ContinuousClock()
             configuration.explanations = { explanation in
                 explanations.withLock { $0.append(explanation) }
             }
         }
         let session = try await shop.session()
-        try field.present(EmulatedCard(try #require(CardProfile(named: line.name))))
+        try field.present(EmulatedCard(profile))
         _ = try? await session.readPaymentCard(PointOfSale.request)
         return explanations.withLock(\.self)
     }

@@ -43,11 +43,11 @@ struct RandomCard {
         let changes = draw.number(0...4)
         guard changes > 0, var application = base.applications.first else {
             profile = base
-            isGenuine = true
+            isGenuine = base.isGenuine
             return
         }
         if draw.isOne(in: 2) { application.riskManagement.decision = .offline }
-        var isGenuine = true
+        var isGenuine = base.isGenuine
         for _ in 0..<changes {
             if !Self.change(&application, &draw) { isGenuine = false }
         }
@@ -124,5 +124,12 @@ struct RandomCard {
                 draw.bytes(0...40)
             }
         }
+    }
+}
+
+extension CardProfile {
+    /// Whether the certificates are right, and are sent as they are.
+    fileprivate var isGenuine: Bool {
+        applications.allSatisfy { $0.signatures.isGenuine && $0.elementChanges[0x8F] == nil }
     }
 }

@@ -124,6 +124,14 @@ extension CertificationAuthorityKeys {
     package static let test: CertificationAuthorityKeys = {
         var keys = CertificationAuthorityKeys(published + BuiltInKeys.emulated)
         for key in BuiltInKeys.emulatedEllipticCurveKeys { keys.insert(key) }
+        // An emulated card can have a revoked certificate.
+        let names =
+            BuiltInKeys.emulated.map { ($0.rid, $0.index) }
+            + BuiltInKeys.emulatedEllipticCurveKeys.map { ($0.rid, $0.index) }
+        for (rid, index) in names {
+            keys.revokedCertificates.insert(
+                RevokedCertificate(rid: rid, index: index, serialNumber: [0xFF, 0xFF, 0xFF]))
+        }
         return keys
     }()
 

@@ -89,7 +89,9 @@ extension CardSession {
         phase = .finished(transactionCounter: counter)
         memory.change(application) { $0.count(type, amount: terminal.amount) }
         let answer =
-            objects + TLVWriter.object(0x9F26, cryptogram) + TLVWriter.object(0x9F8105, code)
+            objects + TLVWriter.object(0x9F26, cryptogram)
+            + TLVWriter.object(
+                0x9F8105, code.spoiled(unless: application.signatures.isDynamicDataValid))
         return ResponseAPDU(data: TLVWriter.object(0x77, answer), statusWord: .success)
     }
 

@@ -78,14 +78,16 @@ struct CommonKernelSpecification: CardSpecification {
             of: application, records: records, interchangeProfile: interchangeProfile)
         if let chain = application.keyChain {
             let certificates = CardCertificates(
-                chain, pan: application.account.number, staticData: staticData)
+                chain, pan: application.account.number, staticData: staticData,
+                signatures: application.signatures)
             return certificates.map { [RecordLayout.Part(file, $0.elements)] } ?? []
         }
         guard
             let issuer = EllipticCurveCertificate.issuer(
-                identifier: application.identifier, pan: application.account.number),
+                identifier: application.identifier, pan: application.account.number,
+                application.signatures.issuer),
             let card = EllipticCurveCertificate.card(
-                staticDataHash: Digest.sha256(staticData))
+                staticDataHash: Digest.sha256(staticData), application.signatures.card)
         else { return [] }
         return [
             RecordLayout.Part(

@@ -45,40 +45,47 @@ enum EllipticCurveKeys {
 enum EllipticCurveCertificate {
     /// The suite EC-SDSA, P-256, SHA-256.
     private static let suite: UInt8 = 0x10
-    /// The last day and minute of validity: YYYYMMDD, and HHMM.
-    private static let expirationDate: [UInt8] = [0x20, 0x49, 0x12, 0x31]
+    /// The last minute of validity, HHMM.
     private static let expirationTime: [UInt8] = [0x23, 0x59]
-    private static let issuerSerialNumber: [UInt8] = [0x00, 0x00, 0x01]
 
     /// Returns the Issuer ECC Public Key Certificate (`90`).
     ///
     /// - Parameters:
     ///   - identifier: The application identifier, which begins with the RID.
     ///   - pan: The account number's digits, of which the first six identify the issuer.
+    ///   - content: What the certificate says.
     /// - Returns: The certificate, 117 bytes, or `nil` without keys.
-    static func issuer(identifier: [UInt8], pan: String) -> [UInt8]? {
+    static func issuer(
+        identifier: [UInt8], pan: String, _ content: CardSignatures.Certificate
+    ) -> [UInt8]? {
         guard let authority = EllipticCurveKeys.authority, let issuer = EllipticCurveKeys.issuer
         else { return nil }
-        let prefix = PackedDigits.numeric(String(pan.prefix(6))) + [0xFF, 0xFF]
+        let prefix = PackedDigits.numeric(String((content.accountNumber ?? pan).prefix(6)))
         let message =
-            [0x12, 0x00] + prefix + [suite] + expirationDate + issuerSerialNumber
-            + identifier.prefix(5) + [EllipticCurveKeys.authorityIndex] + issuer.publicKey.x
-        return signed(message, by: authority)
+            (content.format ?? [0x12]) + [0x00] + prefix + [0xFF, 0xFF, suite]
+            + content.expirationDay + content.serialNumber + identifier.prefix(5) + [
+                EllipticCurveKeys.authorityIndex
+            ] + issuer.publicKey.x
+        return signed(message, by: authority)?.spoiled(unless: content.isValid)
     }
 
     /// Returns the ICC ECC Public Key Certificate (`9F46`).
     ///
-    /// - Parameter staticDataHash: The hash of the card's static data, 32 bytes.
+    /// - Parameters:
+    ///   - staticDataHash: The hash of the card's static data, 32 bytes.
+    ///   - content: What the certificate says.
     /// - Returns: The certificate, 145 bytes, or `nil` without keys.
-    static func card(staticDataHash: [UInt8]) -> [UInt8]? {
+    static func card(
+        staticDataHash: [UInt8], _ content: CardSignatures.Certificate
+    ) -> [UInt8]? {
         guard let issuer = EllipticCurveKeys.issuer, let card = EllipticCurveKeys.card else {
             return nil
         }
-        let serialNumber = [UInt8](repeating: 0, count: 5) + [0x01]
         let message =
-            [0x14, 0x00, 0x00] + expirationDate + expirationTime + serialNumber + [0x01, 0x02]
-            + staticDataHash + card.publicKey.x
-        return signed(message, by: issuer)
+            (content.format ?? [0x14]) + [0x00, 0x00] + content.expirationDay + expirationTime
+            + [0x00, 0x00, 0x00] + content.serialNumber + [0x01, 0x02] + staticDataHash
+            + card.publicKey.x
+        return signed(message, by: issuer)?.spoiled(unless: content.isValid)
     }
 
     /// Signs with a nonce that only the message and the key determine, so that profiles stay the same.

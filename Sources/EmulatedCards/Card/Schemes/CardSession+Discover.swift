@@ -111,6 +111,8 @@ extension CardSession {
             dynamicNumber: number, informationData: type.informationData, cryptogram: cryptogram,
             transactionHash: CombinedDynamicData.transactionHash(
                 optionsData: terminal.bytes, cryptogramData: [], answer: answer.content))
-        return SignedDynamicData.sign(data.bytes, covering: unpredictableNumber, with: signingKey)
+        return SignedDynamicData.sign(
+            data.bytes, covering: application.signatures.covered(unpredictableNumber),
+            with: signingKey)
     }
 }

@@ -108,7 +108,7 @@ extension CardSession {
         else { return nil }
         return FastDynamicSignature(
             for: type, terminal: terminal, transactionCounter: counter, qualifiers: qualifiers,
-            cardNumber: random.bytes(4), key: signingKey)
+            cardNumber: random.bytes(4), key: signingKey, signatures: application.signatures)
     }
 
     /// Returns the data for the issuer, including the results of its last commands.

@@ -8,13 +8,19 @@ internal import SmartCard
 /// A change affects what the card sends and not what it does. Certificates cover changed records;
 /// the signature over a transaction covers the answer before its change.
 extension CardApplication {
-    /// The elements of certificates. See EMV Book 2, tables 5 and 12.
+    /// The elements of certificates.
+    ///
+    /// See EMV Book 2, tables 5 and 12.
     private static let certificateTags: Set<Tag> = [
         0x8F, 0x90, 0x92, 0x93, 0x9F32, 0x9F46, 0x9F47, 0x9F48,
     ]
-    /// The elements of a directory entry. See EMV Contactless Book B, table 3-2.
+    /// The elements of a directory entry.
+    ///
+    /// See EMV Contactless Book B, table 3-2.
     private static let entryTags: [Tag] = [0x4F, 0x50, 0x87, 0x9F12, 0x9F29, 0x9F2A]
-    /// The elements of the selection answer's proprietary template. See EMV Book 1, table 45.
+    /// The elements of the selection answer's proprietary template.
+    ///
+    /// See EMV Book 1, table 45.
     private static let selectionTags: [Tag] = [0x50, 0x87, 0x9F11, 0x9F12, 0x9F38, 0x5F2D]
 
     /// Returns the elements of records as the card sends them.

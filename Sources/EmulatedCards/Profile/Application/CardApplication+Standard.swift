@@ -14,6 +14,19 @@ extension CardApplication {
         _ scheme: CardScheme, account: CardAccount, identifier: [UInt8], label: String
     ) -> CardApplication { scheme.specification.application(account, identifier, label) }
 
+    /// Returns the usual application of a scheme with a test number.
+    static func test(_ scheme: CardScheme, number: String) -> CardApplication {
+        switch scheme {
+        case .mastercard: .testMastercard(label: "MASTERCARD", number: number)
+        case .americanExpress: .testAmericanExpress(label: "AMERICAN EXPRESS", number: number)
+        case .jcb: .testJCB(number: number)
+        case .discover: .testDiscover(number: number)
+        case .unionPay: .testUnionPay(number: number, product: 0x02)
+        case .commonKernel: BuiltInCard.commonKernel(number: number)
+        default: .testVisa(label: "VISA CREDIT", number: number)
+        }
+    }
+
     /// Returns a Visa application with a published test number.
     static func testVisa(label: String, number: String) -> CardApplication {
         standard(

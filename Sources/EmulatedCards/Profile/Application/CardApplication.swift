@@ -81,6 +81,13 @@ package struct CardApplication: Sendable {
     ///
     /// A card with the common kernel has certificates with elliptic curves instead of none.
     package var keyChain: CardKeyChain?
+    /// What the certificates and signatures of the contactless card say.
+    package var signatures = CardSignatures()
+
+    /// The records of the transaction log (file 11), newest first; `nil` without a log.
+    ///
+    /// See EMV Book 3, Annex D4.
+    var transactionLog: [[UInt8]]?
 
     // Behavior.
 
@@ -110,6 +117,9 @@ package struct CardApplication: Sendable {
     /// The application transaction counter of an unused card.
     var initialTransactionCounter: UInt16 = 0
 
+    /// The file of the transaction log.
+    static let logFile: UInt8 = 11
+
     /// The records without the certificates.
     var uncertifiedRecords: [CardRecord] {
         records.filter { $0.fileIdentifier != RecordLayout.certificateFile }
@@ -125,6 +135,9 @@ package struct CardApplication: Sendable {
     /// It contains the profile's objects and those that describe the application's capabilities.
     var discretionaryObjects: [Tag: [UInt8]] {
         var objects = selectionObjects
+        if let transactionLog, objects[0x9F4D] == nil {
+            objects[0x9F4D] = [Self.logFile, UInt8(clamping: transactionLog.count)]
+        }
         if integratedStorage != nil, objects[0x9F5E] == nil {
             objects[0x9F5E] = storageIdentifier
         }

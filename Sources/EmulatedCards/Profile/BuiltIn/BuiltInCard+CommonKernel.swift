@@ -82,7 +82,7 @@ extension BuiltInCard {
         }
     }
 
-    private static func commonKernel(number: String) -> CardApplication {
+    static func commonKernel(number: String) -> CardApplication {
         .standard(
             .commonKernel, account: .test(number, sequenceNumber: 1),
             identifier: [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], label: "MASTERCARD")

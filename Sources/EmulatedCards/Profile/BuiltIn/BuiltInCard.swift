@@ -44,7 +44,7 @@ extension CardProfile {
         + BuiltInCard.mastercardCases + BuiltInCard.americanExpressCards + BuiltInCard.jcbCards
         + BuiltInCard.discoverCards
         + BuiltInCard.unionPayCards + BuiltInCard.commonKernelCards + BuiltInCard.dualCards
-        + BuiltInCard.mixedCards
+        + BuiltInCard.mixedCards + BuiltInCard.unusualCards + BuiltInCard.failingCards
         + BuiltInCard.wallets
 
     /// The names of the profiles that come with the package.

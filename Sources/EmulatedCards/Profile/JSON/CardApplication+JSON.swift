@@ -102,6 +102,15 @@ extension CardApplication: ProfileObject {
                 "padding", found: "other bytes", allowed: "the bytes 00 and FF as digits")
         }
         try readRecords(section)
+        let records = "a list of up to 30 records with up to 252 bytes each, or null"
+        let log: [[UInt8]]?? = try section.read("transactionLog", allowed: records) { value in
+            guard case .array(let values) = value, values.count <= 30 else {
+                return value == .null ? .some(nil) : nil
+            }
+            let read = values.compactMap { $0.bytes(1...252) }
+            return read.count == values.count ? read : nil
+        }
+        transactionLog = log ?? transactionLog
     }
 
     private var processingJSON: JSONValue {
@@ -117,6 +126,7 @@ extension CardApplication: ProfileObject {
             "version": .bytes(applicationVersion),
             "elements": .elements(elementChanges),
             "padding": .bytes(padding),
+            "transactionLog": transactionLog.map { .array($0.map(JSONValue.bytes)) } ?? .null,
             "records": givenRecords.map { .array($0.map(\.json)) } ?? .null,
         ])
     }
@@ -151,6 +161,12 @@ extension CardApplication: ProfileObject {
             cardKey = section.isNull("cardKey") ? nil : try section.key("cardKey")
         }
         try section.part(&keyChain, "publicKeys", usual: scheme.specification.keyChain)
+        try section.part(&signatures, "signatures")
+        guard keyChain == nil, scheme == .commonKernel, signatures.card.accountNumber != nil
+        else { return }
+        throw section.error(
+            "signatures", found: "an account number for the card's certificate",
+            allowed: "no account number, because a certificate on an elliptic curve has none")
     }
 
     private var keysJSON: JSONValue {
@@ -164,6 +180,7 @@ extension CardApplication: ProfileObject {
             "keys": issuerKeys.json,
             "cardKey": cardKey.map { .key($0) } ?? .null,
             "publicKeys": .part(keyChain),
+            "signatures": signatures.json,
         ])
     }
 

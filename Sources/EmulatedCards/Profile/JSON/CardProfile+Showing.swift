@@ -107,7 +107,8 @@ extension CardKeyChain {
             interchangeProfile: application.interchangeProfile)
         guard
             let certificates = CardCertificates(
-                self, pan: application.account.number, staticData: staticData),
+                self, pan: application.account.number, staticData: staticData,
+                signatures: application.signatures),
             let authority = authority.key?.publicKey, let issuer = issuer.key?.publicKey
         else { return nil }
         return .object([

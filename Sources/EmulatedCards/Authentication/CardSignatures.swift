@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SmartCard
+internal import Support
+
+/// What a card's certificates and signatures say.
+///
+/// A card that is not genuine says something that a terminal has to find.
+package struct CardSignatures: Hashable, Sendable {
+    /// A public key certificate.
+    ///
+    /// See EMV Book 2, tables 6 and 14, and EMV Contactless Book E.
+    struct Certificate: Hashable, Sendable {
+        /// The format byte; `nil` for the right one.
+        var format: [UInt8]?
+        /// The account number whose digits it contains; `nil` for the card's own.
+        var accountNumber: String?
+        /// The month after which it is expired, MMYY.
+        var expiration: [UInt8] = [0x12, 0x49]
+        /// The serial number, by which it can be revoked.
+        var serialNumber: [UInt8] = [0x00, 0x00, 0x01]
+        /// Whether its hash, or its signature on an elliptic curve, is right.
+        var isValid = true
+
+        /// The expiration day, YYYYMMDD.
+        var expirationDay: [UInt8] {
+            let day: UInt8 = expiration.first == 0x12 ? 0x31 : 0x28
+            return [0x20] + expiration.reversed() + [day]
+        }
+    }
+
+    /// The serial number that terminals with test keys have on their revocation list.
+    static let revokedSerialNumber: [UInt8] = [0xFF, 0xFF, 0xFF]
+
+    /// The certificate of the issuer's key (`90`).
+    var issuer = Certificate()
+    /// The certificate of the card's key (`9F46`).
+    var card = Certificate()
+    /// Whether the hash of the signed static data (`93`) is right.
+    var isStaticDataValid = true
+    /// Whether the signature over a transaction (`9F4B`) is right, or the common kernel's code for it
+    /// (`9F8105`).
+    var isDynamicDataValid = true
+
+    /// Whether a terminal that trusts the authority finds nothing wrong.
+    package var isGenuine: Bool { self == CardSignatures() }
+
+    /// Returns the data that a signature over a transaction covers.
+    func covered(_ data: [UInt8]) -> [UInt8] { isDynamicDataValid ? data : data + [0x00] }
+}
+
+extension [UInt8] {
+    /// Returns the bytes, or others of the same length if they are not valid.
+    func spoiled(unless isValid: Bool) -> [UInt8] {
+        isValid ? self : dropLast() + suffix(1).map { $0 ^ 0x01 }
+    }
+}
+
+extension CardSignatures: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        try section.part(&issuer, "issuer")
+        try section.part(&card, "card")
+        try section.flag(&isStaticDataValid, "staticDataValid")
+        try section.flag(&isDynamicDataValid, "dynamicDataValid")
+    }
+
+    var json: JSONValue {
+        .object([
+            "issuer": issuer.json, "card": card.json,
+            "staticDataValid": .boolean(isStaticDataValid),
+            "dynamicDataValid": .boolean(isDynamicDataValid),
+        ])
+    }
+}
+
+extension CardSignatures.Certificate: ProfileObject {
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        try section.bytes(&format, "format", 1...1)
+        var digits = ""
+        if section.isNull("pan") {
+            accountNumber = nil
+        } else {
+            try section.digits(&digits, "pan", 12...19)
+            if !digits.isEmpty { accountNumber = digits }
+        }
+        try section.bytes(&expiration, "expiration", 2...2)
+        try section.bytes(&serialNumber, "serial", 3...3)
+        try section.flag(&isValid, "valid")
+    }
+
+    var json: JSONValue {
+        .object([
+            "format": .bytes(format), "pan": .string(accountNumber),
+            "expiration": .bytes(expiration), "serial": .bytes(serialNumber),
+            "valid": .boolean(isValid),
+        ])
+    }
+}
