@@ -45,6 +45,7 @@ final class PointOfSale: Sendable {
         configuration.processorKeys = .keys(keys.publicKeySet)
         configuration.tapTimeout = .patience
         configuration.removalTimeout = .patience
+        configuration.cardTimeout = .patience
         // Most tests leave the card of one read on the reader until they present the next.
         configuration.allowsCardInField = true
         configuration.date = { Date(timeIntervalSince1970: TimeInterval(Self.now)) }
