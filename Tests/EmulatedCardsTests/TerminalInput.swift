@@ -77,6 +77,7 @@ extension EmulatedCard {
 extension ResponseAPDU {
     /// Returns the digits of the first object with this tag, or `nil`.
     func digits(_ tag: Tag) -> String? {
-        (try? DataObject.sequence(data))?.first(tag).map { Hexadecimal.string($0.value) }
+        (try? DataObject.sequence(data, limits: .card))?.first(tag)
+            .map { Hexadecimal.string($0.value) }
     }
 }

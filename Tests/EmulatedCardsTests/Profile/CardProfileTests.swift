@@ -96,7 +96,7 @@ internal import Testing
         func flatten(_ objects: [DataObject]) -> [SmartCard.Tag] {
             objects.flatMap { $0.children.isEmpty ? [$0.tag] : flatten($0.children) }
         }
-        return flatten(try DataObject.sequence(bytes))
+        return flatten(try DataObject.sequence(bytes, limits: .card))
     }
 
     @Test("The AFL joins adjacent records, authenticated ones first")

@@ -16,7 +16,7 @@ struct MistakeTests {
         "A configuration error names the file, the path, the value found, and what is allowed",
         arguments: [
             (#"{"tapTimeout": "long"}"#, "$.tapTimeout: found “long”; allowed: a whole number"),
-            (#"{"reder": "auto"}"#, "$.reder: found an unknown name; allowed: reader, "),
+            (#"{"reder": "auto"}"#, "$.reder: found an unknown name; allowed: terminal, reader, "),
             (#"{"reader": 7}"#, "$.reader: found 7; allowed: “auto”, "),
             (
                 #"{"terminal": {"combinations": [{"aid": "A0000000031010", "kernel": 9}]}}"#,

@@ -72,6 +72,22 @@ struct KioskProgramTests {
         #expect(try await kiosk.end(with: SIGTERM) == 0)
     }
 
+    @Test("A service that ends while a card is being read lets the read complete")
+    func endDuringCard() async throws {
+        let home = try TestHome()
+        let kiosk = try await Self.prepared(home, reader: "emulated")
+        let read = try await kiosk.ask("/v1/reads", Self.purchase, key: "order-1")
+        let id = try #require(read["id"] as? String)
+        let tap = #"{"card":"mastercard-credit","faults":["delay:50ms"]}"#
+        _ = try await kiosk.ask("/v1/emulator/taps", tap, as: "operator")
+        while try await kiosk.ask("/v1/reads/\(id)")["state"] as? String == "waiting" {}
+        #expect(try await kiosk.end(with: SIGTERM) == 0)
+        let next = try await KioskProcess(home, "--reader", "emulated")
+        let settled = try await next.ask("/v1/reads/\(id)")
+        #expect(settled["state"] as? String == "completed", "\(settled)")
+        #expect(try await next.end(with: SIGTERM) == 0)
+    }
+
     @Test(
         "A PC/SC service killed during a read ends it; the reader is prepared again and reads",
         .pcscd)

@@ -17,7 +17,7 @@ struct CardCase: Sendable, CustomTestStringConvertible {
         CardCase("visa-two-tap", true, "Look at your phone"),
         CardCase("visa-other-interface", false, "Insert the card"),
         CardCase("visa-refusing", false, "refuses the transaction (6985). (cardNotSupported)"),
-        CardCase("visa-expired", true, "Card read"),
+        CardCase("visa-expired", false, "Declined by the card"),
         CardCase("visa-expired-online", true, "Card read"),
         CardCase("visa-blocked", false, "Visa credit or debit (A0000000031010) is blocked (6283)."),
         CardCase("visa-torn", true, "Hold the card to the reader again"),

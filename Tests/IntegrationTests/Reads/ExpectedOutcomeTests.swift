@@ -36,10 +36,12 @@ struct ExpectedOutcomeTests {
             let retries = outcomes.dropLast().map { $0 == "End Application" ? "Try Again" : $0 }
             #expect(retries + outcomes.suffix(1) == line.outcomes, "\(line.name)")
             if let finding = line.finding {
-                let results = explanations.flatMap(\.steps).filter { $0.kind == "findings" }
+                let results = explanations.flatMap(\.steps).flatMap {
+                    [$0.consequence] + $0.evidence
+                }
+                .filter { $0.contains("TVR") || $0.contains("Terminal Verification Results") }
                 #expect(
-                    results.contains { $0.consequence.contains(finding) },
-                    "\(line.name): \(results.map(\.consequence))")
+                    results.contains { $0.contains(finding) }, "\(line.name): \(results)")
             }
         }
     }
