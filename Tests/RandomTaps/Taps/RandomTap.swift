@@ -112,7 +112,9 @@ struct RandomTap {
 
 extension DataObject {
     /// Returns the data objects in these bytes, or none.
+    ///
+    /// The terminal keeps its Transaction Date (`9A`): without one, it trusts no certificate.
     fileprivate static func drawn(_ bytes: [UInt8]) -> [DataObject] {
-        (try? sequence(bytes)) ?? []
+        ((try? sequence(bytes)) ?? []).filter { $0.tag != 0x9A }
     }
 }
