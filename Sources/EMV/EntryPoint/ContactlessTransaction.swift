@@ -25,7 +25,10 @@ package struct ContactlessTransaction: Sendable {
     /// Whether the kernel waits for the answer to GET PROCESSING OPTIONS.
     private var awaitsProcessingOptions = false
     /// The status word with which the card last refused GET PROCESSING OPTIONS, or `nil`.
-    private var optionsRefusal: StatusWord?
+    ///
+    /// With `6984`, a card requests its contact interface (EMV Contactless Book C-3, 5.2.2.2). Some
+    /// kernels have no outcome for it.
+    package private(set) var optionsRefusal: StatusWord?
 
     /// Creates a transaction without checking anything yet.
     package init(
@@ -217,12 +220,6 @@ package struct ContactlessTransaction: Sendable {
 
     /// The selected application, or `nil`.
     package var aid: AID? { entryPoint.selected?.entry.name }
-
-    /// Whether the card last answered GET PROCESSING OPTIONS with `6984`.
-    ///
-    /// A card requests its contact interface in this way (EMV Contactless Book C-3, 5.2.2.2). Some
-    /// kernels have no outcome for it.
-    package var requestsContact: Bool { optionsRefusal == StatusWord(0x69, 0x84) }
 
     /// The applications that the last card offers, in the order of its directory.
     package var offeredApplications: [OfferedApplication] { entryPoint.offeredApplications }

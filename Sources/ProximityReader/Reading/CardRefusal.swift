@@ -50,7 +50,8 @@ struct CardRefusal: CustomStringConvertible {
         switch refusal {
         case nil, .unsupported: "is not supported"
         case .notAllowed: "is not allowed for this amount or type of transaction"
-        case .selection(StatusWord(0x62, 0x83)): "is blocked (6283)"
+        case .selection(StatusWord(0x62, 0x83)), .processingOptions(StatusWord(0x62, 0x83)):
+            "is blocked (6283)"
         case .selection(let status): "cannot be selected (\(status))"
         case .processingOptions(StatusWord(0x69, 0x84)): "must be inserted (6984)"
         case .processingOptions(let status): "refuses the transaction (\(status))"

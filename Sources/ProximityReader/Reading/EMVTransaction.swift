@@ -52,8 +52,7 @@ struct EMVTransaction: CardTransaction {
             let memory = transaction.memory
             self.memory.withLock { $0 = memory }
             verdict = Self.verdict(
-                result, CardRefusal(transaction),
-                requestsContact: transaction.requestsContact)
+                result, CardRefusal(transaction), optionsRefusal: transaction.optionsRefusal)
         }
         guard let lostCard = result.lostCard else { return verdict }
         // The card was lost, and the books say to present it again: the caller counts how often
@@ -65,7 +64,7 @@ struct EMVTransaction: CardTransaction {
     }
 
     private static func verdict(
-        _ result: TransactionResult, _ refusal: CardRefusal, requestsContact: Bool
+        _ result: TransactionResult, _ refusal: CardRefusal, optionsRefusal: StatusWord?
     ) -> CardVerdict {
         let outcome = result.outcome
         switch outcome.nonPaymentEnd {
@@ -83,8 +82,9 @@ struct EMVTransaction: CardTransaction {
         case .endApplication where outcome.start == .protocolActivation:
             return presentAgain(outcome)
         // Some kernels have no outcome of their own for a card that requests its contact interface.
-        case .endApplication where requestsContact: return insertCard
-        case .endApplication where result.kernel != nil:
+        case .endApplication where optionsRefusal == StatusWord(0x69, 0x84): return insertCard
+        // A card that refuses GET PROCESSING OPTIONS has sent nothing to report.
+        case .endApplication where result.kernel != nil && optionsRefusal == nil:
             return .failed(CardData(result))
         case .endApplication, .tryAnotherInterface:
             return notSupported(outcome, refusal)

@@ -40,14 +40,27 @@ struct CustomerAdviceTests {
         #expect(words == ["The card must be inserted into a chip card slot."])
     }
 
-    @Test("Another refusal does not send the customer to a chip card slot")
-    func otherRefusal() async throws {
-        let (bench, session) = try await bench(
-            "mastercard-credit", CardFault(.status(StatusWord(0x69, 0x85)), at: 3))
+    /// Some kernels select the next application after a refusal, and others end this one.
+    @Test(
+        "A refusal of GET PROCESSING OPTIONS is told with its status word in every kernel",
+        arguments: [
+            "visa-credit", "mastercard-credit", "amex-credit", "jcb-credit", "discover-credit",
+            "unionpay-credit", "common-kernel-credit",
+        ],
+        [
+            (StatusWord(0x69, 0x85), "refuses the transaction (6985)."),
+            (StatusWord(0x62, 0x83), "is blocked (6283)."),
+            (StatusWord(0x6A, 0x81), "refuses the transaction (6A81)."),
+        ])
+    func otherRefusal(card: String, refusal: (StatusWord, String)) async throws {
+        let (bench, session) = try await bench(card, CardFault(.status(refusal.0), at: 3))
         await expectReadError("cardNotSupported") {
             try await session.readPaymentCard(TestBench.request)
         }
         #expect(bench.sheet.messages.last == .tryAnotherCard)
+        let words = bench.diagnostics.withLock { $0.map(\.description) }
+        #expect(words.count == 1)
+        #expect(words.first?.hasSuffix(refusal.1) == true, "\(words)")
     }
 
     @Test("A record that is refused with 6984 does not send the customer to a chip card slot")
