@@ -41,7 +41,7 @@ struct ReadTests {
 
     @Test("A card that cannot be used leads to a failed read with a result, and says what to do")
     func failed() async throws {
-        let kiosk = try await TestKiosk(cards: "amex-magstripe")
+        let kiosk = try await TestKiosk(cards: "mastercard-missing-element")
         try await kiosk.prepare()
         let settled = try await kiosk.settled(try await kiosk.start(key: "a"))
         #expect(try settled.text("state") == "failed")

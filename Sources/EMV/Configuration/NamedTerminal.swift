@@ -53,6 +53,8 @@ extension NamedTerminal {
         + #""balance", "verification"]"#
 
     /// A terminal with an attendant, a PIN pad, and a receipt to sign; no contact interface.
+    ///
+    /// It reads American Express cards without EMV mode in mag-stripe mode.
     private static let till = #"""
         {"terminalType": "21", "terminalCapabilities": "006800",
          "additionalTerminalCapabilities": "F000F03001", "terminalCategory": null,
@@ -60,8 +62,8 @@ extension NamedTerminal {
           {"transactionTypes": \#(payments), "floorLimit": 0, "verificationLimit": 10000},
           {"kernel": 2, "cvmCapabilityCVMRequired": "60", "cvmCapabilityNoCVMRequired": "08",
            "magneticStripeCVMCapabilityCVMRequired": "10"},
-          {"kernel": 3, "terminalTransactionQualifiers": "2600C000"},
-          {"kernel": 4, "enhancedContactlessReaderCapabilities": "18E00003"},
+          {"kernel": 3, "terminalTransactionQualifiers": "2600C000", "dynamicReaderLimits": []},
+          {"kernel": 4, "enhancedContactlessReaderCapabilities": "58E00003"},
           {"kernel": 5, "terminalInterchangeProfile": "708000"},
           {"kernel": 6, "terminalTransactionQualifiers": "2600C000"},
           {"kernel": 7, "terminalTransactionQualifiers": "2600C080"},
@@ -85,10 +87,14 @@ extension NamedTerminal {
           {"kernel": 8, "cvmCapabilityCVMRequired": "44"}]}
         """#
 
-    /// Cards approve amounts up to 50.00 offline.
+    /// Cards approve amounts up to 50.00 offline, and Visa cards of a US program up to 10.00.
     private static let withFloorLimit = #"""
         {"terminalType": "22", "terminalCapabilities": "0068C8",
-         "combinations": [{"transactionTypes": \#(payments), "floorLimit": 5000}]}
+         "combinations": [
+          {"transactionTypes": \#(payments), "floorLimit": 5000},
+          {"kernel": 3, "transactionTypes": \#(payments), "dynamicReaderLimits": [
+           {"programIdentifier": "3108400840", "floorLimit": 1000, "verificationLimit": 10000}]},
+          {"kernel": 4, "enhancedContactlessReaderCapabilities": "18E00003"}]}
         """#
 
     /// No transaction goes online: no online PIN, and no issuer that could update the card.

@@ -73,7 +73,11 @@ extension Kernel4Settings {
             enhancedReaderCapabilities = reader
         } else {
             let methods = terminal.verificationCapability
-            enhancedReaderCapabilities.formUnion([.mobileVerification, .magneticStripeMode])
+            enhancedReaderCapabilities.insert(.mobileVerification)
+            let capabilities = terminal.values[0x9F33].flatMap { TerminalCapabilities($0) }
+            if capabilities?.contains(.magneticStripe) ?? true {
+                enhancedReaderCapabilities.insert(.magneticStripeMode)
+            }
             if methods.contains(.encipheredPINOnline) {
                 enhancedReaderCapabilities.insert(.onlinePIN)
             }

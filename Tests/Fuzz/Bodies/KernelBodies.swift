@@ -118,7 +118,6 @@ enum KernelBodies {
             for index in configuration.combinations.indices {
                 configuration.combinations[index].floorLimit = 1_000_00
                 configuration.combinations[index].verificationLimit = 1_00
-                configuration.combinations[index].allowMagneticStripeMode()
             }
         }
         return configuration
@@ -132,14 +131,5 @@ enum KernelBodies {
         let issuer = TLVWriter.object(0xA5, TLVWriter.object(0xBF0C, entry))
         let file = TLVWriter.object(0x84, Array("2PAY.SYS.DDF01".utf8)) + issuer
         return ResponseAPDU(data: TLVWriter.object(0x6F, file), statusWord: .success)
-    }
-}
-
-extension Combination {
-    /// Adds mag-stripe mode to kernel 4; the test profile has only EMV mode.
-    fileprivate mutating func allowMagneticStripeMode() {
-        guard var settings = settings as? Kernel4Settings else { return }
-        settings.enhancedReaderCapabilities.insert(.magneticStripeMode)
-        self.settings = settings
     }
 }

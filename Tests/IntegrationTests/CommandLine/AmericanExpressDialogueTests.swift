@@ -32,15 +32,9 @@ struct AmericanExpressDialogueTests {
         }
     }
 
-    @Test("A card without EMV mode is read if the configuration allows mag-stripe mode")
+    @Test("A card without EMV mode is read in mag-stripe mode, and approved by five digits")
     func magneticStripe() async throws {
         let home = try TestHome()
-        try home.write(
-            #"""
-            {"terminal": {"terminalCapabilities": "406800", "combinations": [
-              {"aid": "A00000002501", "kernel": 4,
-               "enhancedContactlessReaderCapabilities": "58E00003"}]}}
-            """#, to: "config/taptopay/config.json")
         let recording = home.file("tap.apdu").path
         try await Self.read("amex-magstripe", home, to: recording)
         let shown = try await home.run("transcript", "show", recording)
@@ -48,5 +42,7 @@ struct AmericanExpressDialogueTests {
         let replayed = try await home.run("transcript", "replay", recording)
         #expect(replayed.output.contains("onlineRequest"))
         #expect(replayed.output.contains("7 of 7 played"))
+        let demo = try await home.run("demo", "--card", "amex-magstripe")
+        #expect(demo.output.contains("issuer        00: Approved."), "\(demo.output)")
     }
 }

@@ -40,7 +40,7 @@ struct CardCase: Sendable, CustomTestStringConvertible {
         CardCase("amex-refusing", false, "refuses the transaction (6985). (cardNotSupported)"),
         CardCase("amex-expired", false, "Declined by the card"),
         CardCase("amex-blocked", false, "(A000000025010402) is blocked (6283)."),
-        CardCase("amex-magstripe", false, "(cardReadFailed)"),
+        CardCase("amex-magstripe", true, "Card read"),
         CardCase("amex-torn", true, "Hold the card to the reader again"),
         CardCase("discover-two-tap", true, "Look at your phone"),
         CardCase("discover-refusing", false, "refuses the transaction (6985). (cardNotSupported)"),

@@ -142,7 +142,7 @@ struct ConflictTests {
             name: "contactlessReaderCapabilities", sides: ["C8"]),
         Row(
             kernel: 4, combination: #""contactlessReaderCapabilities": "40""#,
-            name: "enhancedContactlessReaderCapabilities", sides: ["18E00003", "40"]),
+            name: "enhancedContactlessReaderCapabilities", sides: ["58E00003", "40"]),
         Row(
             kernel: 4, combination: #""enhancedContactlessReaderCapabilities": "38E00003""#,
             name: "enhancedContactlessReaderCapabilities", sides: ["38E00003", "C0"]),
@@ -152,10 +152,6 @@ struct ConflictTests {
                 #""contactlessReaderCapabilities": "40", "enhancedContactlessReaderCapabilities": "08E00003""#,
             name: "enhancedContactlessReaderCapabilities",
             sides: ["neither EMV mode", "mag-stripe mode"]),
-        Row(
-            kernel: 4, combination: #""enhancedContactlessReaderCapabilities": "58E00003""#,
-            name: "enhancedContactlessReaderCapabilities",
-            sides: ["mag-stripe mode", "terminalCapabilities 006800"]),
         Row(
             kernel: 4, combination: #""enhancedContactlessReaderCapabilities": "18E04003""#,
             name: "enhancedContactlessReaderCapabilities",

@@ -35,7 +35,7 @@ struct NamedTerminalTests {
     private static let rows = [
         Row(
             terminal: .attended, data: ["21", "006800", "F000F03001"], qualifiers: "2600C0",
-            americanExpress: "18E00003", jcb: "708000", verification: ["60", "64"],
+            americanExpress: "58E00003", jcb: "708000", verification: ["60", "64"],
             limits: [0, 100_00]),
         Row(
             terminal: .unattendedOnline, data: ["24", "004800", "E000F01001"],
@@ -90,6 +90,16 @@ struct NamedTerminalTests {
                         == row.qualifiers + last)
             }
             let isRefund = combination.transactionTypes == [0x20]
+            let hasProgram =
+                combination.kernel == .kernel3 && row.limits[0] != 0 && !isRefund
+            #expect(
+                combination.dynamicReaderLimits
+                    == (hasProgram
+                        ? [
+                            DynamicReaderLimits(
+                                programIdentifier: [0x31, 0x08, 0x40, 0x08, 0x40],
+                                floorLimit: 10_00, verificationLimit: 100_00)
+                        ] : []))
             #expect(combination.floorLimit == (isRefund ? 0 : row.limits[0]))
             #expect(combination.verificationLimit == (isRefund ? nil : row.limits[1]))
             // EMV Book 4, Annex A3: an unattended terminal pays out no cashback.
@@ -213,13 +223,11 @@ struct NamedTerminalTests {
         var configuration = ReaderConfiguration(environment: [:])
         try configuration.use(.transit)
         #expect(configuration.terminal.terminal.terminalType == 0x25)
-        configuration.terminal.combinations[0].dynamicReaderLimits = [
-            DynamicReaderLimits(programIdentifier: [0x31], floorLimit: 10_00)
-        ]
+        configuration.terminal.combinations[0].allowsZeroAmount = false
         let error = try #require(throws: ConfigurationError.self) {
             try configuration.use(.unattendedOnline)
         }
         #expect(error.source == "the program")
-        #expect(error.path.hasSuffix("dynamicReaderLimits"), "\(error)")
+        #expect(error.path.hasSuffix("zeroAmountAllowed"), "\(error)")
     }
 }

@@ -64,17 +64,7 @@ struct SealedReadTests {
 
     @Test("The issuer approves an American Express card in mag-stripe mode by five digits")
     func americanExpressMagneticStripe() async throws {
-        let bench = try TestBench(nil) { configuration in
-            configuration.terminal.terminal.capabilities.insert(.magneticStripe)
-            for index in configuration.terminal.combinations.indices {
-                guard
-                    var settings = configuration.terminal.combinations[index].settings
-                        as? Kernel4Settings
-                else { continue }
-                settings.enhancedReaderCapabilities.insert(.magneticStripeMode)
-                configuration.terminal.combinations[index].settings = settings
-            }
-        }
+        let bench = try TestBench(nil)
         let session = try await bench.session()
         let profile = try #require(CardProfile(named: "amex-magstripe"))
         bench.cardReader.present(EmulatedCard(profile))

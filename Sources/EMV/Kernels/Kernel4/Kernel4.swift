@@ -63,9 +63,11 @@ struct Kernel4: Kernel, Hashable {
         data = activation.commonData
         data.set(0x9F09, settings.applicationVersion)
         data.set(0x9F39, [0x07])
-        data.set(
-            0x9F33, activation.terminal.capabilities.bytes.prefix(2) + [settings.securityCapability]
-        )
+        var capabilities = activation.terminal.capabilities
+        if settings.enhancedReaderCapabilities.contains(.magneticStripeMode) {
+            capabilities.insert(.magneticStripe)
+        }
+        data.set(0x9F33, capabilities.bytes.prefix(2) + [settings.securityCapability])
         for (tag, value) in activation.terminal.additional { data.set(tag, value) }
         setReaderCapabilities()
     }

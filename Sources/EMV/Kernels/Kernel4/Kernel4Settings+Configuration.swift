@@ -72,11 +72,11 @@ extension Kernel4Settings {
         Kernel4Check(settings: self, combination: combination, terminal: terminal).conflict
     }
 
-    /// The settings of the built-in test profile: EMV mode only, with every verification method.
+    /// The settings of the built-in test profile: both modes, with every verification method.
     package static let test: Kernel4Settings = {
         var settings = Kernel4Settings()
         settings.enhancedReaderCapabilities.formUnion([
-            .mobileVerification, .onlinePIN, .signature,
+            .magneticStripeMode, .mobileVerification, .onlinePIN, .signature,
         ])
         return settings
     }()
@@ -136,12 +136,7 @@ private struct Kernel4Check {
             return conflict(
                 "neither EMV mode nor mag-stripe mode", allowed: "byte 1 with 10, 40, or both")
         }
-        guard reader.contains(.magneticStripeMode),
-            !terminal.capabilities.contains(.magneticStripe)
-        else { return nil }
-        return conflict(
-            "mag-stripe mode (byte 1, 40) with \(capabilities)",
-            allowed: "byte 1 without 40, or capabilities with 40 in byte 1")
+        return nil
     }
 
     private var dynamicBits: ConfigurationConflict? {

@@ -80,7 +80,7 @@ extension BuiltInCard {
             $0.riskManagementList1 = DataObjectList([.init(tag: 0x9F37, length: 4)])
             $0.keyChain = nil
             $0.contact = nil
-        }.ends(.endApplication),
+        },
         .americanExpress(
             "amex-torn", "American Express credit, removed too early at the first tap",
             number: "374245001750115"

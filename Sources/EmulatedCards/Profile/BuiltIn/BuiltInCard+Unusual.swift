@@ -5,7 +5,9 @@ internal import SmartCard
 
 extension BuiltInCard {
     /// Cards whose data is unusual, or wrong.
-    static let unusualCards: [BuiltInCard] = [
+    static let unusualCards = oneOfEach + reservedCryptogramCards
+
+    private static let oneOfEach: [BuiltInCard] = [
         .visa("visa-missing-element", "Visa without Track 2", number: "4761739001028004") {
             $0.elementChanges[0x57] = []
         }.ends(.endApplication),
@@ -22,10 +24,6 @@ extension BuiltInCard {
         ) {
             $0.elementChanges[0x5F24] = [$0.account.expirationDay, $0.account.expirationDay]
         }.ends(.endApplication),
-        .mastercard(
-            "mastercard-reserved-cryptogram", "Mastercard with a cryptogram of a reserved type",
-            number: "5413330089038021"
-        ) { $0.elementChanges[0x9F27] = [[0xC0]] }.ends(.endApplication),
         .visa("visa-padding", "Visa with FF between all objects", number: "4761739001028020") {
             $0.padding = [0xFF, 0xFF]
         },
@@ -38,9 +36,14 @@ extension BuiltInCard {
             number: "5413330089038047"
         ) { $0.elementChanges[0xDF01] = [[UInt8](repeating: 0x5A, count: 248)] },
         .visa(
-            "visa-dynamic-limits", "Visa with a program of dynamic reader limits (9F5A)",
+            "visa-dynamic-limits",
+            "Visa with a program of dynamic reader limits (9F5A), above their floor limit",
             number: "4761739001028038"
-        ) { $0.selectionObjects[0x9F5A] = [0x31, 0x08, 0x40] },
+        ) {
+            // The format of the program, its currency, and its country.
+            $0.selectionObjects[0x9F5A] = [0x31, 0x08, 0x40, 0x08, 0x40]
+            $0.riskManagement.decision = .offline
+        }.ends(.onlineRequest, terminal: "offline-capable"),
         .mastercard(
             "mastercard-extended-selection", "Mastercard with Extended Selection (9F29)",
             number: "5413330089038054"
@@ -71,6 +74,36 @@ extension BuiltInCard {
             $0.elementChanges[0x9F12] = [Array("CR".utf8) + [0xC9] + Array("DIT".utf8)]
         },
     ]
+
+    /// Cards whose Cryptogram Information Data has the reserved code `11` (EMV Book 3, 6.5.5.4).
+    ///
+    /// It is an error in the answer to GENERATE AC. A card that answers GET PROCESSING OPTIONS with it
+    /// is declined (EMV Contactless Book C-3, 5.4.3.2).
+    private static let reservedCryptogramCards: [BuiltInCard] = [
+        reservedCryptogram("visa", "Visa", .visa, "476173900102807", .declined),
+        reservedCryptogram(
+            "mastercard", "Mastercard", .mastercard, "541333008903802", .endApplication),
+        reservedCryptogram(
+            "amex", "American Express", .americanExpress, "37424500175800", .endApplication),
+        reservedCryptogram("jcb", "JCB", .jcb, "353011000000800", .endApplication),
+        reservedCryptogram("discover", "Discover", .discover, "601111000000800", .declined),
+        reservedCryptogram("unionpay", "UnionPay", .unionPay, "620000000000800", .declined),
+        reservedCryptogram(
+            "common-kernel", "Common kernel", .commonKernel, "541333008904800", .endApplication),
+    ]
+
+    private static func reservedCryptogram(
+        _ name: String, _ label: String, _ scheme: CardScheme, _ prefix: String,
+        _ status: ExpectedOutcome.Status
+    ) -> BuiltInCard {
+        let name = "\(name)-reserved-cryptogram"
+        return BuiltInCard(name: name) {
+            var application = CardApplication.test(scheme, number: checked(prefix))
+            application.elementChanges[0x9F27] = [[0xC0]]
+            return CardProfile(
+                name: name, summary: "\(label) with a cryptogram of a reserved type", application)
+        }.ends(status)
+    }
 
     /// Returns an account number: digits, followed by their check digit (ISO/IEC 7812-1, Annex B).
     static func checked(_ digits: String) -> String {

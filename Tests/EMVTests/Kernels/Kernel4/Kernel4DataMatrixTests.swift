@@ -37,7 +37,7 @@ struct Kernel4DataMatrixTests {
         Row(tag: 0x84, name: "DF Name", place: .selection, good: AmericanExpressCard.name, missing: .end, wrong: ["A0000000", AmericanExpressCard.name + long]),
         Row(tag: 0x9F38, name: "PDOL", place: .selection, good: "9F3501", missing: .online, wrong: ["9F35", "9F3501FF", "9F357F9F027F9F037F"]),
         Row(tag: 0x5F2D, name: "Language Preference", place: .selection, good: "656E", missing: .online),
-        Row(tag: 0x82, name: "Application Interchange Profile", place: .options, good: "1980", missing: .end, wrong: ["19", "198000", "1900"]),
+        Row(tag: 0x82, name: "Application Interchange Profile", place: .options, good: "1980", missing: .end, wrong: ["19", "198000"]),
         Row(tag: 0x94, name: "Application File Locator", place: .options, good: "08010100", missing: .end, wrong: ["080101", "00010100", "08000100", "08020100", "0801010008"]),
         Row(tag: 0x9F71, name: "Mobile CVM Results", place: .options, good: "3F0000", missing: .online, wrong: ["3F00", "3F00000000"]),
         Row(tag: 0x57, name: "Track 2 Equivalent Data", place: .record, good: "374245001741007D221220115021234500000F", missing: .online, wrong: ["374245001741007D2212201150212345000000000F"]),
@@ -123,6 +123,6 @@ struct Kernel4DataMatrixTests {
             card.card, configuration: americanExpressReader(floorLimit: 0),
             parameters: Taps.purchase(1_00))
         #expect(tap.outcome.dataRecord.first(0x9F02)?.value == hex("000000000100")[...])
-        #expect(tap.outcome.dataRecord.first(0x9F33)?.value == hex("006888")[...])
+        #expect(tap.outcome.dataRecord.first(0x9F33)?.value == hex("406888")[...])
     }
 }

@@ -258,7 +258,8 @@ struct Kernel4DecisionTests {
             rule: "a reserved cryptogram", change: { $0.information = "C0" },
             expected: "End Application", last: "card action analysis"),
         Row(
-            rule: "a card without EMV mode", change: { $0.profile.1 = 0 }, asks: nil,
+            rule: "a card without EMV mode", change: { $0.profile.1 = 0 },
+            reader: { $0.enhancedReaderCapabilities.remove(.magneticStripeMode) }, asks: nil,
             expected: "End Application", last: "application initiation"),
     ]
 

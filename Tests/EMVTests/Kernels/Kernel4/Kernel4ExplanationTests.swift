@@ -61,6 +61,7 @@ struct Kernel4ExplanationTests {
             subjects: start + request + ["AAC"], last: .outcome(.declined)),
         Row(
             rule: "no mode in common", change: { $0.profile.1 = 0 },
+            reader: { $0.enhancedReaderCapabilities.remove(.magneticStripeMode) },
             subjects: ["No mode in common"], last: .outcome(.endApplication)),
         Row(
             rule: "a missing element", change: { $0.record = CardAnswers.record("") },

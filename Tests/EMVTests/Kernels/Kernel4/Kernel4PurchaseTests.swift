@@ -68,7 +68,7 @@ struct Kernel4PurchaseTests {
     @Test("The terminal type in the PDOL contains the reader's modes, in other lists it does not")
     func terminalType() async throws {
         for (amount, type, reader) in [
-            (1_00, "E2", "18E00003"), (50_00, "EA", "18E04003"),
+            (1_00, "E2", "58E00003"), (50_00, "EA", "58E04003"),
         ] as [(UInt64, String, String)] {
             var card = AmericanExpressCard(options: "9F35019F6E049F6D01")
             card.signs = false
