@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// Reads and writes messages of the NFC Data Exchange Format: one record or more.
 ///
 /// See NFC Forum NDEF 1.0, 3.
@@ -135,7 +137,7 @@ package struct NDEFRecord: Hashable, Sendable {
 extension NDEFRecord: CustomStringConvertible {
     /// The type and the length of the payload; the payload itself can be personal data.
     package var description: String {
-        "record “\(String(decoding: type, as: UTF8.self))”, \(payload.count) bytes"
+        "record “\(String(decoding: type, as: UTF8.self))”, \(payload.count.counted("byte"))"
     }
 }
 

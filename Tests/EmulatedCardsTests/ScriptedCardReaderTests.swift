@@ -71,7 +71,7 @@ struct ScriptedCardReaderTests {
         await card.disconnect()
         #expect(
             reader.pendingFaults.map(\.description) == [
-                "The fault tear@9 of $.taps[0] did not occur: the card received 1 commands.",
+                "The fault tear@9 of $.taps[0] did not occur: the card received 1 command.",
                 "The fault hang@2 of $.taps[2] did not occur: the tap did not happen.",
             ])
         await #expect(throws: CardError(.readerBusy)) { _ = try await reader.waitForCard() }

@@ -195,7 +195,7 @@ extension AuthenticationFailure.Check {
                 + "\(rid.map { "\($0)" } ?? "an unknown scheme")."
         case .expiredKey(let month): "the key was valid through \(month)."
         case .length(let found, let expected):
-            "it has \(found) bytes instead of \(expected)."
+            "it has \(found.counted("byte")) instead of \(expected)."
         case .trailer: "it does not end with BC: it was signed with another key or modified."
         case .header: "it does not start with 6A: it was signed with another key or modified."
         case .format(let found, let expected):
@@ -209,8 +209,8 @@ extension AuthenticationFailure.Check {
         case .revoked: "it is on the revocation list."
         case .keyAlgorithm(let found): "unknown key algorithm \(Self.text(found))."
         case .key(let found, let expected):
-            "invalid key: the modulus has \(found) bytes, but should have \(expected)."
-        case .dynamicDataLength(let count): "invalid ICC dynamic data of \(count) bytes."
+            "invalid key: the modulus has \(found.counted("byte")), but should have \(expected)."
+        case .dynamicDataLength(let count): "invalid ICC dynamic data of \(count.counted("byte"))."
         case .version(let found): "unknown version \(Self.text(found)) of 9F69."
         case .cryptogramInformation: "the cryptogram information differs from that in the response."
         case .transactionDataHash: "the command or response differs from what the card signed."

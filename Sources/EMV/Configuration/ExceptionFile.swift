@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// The account numbers that cards must not approve offline.
 ///
 /// See EMV Book 4, 6.3.5 and EMV Contactless Book C-3, 5.5.1.2 (Terminal Exception File Check).
@@ -56,5 +58,5 @@ extension ExceptionFile: CustomReflectable {
 
 extension ExceptionFile: CustomStringConvertible {
     /// How many account numbers there are, such as `3 account numbers`.
-    public var description: String { "\(count) account number\(count == 1 ? "" : "s")" }
+    public var description: String { count.counted("account number") }
 }

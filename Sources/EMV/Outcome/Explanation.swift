@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import SmartCard
+internal import Support
 
 /// Every step that affected the outcome, in the order in which the rules were applied.
 public struct Explanation: Hashable, Sendable {
@@ -98,7 +99,7 @@ public enum Evidence: Hashable, Sendable {
         guard let value = data[tag], let name = data.nameOfUnshown(tag) else {
             return .element(tag, data[tag].map { Array($0) })
         }
-        return .fact("\(tag) \(name) (\(value.count) bytes), not shown")
+        return .fact("\(tag) \(name) (\(value.count.counted("byte"))), not shown")
     }
 }
 

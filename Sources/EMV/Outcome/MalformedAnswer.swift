@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 extension Evidence {
     /// Returns what is wrong with the form of a card's answer, and where.
@@ -29,7 +30,9 @@ extension Evidence {
         guard object.tag == 0x80 else { return [] }
         // Format 1: the fields of the command have a fixed length.
         return [
-            .fact("its fields have another length than the \(object.value.count) bytes received")
+            .fact(
+                "its fields have another length than the \(object.value.count.counted("byte")) received"
+            )
         ]
     }
 }

@@ -293,7 +293,7 @@ package struct DataDescription: Sendable {
         let (least, most) = (element.lengths.lowerBound, element.lengths.upperBound)
         let allowed = least == most ? "\(least)" : "\(least) to \(most)"
         return [
-            .warning("\(Self.bytes(length)), but \(element.reference) specifies \(allowed).")
+            .warning("\(length.counted("byte")), but \(element.reference) specifies \(allowed).")
         ]
     }
 

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// Renders nodes as indented lines.
 ///
 /// A data object takes one line, `tag  name: digits = meaning`, with its parts below. Long
@@ -74,7 +76,7 @@ package struct DescriptionText: Sendable {
     private func aside(_ node: DescriptionNode, isLong: Bool) -> String? {
         var remarks: [String] = []
         if let length = node.length, isLong || node.bytes == nil {
-            remarks.append(length == 1 ? "1 byte" : "\(length) bytes")
+            remarks.append(length.counted("byte"))
         }
         if node.isMasked { remarks.append("masked") }
         if let elapsed = node.elapsed { remarks.append(Self.milliseconds(elapsed)) }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SmartCard
+internal import Support
 
 extension StatusWord {
     /// A readable meaning of the status word.
@@ -20,7 +21,7 @@ extension StatusWord {
     }
 
     private func count(_ byte: UInt8) -> String {
-        byte == 0 ? "256 bytes" : byte == 1 ? "1 byte" : "\(byte) bytes"
+        byte == 0 ? "256 bytes" : byte.counted("byte")
     }
 
     private static let meanings: [UInt16: String] = [

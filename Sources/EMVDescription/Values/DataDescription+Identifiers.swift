@@ -45,7 +45,7 @@ extension DataDescription {
         guard let file = value.first, let records = value.dropFirst().first, value.count == 2 else {
             return .malformed("Not a file identifier and a record count.")
         }
-        return Reading("SFI \(file), \(records) records")
+        return Reading("SFI \(file), \(records.counted("record"))")
     }
 
     /// The names of registered proprietary data, from EMVCo's list of identifiers.

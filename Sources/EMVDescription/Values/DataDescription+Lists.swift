@@ -12,7 +12,7 @@ extension DataDescription {
             return .malformed("Not a list of tags and lengths.")
         }
         return Reading(
-            "requests \(Self.bytes(list.totalLength))",
+            "requests \(list.totalLength.counted("byte"))",
             list.entries.map { entry in
                 DescriptionNode(
                     .element, label: "\(entry.tag)", name(entry.tag), length: entry.length)
@@ -54,7 +54,8 @@ extension DataDescription {
         var nodes = parts.map { description.requested($0.tag, $0.value) }
         if parts.count < list.entries.count {
             nodes.append(
-                .warning("The data is shorter than the \(list.totalLength) bytes requested."))
+                .warning(
+                    "The data is shorter than the \(list.totalLength.counted("byte")) requested."))
         }
         if !rest.isEmpty { nodes.append(description.raw("Further data", rest)) }
         return nodes
@@ -103,7 +104,4 @@ extension DataDescription {
         if !rest.isEmpty { nodes.append(.warning("The last entry is truncated.")) }
         return Reading(nil, nodes)
     }
-
-    /// Formats a number of bytes.
-    static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 }

@@ -114,5 +114,5 @@ struct SecureElement: Sendable {
 
 extension SecureElement: CustomStringConvertible {
     /// The number of cards.
-    var description: String { "\(accounts.count) cards" }
+    var description: String { accounts.count.counted("card") }
 }

@@ -145,7 +145,8 @@ extension ScriptedCardReader.PendingFault: CustomStringConvertible {
     /// A message for people.
     public var description: String {
         let reason =
-            exchangeCount.map { "the card received \($0) commands" } ?? "the tap did not happen"
+            exchangeCount.map { "the card received \($0.counted("command"))" }
+            ?? "the tap did not happen"
         return "The fault \(fault) of $.taps[\(tap)] did not occur: \(reason)."
     }
 }

@@ -130,7 +130,7 @@ public struct StoredBatch: Hashable, Sendable {
 
 extension StoredBatch: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The batch's identifier and size, because sealed data does not belong in a log.
-    public var description: String { "batch \(identifier) of \(payments.count) reads" }
+    public var description: String { "batch \(identifier) of \(payments.count.counted("read"))" }
 
     /// The batch's identifier and size.
     public var debugDescription: String { description }

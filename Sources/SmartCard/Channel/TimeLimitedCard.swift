@@ -84,7 +84,8 @@ package final class TimeLimitedCard: ConnectedCard {
     private var timeIsOver: CardError {
         CardError(
             .timedOut,
-            hint: "Its responses took longer than the \(limit.components.seconds) seconds of "
+            hint:
+                "Its responses took longer than the \(limit.components.seconds.counted("second")) of "
                 + "cardTimeout.")
     }
 

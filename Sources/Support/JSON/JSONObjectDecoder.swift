@@ -297,7 +297,7 @@ extension JSONValue {
         case .boolean(let boolean): boolean ? "true" : "false"
         case .integer, .decimal: "a number"
         case .string(let string):
-            string.isEmpty ? "an empty string" : "a string of \(string.count) characters"
+            string.isEmpty ? "an empty string" : "a string of \(string.count.counted("character"))"
         case .array: "a list"
         case .object: "an object"
         }

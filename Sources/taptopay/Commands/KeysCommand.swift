@@ -94,7 +94,7 @@ enum KeysCommand {
             try JSON.print(Saved(keys: keys.keys.compactMap(\.keyIdentifier), file: file))
         } else {
             Console.print(
-                "Saved \(keys.keys.count == 1 ? "1 key" : "\(keys.keys.count) keys"): \(file)")
+                "Saved \(keys.keys.count.counted("key")): \(file)")
         }
         return .done
     }

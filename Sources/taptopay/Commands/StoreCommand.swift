@@ -4,6 +4,7 @@
 internal import EmulatedCards
 internal import PaymentStore
 internal import ProximityReader
+internal import Support
 
 /// `taptopay store`: reads stored without a network, to be sent to the provider.
 enum StoreCommand {
@@ -130,7 +131,8 @@ enum StoreCommand {
         if invocation.has("json") {
             try JSON.print(Resolved(remaining: remaining))
         } else {
-            Console.print("Deleted the batch; \(remaining) reads are still waiting.")
+            let verb = remaining == 1 ? "is" : "are"
+            Console.print("Deleted the batch; \(remaining.counted("read")) \(verb) still waiting.")
         }
         return .done
     }
@@ -179,7 +181,7 @@ private struct StoredReads {
 
     /// Returns the number of waiting reads in words.
     static func waiting(_ count: Int) -> String {
-        count == 1 ? "1 read is waiting" : "\(count) reads are waiting"
+        "\(count.counted("read")) \(count == 1 ? "is" : "are") waiting"
     }
 
     /// Runs a closure that uses the store.

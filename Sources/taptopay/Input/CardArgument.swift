@@ -3,6 +3,7 @@
 
 internal import EmulatedCards
 internal import SmartCard
+internal import Support
 
 /// An emulated card, as named by the user: a built-in one, or a JSON file.
 enum CardArgument {
@@ -76,7 +77,8 @@ enum PendingFaults {
 
     private static func report(_ faults: [CardFault], after count: Int) {
         for fault in faults {
-            Console.note("The fault \(fault) did not occur: the card received \(count) commands.")
+            Console.note(
+                "The fault \(fault) did not occur: the card received \(count.counted("command")).")
         }
     }
 }

@@ -21,7 +21,7 @@ struct MalformedAnswerTests {
         ("7700", "it is not a template 70 or 80: its tag is 77"),
         ("70007000", "it is not one template 70 or 80: it has 2 data objects"),
         ("", "it is not one template 70 or 80: it has 0 data objects"),
-        ("800101", "its fields have another length than the 1 bytes received"),
+        ("800101", "its fields have another length than the 1 byte received"),
     ]
 
     @Test("The evidence says what is wrong with the form, and where", arguments: rows)

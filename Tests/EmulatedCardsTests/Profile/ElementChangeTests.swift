@@ -123,6 +123,65 @@ internal import Testing
     }
 
     @Test(
+        "A template is no element, because the elements in it are",
+        arguments: ["elements", "selectionObjects", "readableObjects"],
+        ["61", "6F", "70", "77", "80", "A5", "BF0C"])
+    func templates(member: String, tag: String) throws {
+        let error = #expect(throws: CardProfileError.self) {
+            _ = try CardProfile.visaCredit.changed(
+                by: [#"applications[0].\#(member)={"\#(tag)":"00"}"#])
+        }
+        #expect(error?.path == "$.applications[0].\(member).\(tag)")
+        #expect(error?.allowed.hasPrefix("the tags of elements;") == true)
+    }
+
+    @Test("Other constructed objects are elements, even if they are not well-formed")
+    func constructed() throws {
+        let card = EmulatedCard(
+            try CardProfile.visaCredit.changed(by: [
+                "applications[0].elements.73=00", "applications[0].selectionObjects.BF50=AABB",
+            ]))
+        #expect(Hexadecimal.string(try card.selectFirst().data).contains("BF5002AABB"))
+        _ = try card.options(TerminalInput())
+        let records = (1...9).map { card.answer("00B20\($0)1C00") }
+        #expect(records.contains { $0.contains("730100") })
+    }
+
+    /// The log format of the profile `mastercard-log` has 14 bytes, as M/Chip's default.
+    @Test(
+        "The records of a transaction log have the length of its format (EMV Book 3, Annex D4)",
+        arguments: [
+            ("mastercard-log", [#"transactionLog=["01"]"#], "a record of 1 byte"),
+            ("visa-credit", [#"transactionLog=["0102"]"#], "a record of 2 bytes"),
+            (
+                "visa-credit",
+                [#"readableObjects={"9F4F":"9F0206"}"#, #"transactionLog=["0102"]"#],
+                "a record of 2 bytes"
+            ),
+            ("mastercard-log", ["elements.9F4F=9F0206"], "a record of 14 bytes"),
+        ])
+    func log(name: String, changes: [String], found: String) throws {
+        let profile = try #require(CardProfile(named: name))
+        let error = #expect(throws: CardProfileError.self) {
+            _ = try profile.changed(by: changes.map { "applications[0].\($0)" })
+        }
+        #expect(error?.path == "$.applications[0].transactionLog")
+        #expect(error?.found == found)
+    }
+
+    @Test("A log gets a format, and can have any records without one")
+    func logFormat() throws {
+        let record = String(repeating: "00", count: 14)
+        let log = #"applications[0].transactionLog=["\#(record)"]"#
+        let card = EmulatedCard(try CardProfile.visaCredit.changed(by: [log]))
+        try card.selectFirst()
+        #expect(card.answer("80CA9F4F00") == "9F4F0E" + "9F27019F02065F2A029A039F3602" + "9000")
+        _ = try CardProfile.visaCredit.changed(by: [
+            #"applications[0].transactionLog=["01"]"#, "applications[0].elements.9F4F=null",
+        ])
+    }
+
+    @Test(
         "Digits are what the property expects: bytes or a number",
         arguments: [
             ("aip", "6000"), ("kernelIdentifier", "03"), ("extendedSelection", "4142"),

@@ -108,7 +108,7 @@ extension CertificationAuthorityKeyError: CustomStringConvertible {
         let problem =
             switch reason {
             case .modulus(let count):
-                "invalid modulus of \(count) bytes; it must be an odd number of 32 to 248 bytes "
+                "invalid modulus of \(count.counted("byte")); it must be an odd number of 32 to 248 bytes "
                     + "without leading zeros."
             case .exponent:
                 "the exponent must be 03 or 010001."

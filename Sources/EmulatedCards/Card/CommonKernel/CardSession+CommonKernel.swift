@@ -73,8 +73,7 @@ extension CardSession {
             of: application, records: application.records,
             interchangeProfile: application.interchangeProfile)
         let input =
-            channel.terminalData + command.data + transaction.relayResistance.signedData
-            + application.sentObjects(objects)
+            channel.terminalData + command.data + transaction.relayResistance.signedData + objects
         guard
             let mac = channel.issuerApplicationDataMAC(input + Digest.sha256(staticData))
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }

@@ -145,7 +145,7 @@ extension MagneticStripe: ProfileObject {
         where track.code.count != count || track.numberAndCounter.count != count {
             throw section.error(
                 name, found: "bitmaps of the wrong length",
-                allowed: "code and numberAndCounter with \(count) bytes each")
+                allowed: "code and numberAndCounter with \(count.counted("byte")) each")
         }
         try section.list(&dataObjectList, "udol")
         try section.bytes(&version, "version", 2...2)

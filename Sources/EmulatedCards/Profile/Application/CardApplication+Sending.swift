@@ -116,14 +116,6 @@ extension CardApplication {
             isEncrypted: record.isEncrypted, content: padded(sent(objects)))
     }
 
-    /// Returns the objects of an answer as the card sends them, without padding, for its codes.
-    func sentObjects(_ objects: [UInt8]) -> [UInt8] {
-        guard !elementChanges.isEmpty, let objects = try? DataObject.sequence(objects) else {
-            return objects
-        }
-        return sent(objects).flatMap(\.self)
-    }
-
     private var isChanged: Bool { !elementChanges.isEmpty || !padding.isEmpty }
 
     /// Returns templates with changed elements; adds missing elements to one kind of template.

@@ -78,7 +78,8 @@ extension BuiltInCard {
     /// Cards whose Cryptogram Information Data has the reserved code `11` (EMV Book 3, 6.5.5.4).
     ///
     /// It is an error in the answer to GENERATE AC. A card that answers GET PROCESSING OPTIONS with it
-    /// is declined (EMV Contactless Book C-3, 5.4.3.2).
+    /// is declined (EMV Contactless Book C-3, 5.4.3.2). A card for the common kernel would fail by its
+    /// authentication code.
     private static let reservedCryptogramCards: [BuiltInCard] = [
         reservedCryptogram("visa", "Visa", .visa, "476173900102807", .declined),
         reservedCryptogram(
@@ -88,8 +89,6 @@ extension BuiltInCard {
         reservedCryptogram("jcb", "JCB", .jcb, "353011000000800", .endApplication),
         reservedCryptogram("discover", "Discover", .discover, "601111000000800", .declined),
         reservedCryptogram("unionpay", "UnionPay", .unionPay, "620000000000800", .declined),
-        reservedCryptogram(
-            "common-kernel", "Common kernel", .commonKernel, "541333008904800", .endApplication),
     ]
 
     private static func reservedCryptogram(

@@ -29,6 +29,24 @@ extension CardApplication: ProfileObject {
                 let known: Set<Tag> = [0x9F36, 0x9F13, 0x9F17]
                 return tags.count == values.count && known.isSuperset(of: tags) ? Set(tags) : nil
             } ?? readableCounters
+        try readLogFormat(section)
+    }
+
+    /// Gives a log a format (`9F4F`) if the profile has none, and checks the records against it.
+    ///
+    /// See EMV Book 3, Annex D4.
+    private mutating func readLogFormat(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        guard let transactionLog else { return }
+        let format = DataObjectList.logColumns.bytes
+        let formats = elementChanges[0x9F4F] ?? [readableObjects[0x9F4F, default: format]]
+        if elementChanges[0x9F4F] == nil { readableObjects[0x9F4F] = formats.first }
+        guard let list = formats.first.flatMap({ try? DataObjectList(bytes: $0[...]) }),
+            let record = transactionLog.first(where: { $0.count != list.totalLength })
+        else { return }
+        throw section.error(
+            "transactionLog", found: "a record of \(record.count.counted("byte"))",
+            allowed: "records of \(list.totalLength.counted("byte")), as the log format (9F4F) says"
+        )
     }
 
     var json: JSONValue {

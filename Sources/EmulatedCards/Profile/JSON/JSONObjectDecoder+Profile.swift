@@ -30,7 +30,7 @@ extension JSONObjectDecoder {
     func digits(
         _ target: inout String, _ name: String, _ counts: ClosedRange<Int>, isSecret: Bool = false
     ) throws(JSONMemberError) {
-        let allowed = "\(Self.range(counts)) decimal digits"
+        let allowed = Self.range(counts, "decimal digit")
         target =
             try read(name, allowed: allowed, isSecret: isSecret) { value in
                 value.text(counts).flatMap { $0.allSatisfy(\.isASCIIDigit) ? $0 : nil }
@@ -159,16 +159,15 @@ extension JSONObjectDecoder {
     }
 
     private static func text(_ counts: ClosedRange<Int>) -> String {
-        "a string of \(range(counts)) printable ASCII characters"
+        "a string of \(range(counts, "printable ASCII character"))"
     }
 
     private static func bytes(_ counts: ClosedRange<Int>) -> String {
-        "\(range(counts)) bytes as hexadecimal digits"
+        "\(range(counts, "byte")) as hexadecimal digits"
     }
 
-    private static func range(_ counts: ClosedRange<Int>) -> String {
-        counts.count == 1
-            ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
+    private static func range(_ counts: ClosedRange<Int>, _ noun: String) -> String {
+        (counts.count == 1 ? "" : "\(counts.lowerBound) to ") + counts.upperBound.counted(noun)
     }
 }
 
@@ -205,14 +204,23 @@ extension JSONObjectDecoder {
         }
     }
 
+    /// The templates in which a card sends its elements (EMV Book 1, 11.3, and Book 3, 6.5).
+    private static let templates: [Tag] = [0x61, 0x6F, 0x70, 0x77, 0x80, 0xA5, 0xBF0C]
+
     private func changes<Value>(
         _ name: String, allowed: String, _ read: (Tag, JSONValue) -> Value?
     ) throws(JSONMemberError) -> [Tag: Value]? {
         guard let members = try object(name) else { return nil }
         var elements: [Tag: Value] = [:]
         for tagName in members.names {
-            guard let value = members.value(tagName), let tag = Tag(digits: tagName),
-                let element = read(tag, value)
+            let tag = Tag(digits: tagName)
+            if let tag, Self.templates.contains(tag) {
+                let templates = Self.templates.map(\.description).joined(separator: ", ")
+                throw members.error(
+                    tagName, found: "a template, which contains elements",
+                    allowed: "the tags of elements; \(templates) are templates")
+            }
+            guard let value = members.value(tagName), let tag, let element = read(tag, value)
             else {
                 throw members.error(tagName, found: "an invalid tag or value", allowed: allowed)
             }

@@ -53,7 +53,7 @@ extension ReaderConfiguration {
         var processor: [(String, JSONValue)] =
             switch processorKeys {
             case .file(let path): [("processor.keysFile", .string(path))]
-            case .keys(let keys): [("processor.keys", .string("\(keys.keys.count) keys"))]
+            case .keys(let keys): [("processor.keys", .string(keys.keys.count.counted("key")))]
             }
         processor.insert(("processor.identifier", .string(processorIdentifier)), at: 0)
         return [
@@ -85,7 +85,7 @@ extension ReaderConfiguration {
     private var authorities: [(String, JSONValue)] {
         let keys = terminal.offlineDataAuthentication.keys
         return [
-            ("certificationAuthorityKeys", .string("\(keys.count) keys")),
+            ("certificationAuthorityKeys", .string(keys.count.counted("key"))),
             ("revokedCertificates", .string("\(keys.revokedCertificates.count) certificates")),
             ("exceptionFile", .string("\(terminal.exceptionFile)")),
         ]

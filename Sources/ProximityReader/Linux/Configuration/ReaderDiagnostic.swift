@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import SmartCard
+internal import Support
 
 /// A problem and its reason; contains no card data, token or key.
 public enum ReaderDiagnostic: Sendable {
@@ -41,7 +42,7 @@ extension ReaderDiagnostic: CustomStringConvertible {
         case .reader(let error): error.description
         case .cardNotRemoved(let limit):
             "The card of an earlier read was still on the reader after "
-                + "\(limit.components.seconds) seconds. Remove it, or set allowCardInField "
+                + "\(limit.components.seconds.counted("second")). Remove it, or set allowCardInField "
                 + "if cards stay on the reader."
         case .condition(let condition): condition.reason
         case .cardNotSupported(let reason), .cardNotRead(let reason), .state(let reason),

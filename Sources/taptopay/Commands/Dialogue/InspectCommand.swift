@@ -174,7 +174,7 @@ enum InspectCommand {
                     application.processingOptions.flatMap {
                         $0 == "9000" ? nil : "processing options refused (\($0))"
                     },
-                    "\(application.records) records",
+                    application.records.counted("record"),
                     application.encrypted.map { state in
                         state == "decrypted"
                             ? "decrypted" : "its records are encrypted and could not be read"

@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import ProcessorService
+internal import Support
 
 /// `taptopay psp keys`: the API keys of the provider's service.
 enum ProcessorKeysCommand {
@@ -174,7 +175,7 @@ enum ProcessorKeysCommand {
             facts.append("revoked")
         } else if let expires = entry.expires {
             facts.append(
-                now < expires ? "expires in \(expires - now) seconds" : "expired")
+                now < expires ? "expires in \((expires - now).counted("second"))" : "expired")
         }
         Console.print("\(entry.identifier)  \(facts.joined(separator: "  "))")
     }

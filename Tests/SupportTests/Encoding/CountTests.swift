@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Support
+import Testing
+
+@Suite("Numbers with what they count")
+struct CountTests {
+    @Test("Only one is singular")
+    func noun() {
+        #expect(0.counted("byte") == "0 bytes")
+        #expect(1.counted("byte") == "1 byte")
+        #expect(UInt8(2).counted("byte") == "2 bytes")
+        #expect((-1).counted("second") == "-1 seconds")
+    }
+}
