@@ -258,8 +258,8 @@ let package = Package(
             name: "ProximityReaderTests",
             dependencies: [
                 "ProximityReader", "ProximityReaderTesting", "EmulatedCards", "PaymentProcessor",
-                "PaymentToken", "PaymentStore", "EMV", "SmartCard", "Cryptography", "TestSupport",
-                "Support", "TestClocks",
+                "PaymentToken", "PaymentStore", "EMV", "EMVDescription", "SmartCard",
+                "Cryptography", "TestSupport", "Support", "TestClocks",
             ]),
         .testTarget(
             name: "GuideTests",

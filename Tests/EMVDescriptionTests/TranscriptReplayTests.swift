@@ -60,6 +60,9 @@ struct TranscriptReplayTests {
         Row("devnied/visa-08-devnied", "End Application, kernel 3", played: 3),
         // The PPSE is refused with 6700.
         Row("devnied/visa-09-devnied", none, played: 1),
+        // The kernel does not compare the account numbers; the provider does.
+        Row(
+            "emulated/mastercard-01-two-accounts", "Online Request, No CVM, kernel 2", played: 6),
         // An ARQC with fDDA in format 95, for a reader that authenticates online requests.
         Row(
             "emulated/visa-01-online-signature", "Online Request, No CVM, kernel 3", played: 8),

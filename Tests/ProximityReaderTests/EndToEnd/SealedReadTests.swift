@@ -8,8 +8,10 @@ import PaymentProcessor
 import PaymentToken
 import SmartCard
 import Support
+import TestSupport
 import Testing
 
+@testable import EMVDescription
 @testable import ProximityReader
 
 /// Tests real kernels, a card with real keys, and a provider that opens the reads.
@@ -76,6 +78,37 @@ struct SealedReadTests {
         #expect(
             response.cryptogram
                 == .valid(.magneticStripe, version: "American Express CVN 1, five digits"))
+    }
+
+    /// A card in a reader's field that answers as in a recording.
+    private struct RecordedServedCard: ServedCard {
+        let answerToReset = AnswerToReset(contactlessHistoricalBytes: [])
+        private let card: RecordedCard
+
+        init(_ path: String) throws {
+            card = RecordedCard(
+                try Transcript(parsing: Fixtures.text("transcripts/\(path).apdu")))
+        }
+
+        func respond(to command: [UInt8]) -> [UInt8] { card.answer(to: command) ?? [0x6A, 0x82] }
+        func reset() {}
+    }
+
+    @Test("The provider says that the account numbers of a card disagree")
+    func twoAccounts() async throws {
+        let bench = try TestBench(nil)
+        let session = try await bench.session()
+        bench.cardReader.present(try RecordedServedCard("emulated/mastercard-01-two-accounts"))
+        let result = try await session.readPaymentCard(TestBench.request)
+        #expect(result.outcome == .success)
+        let opened = try bench.provider.open(
+            result, of: TestBench.request, readers: bench.readers)
+        let response = TestIssuer(keys: .test).authorise(opened, now: TestBench.start)
+        #expect(!response.isApproved)
+        #expect(response.reason == .differentAccounts)
+        let words = response.description
+        #expect(words.contains("5A and on track 2") && words.contains("disagree"), "\(words)")
+        #expect(!words.contains("541333"))
     }
 
     @Test("The card gets the local date and time in decimal digits (EMV Book 3, Annex A)")

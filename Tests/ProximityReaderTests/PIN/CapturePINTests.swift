@@ -5,6 +5,7 @@ import EmulatedCards
 import Foundation
 import PaymentProcessor
 import PaymentToken
+import SmartCard
 import Support
 import TestSupport
 import Testing
@@ -49,6 +50,33 @@ struct CapturePINTests {
         // The sheet was shown for the read and for the PIN, and closed after both.
         #expect(bench.sheet.contents.map(\.amount) == ["12.50", "12.50"])
         #expect(bench.sheet.dismissals == 2)
+    }
+
+    /// Without an unpredictable number (`9F37`), the track (`9F6B`) identifies the read.
+    @Test(
+        "A PIN is captured after a read in mag-stripe mode, and its issuer approves it",
+        arguments: [
+            ("mastercard-magstripe", false), ("mastercard-magstripe", true),
+            ("amex-magstripe", false),
+        ])
+    func magneticStripe(card: String, isWithoutNumber: Bool) async throws {
+        var scene = try await PINScene(card: card)
+        if isWithoutNumber {
+            let read = try scene.bench.provider.open(
+                scene.result, of: TestBench.request, readers: scene.bench.readers)
+            scene = try await PINScene(reading: read.objects.filter { $0.tag != 0x9F37 })
+        }
+        let issued = try scene.bench.provider.pinToken(for: scene.result.id)
+        let result = try await scene.capture(.init(rawValue: issued.token))
+        let first = try scene.bench.provider.open(
+            scene.result, of: TestBench.request, readers: scene.bench.readers)
+        let opened = try scene.bench.provider.open(
+            result, of: TestBench.request, readers: scene.bench.readers,
+            pinTokens: [issued.record])
+        #expect(opened.claims.emv == first.claims.emv)
+        let answer = scene.bench.provider.issuer.authorise(opened, now: TestBench.start)
+        #expect(answer.pin == .correct)
+        #expect(answer.isApproved, "\(answer)")
     }
 
     @Test("A PIN token must match the read, merchant, and provider; a wrong one can be replaced")

@@ -3,6 +3,7 @@
 
 import EmulatedCards
 import PaymentProcessor
+import SmartCard
 import Testing
 
 @testable import ProximityReader
@@ -15,10 +16,14 @@ struct PINScene {
 
     init(
         _ pad: (any PINPad)? = ScriptedPINPad(testPIN: "1234"), hasKey: Bool = true,
-        card: String = "visa-credit", options: PaymentCardReader.Options = .init(),
+        card: String = "visa-credit", reading objects: [DataObject]? = nil,
+        options: PaymentCardReader.Options = .init(),
         change: (inout ReaderConfiguration) -> Void = { _ in }
     ) async throws {
-        bench = try TestBench(nil, options: options) {
+        let transaction = objects.map {
+            ScriptedTransaction(verdicts: [.read(CardData(objects: $0, kernel: "kernel-2"))])
+        }
+        bench = try TestBench(transaction, options: options) {
             $0.pinPad = pad
             change(&$0)
         }

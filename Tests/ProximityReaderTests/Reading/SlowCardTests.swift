@@ -1,7 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import EMV
+import EMVDescription
 import EmulatedCards
+import Foundation
+import PaymentProcessor
 import SmartCard
 import Support
 import TestSupport
@@ -145,5 +149,61 @@ struct SlowCardTests {
         _ = await names(of: events, through: "readRetry")
         #expect(try await session.cancelRead())
         await expectReadError("readCancelled") { try await read.value }
+    }
+
+    @Test("A card that is too slow for its issuer's response is lost, and is requested again")
+    func update() async throws {
+        let profile = try #require(CardProfile(named: "visa-issuer-update"))
+        let memory = CardMemory()
+        let bench = try bench(nil)
+        let session = try await bench.session()
+        field.present(EmulatedCard(profile, memory: memory))
+        let result = try await session.readPaymentCard(TestBench.request)
+        let opened = try bench.provider.open(
+            result, of: TestBench.request, readers: bench.readers)
+        let response = TestIssuer(keys: .test).authorise(opened, now: TestBench.start)
+        let answer = IssuerResponse(
+            responseCode: response.code.rawValue,
+            authenticationData: response.issuerAuthenticationData.map { Data($0) })
+        let events = bench.reader.events
+        _ = await names(of: events, through: "userInterfaceDismissed")
+        field.present(
+            EmulatedCard(profile, memory: memory), faults: [CardFault(.delay(.seconds(6)))])
+        let update = Task { try await session.updateCard(with: answer) }
+        await letAnswer(1, after: .seconds(6))
+        await clock.untilSleeping(2)
+        clock.advance(by: .seconds(4))
+        let heard = await names(of: events, through: "readRetry")
+        #expect(heard.suffix(2) == ["cardDetected", "readRetry"])
+        field.present(EmulatedCard(profile, memory: memory))
+        #expect(try await update.value.authentication == .successful)
+    }
+
+    @Test("The inspection of a card that is too slow ends, and keeps what was read")
+    func inspection() async throws {
+        present(.seconds(4))
+        let card = try await field.waitForCard()
+        let limited = TimeLimitedCard(card, limit: .seconds(10), clock: clock)
+        let inspect = Task { () -> (inspection: CardInspection, loss: CardError?) in
+            var inspection = CardInspection(
+                terminal: .test,
+                parameters: TransactionParameters(
+                    amountAuthorised: 0, currencyCode: 840, date: [0x26, 0x01, 0x01]),
+                random: .seeded(1))
+            do throws(CardError) {
+                try await inspection.run(over: limited)
+            } catch {
+                return (inspection, error)
+            }
+            return (inspection, nil)
+        }
+        await letAnswer(2, after: .seconds(4))
+        await clock.untilSleeping(2)
+        clock.advance(by: .seconds(2))
+        let (inspection, loss) = await inspect.value
+        #expect(loss?.code == .timedOut)
+        #expect(inspection.directory == .success)
+        #expect(inspection.applications.map(\.selection) == [.success])
+        #expect(inspection.applications.map(\.processingOptions) == [nil])
     }
 }

@@ -17,7 +17,7 @@ enum BenchCommand {
             Each round connects, reads the card to its outcome and disconnects; nothing is sealed. \
             For each command, the table shows the time taken by the card, by the transport, and by \
             the reader's own work before the command. The transport time is that of a command that \
-            the reader answers itself.
+            the reader answers itself. A card has the time that cardTimeout gives it in a payment.
             """,
         options: [
             .json,
@@ -41,9 +41,9 @@ enum BenchCommand {
         }
         let report: BenchReport
         do throws(CardError) {
-            report = try await measure(reader, configuration.terminal, rounds: rounds)
+            report = try await measure(reader, configuration, rounds: rounds)
         } catch {
-            throw CommandError(error.description, error.code == .noCard ? .noCard : .noReader)
+            throw CommandError(error.description, ExitCode(error))
         }
         if invocation.has("json") { try JSON.print(report) } else { report.print() }
         return .done
@@ -55,7 +55,7 @@ enum BenchCommand {
     private static let readerCommand: [UInt8] = [0xFF, 0xCA, 0x00, 0x00, 0x00]
 
     private static func measure(
-        _ reader: any CardReader, _ terminal: TerminalConfiguration, rounds: Int
+        _ reader: any CardReader, _ configuration: ReaderConfiguration, rounds: Int
     ) async throws(CardError) -> BenchReport {
         // The rounds stay on the reader's thread, as in a program that reads card after card.
         let card = try await reader.waitForCard()
@@ -66,7 +66,8 @@ enum BenchCommand {
                 let latency = try await Self.latency(card)
                 await card.disconnect()
                 result = .success(
-                    try await Self.report(reader, terminal, rounds: rounds, latency: latency))
+                    try await Self.report(
+                        reader, configuration, rounds: rounds, latency: latency))
             } catch {
                 result = .failure(error)
             }
@@ -83,14 +84,15 @@ enum BenchCommand {
     }
 
     private static func report(
-        _ reader: any CardReader, _ terminal: TerminalConfiguration, rounds: Int, latency: Duration
+        _ reader: any CardReader, _ configuration: ReaderConfiguration, rounds: Int,
+        latency: Duration
     ) async throws(CardError) -> BenchReport {
         // The first round is not counted: caches are cold.
-        let first = try await read(reader, terminal)
+        let first = try await read(reader, configuration)
         var times = TapTimes()
         for _ in 0..<rounds {
             let start = ContinuousClock.now
-            let tap = try await read(reader, terminal)
+            let tap = try await read(reader, configuration)
             times.add(start.duration(to: .now), tap.times)
         }
         return BenchReport(
@@ -100,19 +102,22 @@ enum BenchCommand {
     }
 
     private static func read(
-        _ reader: any CardReader, _ terminal: TerminalConfiguration
+        _ reader: any CardReader, _ configuration: ReaderConfiguration
     ) async throws(CardError) -> (outcome: Outcome, times: TapTimes.Tap) {
         let card = TimedCard(try await reader.waitForCard())
         var transaction = ContactlessTransaction(
-            configuration: terminal,
+            configuration: configuration.terminal,
             parameters: TransactionParameters(
                 amountAuthorised: 1_250, currencyCode: 840, date: [0x26, 0x01, 0x01]),
             random: .system)
         do throws(CardError) {
-            let outcome = try await transaction.run(over: card) { _ in }.outcome
+            let limited = TimeLimitedCard(
+                card, limit: configuration.cardTimeout, clock: configuration.clock)
+            let result = try await transaction.run(over: limited) { _ in }
+            if let loss = result.lostCard, loss.code == .timedOut { throw loss }
             let times = TapTimes.Tap(exchanges: card.exchanges, decided: card.elapsed)
-            await card.disconnect()
-            return (outcome, times)
+            await limited.disconnect()
+            return (result.outcome, times)
         } catch {
             await card.disconnect()
             throw error
