@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// Start C, Combination Selection: the PPSE, the candidate list, and the final selection.
 ///
@@ -76,7 +77,9 @@ extension EntryPoint {
             explanation.note(
                 BookReference(.b, "3.3.2.5 A"), "ADF Name",
                 [.fact("missing or not 5 to 16 bytes long")],
-                .condition("\(environment.malformedEntries) directory entries skipped"))
+                .condition(
+                    "\(environment.malformedEntries.counted("directory entry", "directory entries")) skipped"
+                ))
         }
         return buildCandidates(environment.entries)
     }

@@ -13,7 +13,7 @@ extension StatusWord {
         switch sw1 {
         case 0x61: return "\(count(sw2)) still available"
         case 0x6C: return "Wrong length, \(count(sw2)) available"
-        case 0x63 where sw2 & 0xF0 == 0xC0: return "\(sw2 & 0x0F) tries left"
+        case 0x63 where sw2 & 0xF0 == 0xC0: return "\((sw2 & 0x0F).counted("try", "tries")) left"
         case 0x64 where sw2 >= 0x02 && sw2 <= 0x80, 0x62 where sw2 >= 0x02 && sw2 <= 0x80:
             return "Triggered by the card"
         default: return Self.classes[sw1] ?? "Unknown status"

@@ -3,6 +3,7 @@
 
 internal import EMV
 internal import SmartCard
+internal import Support
 
 /// The data of the card and the terminal for the payment service provider.
 ///
@@ -23,7 +24,7 @@ struct CardData: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     /// The number of elements, without their contents.
-    var description: String { "card data of \(objects.count) elements" }
+    var description: String { "card data of \(objects.count.counted("element"))" }
 
     /// Shows nothing.
     var customMirror: Mirror { Mirror(self, children: []) }

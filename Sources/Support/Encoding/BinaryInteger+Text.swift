@@ -4,9 +4,11 @@
 extension BinaryInteger {
     /// Returns the number with what it counts, such as `1 byte` or `2 bytes`.
     ///
-    /// - Parameter noun: The singular of a noun whose plural ends with *s*.
+    /// - Parameters:
+    ///   - noun: The singular of a noun.
+    ///   - plural: Its plural, or `nil` if that only adds an *s*.
     /// - Returns: The text.
-    package func counted(_ noun: String) -> String {
-        self == 1 ? "1 \(noun)" : "\(self) \(noun)s"
+    package func counted(_ noun: String, _ plural: String? = nil) -> String {
+        self == 1 ? "1 \(noun)" : "\(self) \(plural ?? noun + "s")"
     }
 }

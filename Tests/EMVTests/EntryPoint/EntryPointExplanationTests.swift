@@ -93,7 +93,7 @@ struct EntryPointExplanationTests {
         reader.run()
         #expect(
             Self.steps(reader) == [
-                "3.3.2.5 A: 1 directory entries skipped", "3.3.2.5 B: removed A0000000030003",
+                "3.3.2.5 A: 1 directory entry skipped", "3.3.2.5 B: removed A0000000030003",
                 "3.1.1.5: not allowed \(Self.names[0])", "3.3.2.5: removed \(Self.names[0])",
                 "3.3.2.5 D: removed \(Self.names[1])", "3.3.2.7: End Application",
             ])

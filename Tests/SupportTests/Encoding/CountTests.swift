@@ -12,5 +12,7 @@ struct CountTests {
         #expect(1.counted("byte") == "1 byte")
         #expect(UInt8(2).counted("byte") == "2 bytes")
         #expect((-1).counted("second") == "-1 seconds")
+        #expect(1.counted("try", "tries") == "1 try")
+        #expect(3.counted("try", "tries") == "3 tries")
     }
 }

@@ -18,7 +18,7 @@ extension Wallet: ProfileObject {
             kind == .apple ? (smartTapPasses.count, "smartTapPasses") : (passes.count, "passes")
         guard others == 0 else {
             throw section.error(
-                name, found: "\(others) passes of another wallet kind",
+                name, found: "\(others.counted("pass", "passes")) of another wallet kind",
                 allowed: "none for the kind \(kind.rawValue)")
         }
     }

@@ -183,7 +183,7 @@ enum InspectCommand {
                     application.pinTryCounter.map { "\($0) PIN tries left" },
                 ]
                 if application.logEntries > 0 {
-                    facts.append("\(application.logEntries) log entries")
+                    facts.append(application.logEntries.counted("log entry", "log entries"))
                 }
                 if let key = application.authorityKey, key.available != "missing" {
                     facts.append("certified by \(key.available) key \(key.key)")
