@@ -26,10 +26,11 @@ struct WebhookTests {
 
         let events = Lock<[Event]>([])
         let statuses: Lock<[Status]>
+        private let changes = ChangeSignal()
         let server: Server
 
         init(_ statuses: [Status]) throws {
-            let events = events
+            let (events, changes) = (events, changes)
             let remaining = Lock(statuses)
             self.statuses = remaining
             server = try Server(at: .loopback(), clock: ManualClock()) { request in
@@ -40,11 +41,17 @@ struct WebhookTests {
                             body: String(decoding: request.body, as: UTF8.self),
                             signature: signature?.text ?? ""))
                 }
+                changes.notify()
                 return Response(remaining.withLock { $0.isEmpty ? .ok : $0.removeFirst() })
             }
         }
 
         var url: String { "http://\(server.address)/events" }
+
+        /// Waits until this many events were received.
+        func untilReceived(_ count: Int) async {
+            await changes.wait { events.withLock { $0.count } >= count }
+        }
     }
 
     /// See RFC 4231, test case 2, for the code itself; this tests the format.
@@ -200,42 +207,126 @@ struct WebhookTests {
         await listener.server.stop()
     }
 
-    @Test(
-        "The silent webhooks of one merchant do not delay another merchant's",
-        arguments: Backend.all)
-    func silent(backend: Backend) async throws {
-        let world = try await ServiceWorld(backend, folder: folder.url.path)
-        let mute = try Listener([])
-        let heard = try Listener([])
-        let created = try await world.send(
-            .post, "/v1/merchants", "{\"id\":\"MERCHANT-2\",\"name\":\"Other\"}",
-            key: world.administratorKey)
-        let otherKey: String = try #require(created["apiKey"])
-        _ = try await world.send(
-            .post, "/v1/webhooks", "{\"url\":\"\(mute.url)\",\"events\":[]}", key: otherKey)
-        _ = try await world.send(
-            .post, "/v1/webhooks", "{\"url\":\"\(heard.url)\",\"events\":[]}")
-        // What the other merchant's payments would queue.
+    /// A program that takes connections and never responds.
+    private final class SilentServer: Sendable {
+        let port: UInt16
+        private let listener: Int32
+        private let taken = Lock<[Int32]>([])
+        private let changes = ChangeSignal()
+
+        init() throws {
+            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                    bind(listener, pointer, length) == 0 && listen(listener, 128) == 0
+                        && getsockname(listener, pointer, &length) == 0
+                }
+            }
+            try #require(isListening)
+            self.listener = listener
+            port = UInt16(bigEndian: address.sin_port)
+            let isStarted = WorkerThread.start(name: "silent") { [taken, changes] in
+                while case let connection = accept(listener, nil, nil), connection >= 0 {
+                    taken.withLock { $0.append(connection) }
+                    changes.notify()
+                }
+            }
+            try #require(isStarted)
+        }
+
+        /// Waits until this many connections are open.
+        func untilTaken(_ count: Int) async {
+            await changes.wait { taken.withLock { $0.count } >= count }
+        }
+
+        /// Ends all connections, and takes no more.
+        func stop() {
+            shutdown(listener, Int32(SHUT_RDWR))
+            close(listener)
+            for connection in taken.withLock({ $0 }) { close(connection) }
+        }
+    }
+
+    /// Adds merchants whose webhooks are at a port, with an event for each that is due.
+    private func addMerchants(_ count: Int, _ port: UInt16, to world: ServiceWorld) async throws {
+        for number in 1...count {
+            let created = try await world.send(
+                .post, "/v1/merchants", "{\"id\":\"SILENT-\(number)\",\"name\":\"Silent\"}",
+                key: world.administratorKey)
+            let key: String = try #require(created["apiKey"])
+            _ = try await world.send(
+                .post, "/v1/webhooks", "{\"url\":\"http://127.0.0.1:\(port)/\",\"events\":[]}",
+                key: key)
+        }
+        // What the merchants' payments would queue.
         try world.service.database.transaction { (session) throws(Problem) in
-            for _ in 0..<3 {
+            for number in 1...count {
                 try WebhookRecords.queue(
-                    "payment.captured", "{}", for: "MERCHANT-2", now: ServiceWorld.now,
+                    "payment.captured", "{}", for: "SILENT-\(number)", now: ServiceWorld.now,
                     identifier: { TokenIdentifier.random() }, in: session)
             }
         }
+    }
+
+    @Test(
+        "An event arrives while many other merchants' webhooks are silent", arguments: [8, 64])
+    func silent(count: Int) async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let mute = try SilentServer()
+        let heard = try Listener([])
+        try await addMerchants(count, mute.port, to: world)
+        _ = try await world.send(
+            .post, "/v1/webhooks", "{\"url\":\"\(heard.url)\",\"events\":[]}")
+        let clock = ManualClock()
+        let dispatcher = WebhookDispatcher(world.service)
+        let threads = try #require(WorkerThreads(name: "dispatcher", count: 1))
+        let run = Task(executorPreference: threads) { await dispatcher.run(TimeSource(clock)) }
+        await mute.untilTaken(count)
+        // The first event of a merchant whose webhook was never tried, either.
         _ = try await world.send(.post, "/v1/payments", world.tap(), once: "1")
-        #expect(Set(world.service.merchantsWithDeliveries()) == ["MERCHANT-1", "MERCHANT-2"])
-        world.service.deliver(to: "MERCHANT-1")
-        #expect(heard.events.withLock { $0.count } == 1)
-        #expect(mute.events.withLock { $0.isEmpty })
-        #expect(world.service.merchantsWithDeliveries() == ["MERCHANT-2"])
-        await mute.server.stop()
-        // A failed attempt delays everything that waits for the webhook.
-        world.service.deliver(to: "MERCHANT-2")
-        #expect(world.service.merchantsWithDeliveries().isEmpty)
-        world.pass(5)
-        #expect(world.service.merchantsWithDeliveries() == ["MERCHANT-2"])
+        await clock.untilSleeping()
+        clock.advance(by: .seconds(1))
+        await heard.untilReceived(1)
+        // None of the silent webhooks was given up in the meantime.
+        let waiting = try world.service.database.transaction { (session) throws(Problem) in
+            try session.row(
+                "SELECT count(*) FROM delivery WHERE attempts = 1 AND due = $1",
+                .integer(ServiceWorld.now + 60))?.integer(0)
+        }
+        #expect(waiting == Int64(count))
+        mute.stop()
+        run.cancel()
+        await run.value
+        threads.stop()
         await heard.server.stop()
+    }
+
+    @Test(
+        "A webhook that was silent rests longer than the time limit, one that failed for 5 s",
+        arguments: Backend.all)
+    func rests(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        try await addMerchants(2, 9, to: world)
+        let due = world.service.dueWebhooks()
+        #expect(due.map(\.merchant).sorted() == ["SILENT-1", "SILENT-2"])
+        for entry in due {
+            let isSlow = entry.merchant == "SILENT-1"
+            let result = world.service.deliverNext(to: entry.webhook) { (_, _) in
+                DeliveryResult(hasArrived: false, isSlow: isSlow)
+            }
+            #expect(result?.isSlow == isSlow)
+        }
+        #expect(world.service.dueWebhooks().isEmpty)
+        world.pass(5)
+        #expect(world.service.dueWebhooks().map(\.merchant) == ["SILENT-2"])
+        world.pass(Int64(ServiceWorld.patience))
+        #expect(world.service.dueWebhooks().map(\.merchant) == ["SILENT-2"])
+        world.pass(2 * Int64(ServiceWorld.patience))
+        #expect(world.service.dueWebhooks().count == 2)
     }
 
     @Test("A merchant's webhooks are limited in number, and so are the events that wait for each")

@@ -39,9 +39,7 @@ package final class ProcessorServer: Sendable {
         self.threads = threads
         let metrics = service.metrics
         let time = TimeSource(clock)
-        guard let couriers = WebhookDispatcher(service) else {
-            throw ServerError(.resources, "the service")
-        }
+        let couriers = WebhookDispatcher(service)
         deliveries = Task(executorPreference: threads) { await couriers.run(time) }
         server = try Server(
             at: address, security: security, allowsClearText: allowsClearText, hosts: hosts,

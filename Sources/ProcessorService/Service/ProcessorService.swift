@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
-internal import HTTPClient
 package import HTTPServer
 package import PaymentProcessor
 internal import ServiceInterface
@@ -28,7 +27,8 @@ package final class ProcessorService: Sendable {
     let issuer: Issuer
     let metrics = ProcessorMetrics()
     let random: RandomSource
-    let webhookClient: Client
+    /// The time limit of a webhook delivery, in seconds.
+    let webhookPatience: Int
     let readerKeys = ReaderKeyCache()
     private let recentCallers = RecentCallers()
     /// Seconds since 1970.
@@ -53,7 +53,7 @@ package final class ProcessorService: Sendable {
         self.configuration = configuration
         self.database = database
         self.random = random
-        webhookClient = Client(patience: .seconds(webhookPatience))
+        self.webhookPatience = webhookPatience
         self.now = now
         keys = try KeyRing(folder: configuration.folder)
         issuer = Issuer(

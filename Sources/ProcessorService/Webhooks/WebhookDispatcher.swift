@@ -6,50 +6,70 @@ internal import HTTPServer
 internal import PaymentToken
 internal import Support
 
-/// Delivers the events of each merchant in a separate task.
+/// Delivers the events of webhooks, each on a thread of its own while its endpoint responds.
 ///
-/// So a merchant whose webhooks do not respond does not delay other merchants.
+/// So a webhook that does not respond delays neither other merchants nor its merchant's other
+/// webhooks. See ``WebhookQueue``.
 final class WebhookDispatcher: Sendable {
-    /// The number of merchants served at once; each waiting delivery occupies a thread.
-    private static let threadCount = 8
-
-    private let service: ProcessorService
-    private let threads: WorkerThreads
-    private let couriers = Lock<[String: Task<Void, Never>]>([:])
-
-    /// Starts the threads.
-    ///
-    /// - Returns: `nil` if the system cannot create a thread.
-    init?(_ service: ProcessorService) {
-        guard let threads = WorkerThreads(name: "psp-webhooks", count: Self.threadCount) else {
-            return nil
-        }
-        self.service = service
-        self.threads = threads
+    private struct State {
+        var queue = WebhookQueue()
+        var isStopping = false
     }
 
-    /// Serves all merchants with due events, until the task is canceled.
+    private let service: ProcessorService
+    private let state = Lock(State())
+    private let changes = ChangeSignal()
+
+    init(_ service: ProcessorService) {
+        self.service = service
+    }
+
+    /// Serves all webhooks with due events, until the task is canceled.
     func run(_ time: TimeSource) async {
         // Once a second is soon enough for merchants, and an idle service wakes no more often.
         while !Task.isCancelled {
-            for merchant in service.merchantsWithDeliveries() { serve(merchant) }
+            serve()
             try? await time.sleep(until: time.now + .seconds(1))
         }
-        let last = couriers.withLock { Array($0.values) }
-        for courier in last { courier.cancel() }
-        for courier in last { await courier.value }
-        threads.stop()
+        state.withLock { $0.isStopping = true }
+        // The wait must not end at once because this task is canceled.
+        await Task { _ = await changes.wait { state.withLock { $0.queue.servedCount } == 0 } }.value
     }
 
-    private func serve(_ merchant: String) {
-        couriers.withLock { present in
-            guard present[merchant] == nil else { return }
-            present[merchant] = Task(executorPreference: threads) { [service, couriers] in
-                service.deliver(to: merchant)
-                _ = couriers.withLock { $0.removeValue(forKey: merchant) }
-            }
+    private func serve() {
+        let due = service.dueWebhooks()
+        let chosen = state.withLock { $0.isStopping ? [] : $0.queue.next(due) }
+        for entry in chosen {
+            let isStarted = WorkerThread.start(name: "psp-webhook") { [self] in work(entry) }
+            if !isStarted { finish(entry) }
         }
     }
+
+    /// Delivers a webhook's events, as long as they arrive and no other webhook waits for the place.
+    private func work(_ entry: WebhookQueue.Entry) {
+        while let delivery = service.deliverNext(to: entry.webhook) {
+            let continues = state.withLock { state in
+                state.queue.note(delivery.isSlow ? .slow : .responds, of: entry)
+                return delivery.hasArrived && !state.queue.isCrowded && !state.isStopping
+            }
+            guard continues else { break }
+        }
+        finish(entry)
+        if state.withLock({ $0.queue.isCrowded }) { serve() }
+    }
+
+    private func finish(_ entry: WebhookQueue.Entry) {
+        state.withLock { $0.queue.finish(entry) }
+        changes.notify()
+    }
+}
+
+/// How one delivery of an event went.
+struct DeliveryResult: Hashable, Sendable {
+    /// Whether the webhook accepted the event.
+    let hasArrived: Bool
+    /// Whether the endpoint took a large part of the time limit, or all of it.
+    let isSlow: Bool
 }
 
 extension ProcessorService {
@@ -75,64 +95,84 @@ extension ProcessorService {
         return String(decoding: body, as: UTF8.self)
     }
 
-    /// Delivers all due events, one merchant after the other; blocks.
+    /// Delivers all due events, one webhook after the other; blocks.
     func deliver() {
-        for merchant in merchantsWithDeliveries() { deliver(to: merchant) }
+        for entry in dueWebhooks() { deliver(to: entry.webhook) }
     }
 
-    /// Returns the merchants with due events.
-    func merchantsWithDeliveries() -> [String] {
+    /// Returns the webhooks with due events, the longest due first.
+    func dueWebhooks() -> [WebhookQueue.Entry] {
         let now = now()
         let found = try? database.transaction { (session) throws(Problem) in
-            try WebhookRecords.merchants(now: now, in: session)
+            try WebhookRecords.due(now: now, in: session)
         }
         return found ?? []
     }
 
-    /// Delivers one merchant's due events, one after the other; blocks.
-    func deliver(to merchant: String) {
-        while !Task.isCancelled, deliverNext(to: merchant) {}
+    /// Delivers one webhook's due events, one after the other; blocks.
+    func deliver(to webhook: String) {
+        while deliverNext(to: webhook) != nil {}
     }
 
-    /// Delivers a merchant's next due event.
+    /// Delivers a webhook's next due event.
     ///
-    /// A webhook that does not accept an event gets none of its events for a while.
+    /// A webhook that does not accept an event gets none of its events for a while; one that does
+    /// not respond, for longer than the time limit.
     ///
-    /// - Returns: `false` if there is none.
-    private func deliverNext(to merchant: String) -> Bool {
+    /// - Returns: How the delivery went, or `nil` if no event is due.
+    func deliverNext(to webhook: String) -> DeliveryResult? {
+        deliverNext(to: webhook) { send($0, now: $1) }
+    }
+
+    /// Delivers a webhook's next due event through `send`.
+    func deliverNext(
+        to webhook: String, send: (WebhookRecords.Delivery, _ now: Int64) -> DeliveryResult
+    ) -> DeliveryResult? {
         let now = now()
         let taken = try? database.transaction { (session) throws(Problem) in
-            try WebhookRecords.take(of: merchant, now: now, for: 60, in: session)
+            try WebhookRecords.take(of: webhook, now: now, for: 60, in: session)
         }
-        guard let delivery = taken ?? nil else { return false }
-        let hasArrived = send(delivery, now: now)
-        let pause =
-            Self.pauses.indices.contains(Int(delivery.attempts) - 1)
-            ? Self.pauses[Int(delivery.attempts) - 1] : nil
+        guard let delivery = taken ?? nil else { return nil }
+        let result = send(delivery, now)
+        let number = Int(delivery.attempts) - 1
         try? database.transaction { (session) throws(Problem) in
-            guard !hasArrived else { return try WebhookRecords.finish(delivery, in: session) }
-            if let pause {
-                try WebhookRecords.postpone(delivery, until: now + pause, in: session)
+            guard !result.hasArrived else {
+                return try WebhookRecords.finish(delivery, in: session)
+            }
+            let least = result.isSlow ? Self.patiences * Int64(webhookPatience) : 0
+            if Self.pauses.indices.contains(number) {
+                try WebhookRecords.postpone(
+                    delivery, until: now + max(Self.pauses[number], least), in: session)
             } else {
                 try WebhookRecords.finish(delivery, in: session)
             }
             try WebhookRecords.rest(
-                delivery.webhook, until: now + Self.pauses[0], in: session)
+                delivery.webhook, until: now + max(Self.pauses[0], least), in: session)
         }
-        if !hasArrived { ProcessorLog.note("a webhook did not accept an event") }
-        return true
+        if !result.hasArrived { ProcessorLog.note("a webhook did not accept an event") }
+        return result
     }
 
-    private func send(_ delivery: WebhookRecords.Delivery, now: Int64) -> Bool {
+    /// How long a webhook that did not respond gets no events, in time limits of a delivery.
+    private static let patiences: Int64 = 3
+    /// The part of the time limit after which an endpoint is slow.
+    private static let slowPart = 4
+
+    private func send(_ delivery: WebhookRecords.Delivery, now: Int64) -> DeliveryResult {
+        let refused = DeliveryResult(hasArrived: false, isSlow: false)
         guard let address = WebhookAddress(delivery.url),
             configuration.webhookPorts.contains(address.port),
             let signature = try? WebhookSignature.text(
                 delivery.body, secret: delivery.secret, time: now)
-        else { return false }
+        else { return refused }
         var request = HTTPRequest(.post, address.address, body: Array(delivery.body.utf8))
-        guard request.add("Taptopay-Signature", signature),
-            let status = try? webhookClient.status(of: request)
-        else { return false }
-        return 200...299 ~= status
+        guard request.add("Taptopay-Signature", signature) else { return refused }
+        let client = Client(patience: .seconds(webhookPatience))
+        let start = ContinuousClock.now
+        let status = try? client.status(of: request)
+        let time = ContinuousClock.now - start
+        return DeliveryResult(
+            hasArrived: status.map { 200...299 ~= $0 } ?? false,
+            isSlow: time >= .seconds(webhookPatience) / Self.slowPart)
     }
 }

@@ -98,16 +98,20 @@ enum WebhookRecords {
         }
     }
 
-    /// Returns the merchants with due deliveries.
-    static func merchants(
+    /// Returns the webhooks with due deliveries, the longest due first.
+    static func due(
         now: Int64, in session: any DatabaseSession
-    ) throws(Problem) -> [String] {
+    ) throws(Problem) -> [WebhookQueue.Entry] {
         try session.rows(
             """
-            SELECT DISTINCT webhook.merchant FROM webhook
+            SELECT webhook.identifier, webhook.merchant FROM webhook
             JOIN delivery ON delivery.webhook = webhook.identifier WHERE delivery.due <= $1
+            GROUP BY webhook.identifier, webhook.merchant ORDER BY min(delivery.due)
             """, [.integer(now)]
-        ).compactMap { $0.text(0) }
+        ).compactMap { row in
+            guard let webhook = row.text(0), let merchant = row.text(1) else { return nil }
+            return WebhookQueue.Entry(webhook: webhook, merchant: merchant)
+        }
     }
 
     /// Postpones all deliveries of a webhook to a time.
@@ -119,21 +123,20 @@ enum WebhookRecords {
             .text(webhook), .integer(due))
     }
 
-    /// Takes a merchant's next due delivery, and hides it from other instances for a while.
+    /// Takes a webhook's next due delivery, and hides it from other instances for a while.
     static func take(
-        of merchant: String, now: Int64, for time: Int64, in session: any DatabaseSession
+        of webhook: String, now: Int64, for time: Int64, in session: any DatabaseSession
     ) throws(Problem) -> Delivery? {
         let row = try session.row(
             """
             UPDATE delivery SET attempts = attempts + 1, due = $1
             WHERE identifier =
-                (SELECT delivery.identifier FROM delivery
-                JOIN webhook ON webhook.identifier = delivery.webhook
-                WHERE webhook.merchant = $2 AND due <= $3 ORDER BY due LIMIT 1)
+                (SELECT identifier FROM delivery WHERE webhook = $2 AND due <= $3
+                ORDER BY due LIMIT 1)
             AND due <= $4
             RETURNING identifier, webhook, body, attempts
             """,
-            .integer(now.addingReportingOverflow(time).partialValue), .text(merchant),
+            .integer(now.addingReportingOverflow(time).partialValue), .text(webhook),
             .integer(now), .integer(now))
         guard let row, let identifier = row.text(0), let webhook = row.text(1),
             let body = row.text(2), let attempts = row.integer(3)

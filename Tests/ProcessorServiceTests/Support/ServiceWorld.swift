@@ -17,7 +17,7 @@ import Testing
 final class ServiceWorld: Sendable {
     static let now: Int64 = 1_768_435_200
     /// The seconds to wait for each step of a delivery: more than a busy machine requires.
-    private static let patience = 240
+    static let patience = 240
 
     let service: ProcessorService
     let time: Lock<Int64>
