@@ -244,7 +244,7 @@ let package = Package(
             dependencies: [
                 "Kiosk", "HTTPServer", "ProximityReader", "ProximityReaderTesting", "EmulatedCards",
                 "EMV", "PaymentProcessor", "PaymentStore", "ApplePay", "PaymentToken", "SmartCard",
-                "Cryptography", "TestSupport", "Support",
+                "SQLite", "Cryptography", "TestSupport", "Support",
             ]),
         .target(name: "SelfKill", path: "Tests/SelfKill"),
         .executableTarget(

@@ -21,7 +21,7 @@ struct ReplayGuardTests {
         [ReplayGuard(), try ReplayGuard(file: folder.appending(path: "memory").path)]
     }
 
-    @Test("A token is remembered for at least 75 seconds")
+    @Test("A token is remembered until it can no longer be accepted")
     func tokens() throws {
         for replayGuard in try guards() {
             #expect(try replayGuard.insertToken("a", now: 1_000))
@@ -112,7 +112,9 @@ struct ReplayGuardTests {
             let records = try ReplayDatabase(path)
             #expect(try records.knowsToken("a", now: 100))
             #expect(try !records.knowsToken("a", now: 101))
-            #expect(try !records.insertToken("a", now: 40, time: 75))
+            #expect(
+                try records.insertToken(PresentedToken("a", .cardData, end: 115), now: 40)
+                    == .repeated)
             #expect(try !records.insertCryptogram("c", now: 90))
             #expect(try records.knowsRead("r t c", now: 300))
             #expect(try !records.knowsRead("r t c", now: 301))
@@ -137,6 +139,31 @@ struct ReplayGuardTests {
             #expect(try replayGuard.insertToken("t100", now: 199))
             #expect(try replayGuard.knowsToken("t150", now: 199))
             #expect(try !replayGuard.insertToken("t150", now: 199))
+        }
+    }
+
+    @Test("After a clock that was ahead, forgotten tokens are refused, by their kind")
+    func ahead() throws {
+        let hour: Int64 = 60 * 60
+        for replayGuard in try guards() {
+            let stored = PresentedToken("s", .storedRead, end: 7 * 24 * hour)
+            let token = PresentedToken("a", .cardData, end: 1_065)
+            #expect(try replayGuard.insertToken(stored, now: 1_000) == .first)
+            #expect(try replayGuard.insertToken(token, now: 1_000) == .first)
+            #expect(try replayGuard.insertCryptogram([1], now: 1_000))
+            // Enough for a record in memory to drop expired ones.
+            for index in 0..<200 {
+                let other = PresentedToken("o\(index)", .cardData, end: 30 * hour + 65)
+                _ = try replayGuard.insertToken(other, now: 30 * hour)
+            }
+            #expect(try replayGuard.insertToken(token, now: 1_001) == .forgotten)
+            #expect(
+                try replayGuard.insertToken(
+                    PresentedToken("b", .cardData, end: 1_065), now: 1_001) == .forgotten)
+            #expect(
+                try replayGuard.insertToken(
+                    PresentedToken("c", .cardData, end: 1_066), now: 1_001) == .first)
+            #expect(try replayGuard.insertToken(stored, now: 1_001) == .repeated)
         }
     }
 
@@ -184,5 +211,14 @@ struct ReplayGuardTests {
         try FileManager.default.removeItem(atPath: path)
         try PrivateFile.makeFolder(path)
         #expect(throws: ProcessorError(.fileInaccessible, "")) { try ReplayGuard(file: path) }
+    }
+}
+
+extension ReplayGuard {
+    /// Records a token for 75 seconds; returns `false` if it is already recorded.
+    fileprivate func insertToken(_ name: String, now: Int64) throws(Rejection) -> Bool {
+        let end = now.addingReportingOverflow(75)
+        let token = PresentedToken(name, .cardData, end: end.overflow ? .max : end.partialValue)
+        return try insertToken(token, now: now) == .first
     }
 }

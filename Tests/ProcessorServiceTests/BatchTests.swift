@@ -74,6 +74,73 @@ struct BatchTests {
         #expect(reply.problem == "unknown-reader")
     }
 
+    /// A database that measures the processor time in its transactions.
+    private final class MeasuringDatabase: ProcessorDatabase {
+        private let database: any ProcessorDatabase
+        private let used = Lock(0.0)
+
+        init(_ database: any ProcessorDatabase) { self.database = database }
+
+        /// The processor time in transactions, in seconds, since the last call.
+        func takeTime() -> Double { used.withLock { used in exchange(&used, with: 0) } }
+
+        func transaction<Result: Sendable>(
+            _ body: (any DatabaseSession) throws(Problem) -> Result
+        ) throws(Problem) -> Result {
+            try database.transaction { (session) throws(Problem) in
+                let start = BatchTests.processorTime()
+                defer { used.withLock { $0 += BatchTests.processorTime() - start } }
+                return try body(session)
+            }
+        }
+    }
+
+    /// The processor time of this thread, in seconds, which does not depend on the machine's load.
+    private static func processorTime() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// Batches of almost 4 MiB that are refused after they are parsed.
+    private static let hostile: [String] = {
+        let read =
+            #"{"id":"r","paymentCardData":"\#(String(repeating: "QUJD", count: 950))","#
+            + #""generalCardData":"QUJD","signature":"QUJD"}"#
+        let reads = Array(repeating: read, count: 1000).joined(separator: ",")
+        return [
+            #"{"id":"\#(String(repeating: "a", count: 4_000_000))"}"#,
+            #"{"id":"\#(String(repeating: #"\u0041"#, count: 600_000))"}"#,
+            #"{"id":"b","count":1000,"signature":"QUJD","leafCertificate":"QUJD","#
+                + #""intermediateCertificate":["QUJD"],"payments":[\#(reads)]}"#,
+        ]
+    }()
+
+    @Test("A refused batch is parsed outside the transaction, also as a key's first request")
+    func hostileBatches() async throws {
+        let measured = Lock<MeasuringDatabase?>(nil)
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path) { database in
+            let database = MeasuringDatabase(database)
+            measured.withLock { $0 = database }
+            return database
+        }
+        let database = try #require(measured.withLock { $0 })
+        for (place, body) in Self.hostile.enumerated() {
+            let start = Self.processorTime()
+            _ = try? StoredBatch(parsing: Array(body.utf8))
+            let parsing = Self.processorTime() - start
+            // After a minute, the service no longer knows the key without its database.
+            for pause: Int64 in [0, 100] {
+                world.pass(pause)
+                _ = database.takeTime()
+                let reply = try await world.send(
+                    .post, "/v1/batches", body, once: "\(place)-\(pause)")
+                #expect(reply.status == 422)
+                #expect(database.takeTime() < parsing / 2, "batch \(place)")
+            }
+        }
+    }
+
     @Test("A batch that was changed is refused as a whole")
     func changed() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)

@@ -74,7 +74,7 @@ struct ExpirationTests {
         try world.service.database.transaction { (session) throws(Problem) in
             try session.run(insertion, .integer(ServiceWorld.now + 60))
         }
-        world.pass(Int64(60 + ExpiredRecords.tokenRetention))
+        world.run(Int64(60 + ExpiredRecords.tokenRetention))
         #expect(try await world.send(.get, "/v1/payments").status == 200)
         #expect(try count() == 1)
         world.pass(61)

@@ -43,7 +43,7 @@ struct ReplayTests {
         let other = try await restarted.send(.post, "/v1/payments", world.tap(), once: "1")
         #expect(other.status == 422)
         #expect(other.problem == "idempotency-key-reused")
-        world.pass(24 * 60 * 60 + 61)
+        world.run(24 * 60 * 60 + 61)
         let forgotten = try await world.send(.post, "/v1/payments", body, once: "1")
         #expect(forgotten.problem == "expired")
     }

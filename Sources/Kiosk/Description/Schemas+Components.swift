@@ -8,7 +8,9 @@ internal import Support
 extension Schemas {
     /// The schemas of readers and reads, by name.
     static let components: [String: JSONValue] = [
-        "Health": object([("status", texts(["ok", "ready"]), true)]),
+        "Health": object([
+            ("status", texts(["ok", "ready"]), true), ("clock", text, false),
+        ]),
         "Reader": object([
             ("id", text, true), ("name", text, true), ("isEmulated", boolean, true),
             ("identifier", text, false), ("isPrepared", boolean, true),

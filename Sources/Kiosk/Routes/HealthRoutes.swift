@@ -9,6 +9,8 @@ internal import Support
 enum HealthRoutes {
     private struct Health: Encodable {
         let status: String
+        /// How the clock went back a short time ago.
+        var clock: String?
     }
 
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
@@ -23,12 +25,12 @@ enum HealthRoutes {
                 route: try Route(.get, "/readyz", operation: "getReadiness") {
                     (_) async throws(Problem) in
                     guard !context.isStopping.withLock({ $0 }) else { throw .stopping }
-                    _ = try await context.dependencies.keeping { (store) async throws(StateError) in
-                        try await store.read("")
-                    }
-                    return .json(Health(status: "ready"))
+                    let setback = try await context.dependencies.checkReadiness()
+                    return .json(Health(status: "ready", clock: setback?.description))
                 },
-                access: .open, summary: "Reports whether the service can handle requests.",
+                access: .open,
+                summary: "Reports whether the service can handle requests and write its state, and "
+                    + "whether the clock went back.",
                 answer: .json(Schemas.reference("Health"))),
             Endpoint(
                 route: try Route(.get, "/metrics", operation: "getMetrics") { _ in

@@ -19,6 +19,7 @@ struct ServiceDependencies: Sendable {
     let clock: any Clock<Duration>
     /// The current use of the sheet.
     let reservation = SheetReservation()
+    let readiness = Lock<Readiness?>(nil)
     let random: RandomSource
     /// The time of day in seconds since 1970.
     let now: @Sendable () -> Int64
@@ -30,13 +31,55 @@ struct ServiceDependencies: Sendable {
         _ body: (KioskStore) async throws(StateError) -> Value
     ) async throws(Problem) -> Value {
         do throws(StateError) {
+            defer {
+                if let setback = store.setback.withLock({ $0.take() }) {
+                    log.write("clock", ["problem": .text(setback.description)])
+                }
+            }
             return try await body(store)
         } catch {
             log.write("state", ["problem": .text(error.description)])
-            throw Problem(
-                .serviceUnavailable, named: "state-not-writable",
-                "The service's state cannot be used.")
+            readiness.withLock { $0 = Readiness(time: now(), result: .failure(.stateNotWritable)) }
+            throw .stateNotWritable
         }
+    }
+
+    /// The seconds for which the result of a check, or an error of the database, is valid.
+    private static let readinessTime: Int64 = 5
+
+    /// Checks that the database can be written, at most every few seconds.
+    ///
+    /// A clock that went back does not make the service unready: reads have their own clocks, and
+    /// only the operator can correct the time.
+    ///
+    /// - Returns: How the clock went back a short time ago, or `nil`.
+    /// - Throws: `Problem` if the database fails, or failed a moment ago.
+    func checkReadiness() async throws(Problem) -> StoredClock.Setback? {
+        let now = now()
+        let last = readiness.withLock { $0 }
+        if let last, last.time <= now, now - last.time < Self.readinessTime {
+            return try last.result.get()
+        }
+        let setback = try await keeping { (store) async throws(StateError) in
+            try await store.checkWritable(now: now)
+        }
+        let result = Result<StoredClock.Setback?, Problem>.success(setback)
+        readiness.withLock { $0 = Readiness(time: now, result: result) }
+        return setback
+    }
+}
+
+/// Whether the database could be written a moment ago.
+struct Readiness: Sendable {
+    let time: Int64
+    let result: Result<StoredClock.Setback?, Problem>
+}
+
+extension Problem {
+    fileprivate static var stateNotWritable: Problem {
+        Problem(
+            .serviceUnavailable, named: "state-not-writable",
+            "The service's state cannot be used.")
     }
 }
 

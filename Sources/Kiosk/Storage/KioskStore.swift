@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
+internal import Glibc
 internal import SQLite
 internal import Support
 
@@ -11,6 +12,8 @@ package actor KioskStore {
     private static let keptSeconds: Int64 = 24 * 60 * 60
 
     private let database: Database<StateError>
+    /// A step of the clock into the past that was noticed and not taken yet.
+    nonisolated let setback = Lock<StoredClock.Setback?>(nil)
     private nonisolated let executor: BlockingExecutor
 
     /// A thread of its own, because the database blocks.
@@ -94,12 +97,13 @@ package actor KioskStore {
         if let earlier = try self.claim(claim.key) { return earlier }
         let body = try encode(read)
         try database.transaction { () throws(StateError) in
+            let removal = try advanceClock(to: now, isRemoving: true).removalTime(at: now)
             try database.run(
                 """
                 DELETE FROM read WHERE identifier IN (
                     SELECT identifier FROM read WHERE is_settled = 1 AND created < ?
                     ORDER BY created LIMIT 10)
-                """, .integer(now - Self.keptSeconds))
+                """, .integer(removal - Self.keptSeconds))
             try database.run(
                 """
                 INSERT INTO read (identifier, created, is_settled, body) VALUES (?, ?, 0, ?)
@@ -185,6 +189,52 @@ package actor KioskStore {
         return body
     }
 
+    // MARK: - The clock
+
+    /// Checks that the database can be written, by following the clock.
+    ///
+    /// - Returns: How the clock went back a short time ago, or `nil`.
+    /// - Throws: `StateError`, also if the disk has too little space for a read.
+    func checkWritable(now: Int64) throws(StateError) -> StoredClock.Setback? {
+        var space = statvfs()
+        let isKnown = statvfs(database.path, &space) == 0
+        let (free, overflow) = UInt64(space.f_bavail).multipliedReportingOverflow(
+            by: UInt64(space.f_frsize))
+        guard !isKnown || overflow || free >= Self.leastSpace else {
+            throw StateError(.full, database.path)
+        }
+        return try database.transaction { () throws(StateError) in
+            try advanceClock(to: now, isRemoving: false)
+        }.recentSetback(at: now)
+    }
+
+    /// The space on the disk that a read requires, in bytes, with a margin.
+    private static let leastSpace: UInt64 = 256 * 1024
+
+    private func advanceClock(
+        to now: Int64, isRemoving: Bool
+    ) throws(StateError) -> StoredClock {
+        let stored = try database.rows(
+            "SELECT latest, removal, setback_time, setback_seconds FROM clock"
+        ) { row in
+            var setback: StoredClock.Setback?
+            if let time = row.integer(2), let seconds = row.integer(3) {
+                setback = StoredClock.Setback(time: time, seconds: seconds)
+            }
+            return StoredClock(
+                latest: row.integer(0) ?? now, removal: row.integer(1) ?? now, setback: setback)
+        }.first
+        var clock = stored ?? StoredClock(now: now)
+        if let step = clock.advance(to: now, isRemoving: isRemoving) {
+            setback.withLock { $0 = step }
+        }
+        try database.run(
+            "INSERT OR REPLACE INTO clock VALUES (1, ?, ?, ?, ?)", .integer(clock.latest),
+            .integer(clock.removal), SQLiteValue(clock.setback?.time),
+            SQLiteValue(clock.setback?.seconds))
+        return clock
+    }
+
     // MARK: - Payments, whose content is in memory only
 
     /// Stores a payment in progress, and the key that requested it.
@@ -193,12 +243,13 @@ package actor KioskStore {
     ) throws(StateError) {
         let body = try encode(payment)
         try database.transaction { () throws(StateError) in
+            let removal = try advanceClock(to: now, isRemoving: true).removalTime(at: now)
             try database.run(
                 """
                 DELETE FROM payment WHERE identifier IN (
                     SELECT identifier FROM payment WHERE is_settled = 1 AND created < ?
                     ORDER BY created LIMIT 10)
-                """, .integer(now - Self.keptSeconds))
+                """, .integer(removal - Self.keptSeconds))
             try database.run(
                 """
                 INSERT INTO payment (identifier, key, fingerprint, created, is_settled, body)
@@ -302,6 +353,18 @@ extension Schema {
                 // A start must not take longer the more reads are kept.
                 "CREATE INDEX read_unsettled ON read (created) WHERE is_settled = 0",
                 "CREATE INDEX payment_unsettled ON payment (created) WHERE is_settled = 0",
+            ],
+            [
+                // One row: the clock as the service saw it.
+                """
+                CREATE TABLE clock (
+                    number INTEGER NOT NULL PRIMARY KEY CHECK (number = 1),
+                    latest INTEGER NOT NULL,
+                    removal INTEGER NOT NULL,
+                    setback_time INTEGER,
+                    setback_seconds INTEGER
+                ) STRICT
+                """
             ],
         ])
 }

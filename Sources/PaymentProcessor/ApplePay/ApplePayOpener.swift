@@ -50,7 +50,7 @@ public struct ApplePayOpener: Sendable {
         let payment = OpenedApplePayment(
             token: token, merchant: merchant, signedAt: signedAt, data: data)
         if let expected { try expected.check(payment) }
-        try remember(token, now: now)
+        try remember(token, signedAt: signedAt, now: now)
         return payment
     }
 
@@ -91,13 +91,17 @@ public struct ApplePayOpener: Sendable {
     }
 
     /// Records the token after all other checks of the payment have passed.
-    private func remember(_ token: ApplePayToken, now: Int64) throws(ApplePayRejection) {
+    private func remember(
+        _ token: ApplePayToken, signedAt: Int64, now: Int64
+    ) throws(ApplePayRejection) {
         // Older tokens are refused, so records are not required for longer.
         let time = Self.maximumAge + Self.clockTolerance + 1
+        let presented = PresentedToken(
+            Self.name(of: token), .applePay, end: ReplayTime.end(of: time, from: signedAt))
         let isNew = try Self.asking { () throws(Rejection) in
-            try replayGuard.insertToken(Self.name(of: token), now: now, time: time)
+            try replayGuard.insertToken(presented, now: now) == .first
         }
-        // Another request with the same token was faster.
+        // Another request with the same token was faster, or the record of one is forgotten.
         guard isNew else { throw Self.replay }
     }
 

@@ -8,29 +8,31 @@ internal import Support
 /// The signatures of a batch, from the reader's key through the certificates to each read.
 struct BatchSignature {
     private let batch: StoredBatch
+    private let authority: P256Certificate
+    private let leaf: P256Certificate
+    /// The key of the batch's reader, which may not be registered.
+    let readerKey: JSONWebKey
 
-    init(_ batch: StoredBatch) {
-        self.batch = batch
-    }
-
-    /// Checks all signatures.
+    /// Reads the certificates.
     ///
-    /// - Returns: The reader's identifier.
-    /// - Throws: `Rejection`.
-    func verify(records: some OpeningRecords, now: Int64) throws(Rejection) -> String {
+    /// - Throws: `Rejection` with `malformed`.
+    init(_ batch: StoredBatch) throws(Rejection) {
         guard batch.intermediateCertificates.count == 1 else {
             throw Rejection(
                 .malformed,
                 "\"intermediateCertificate\" must contain one certificate, the reader's.")
         }
-        let authority = try certificate(
+        authority = try Self.certificate(
             batch.intermediateCertificates[0], "\"intermediateCertificate\"")
-        let leaf = try certificate(batch.leafCertificate, "\"leafCertificate\"")
-        let readerIdentifier = JSONWebKey(publicKey: authority.publicKey).thumbprint
-        guard try records.readerKey(of: readerIdentifier) != nil else {
-            throw Rejection(
-                .unknownReader, "The batch's reader is not registered, or is revoked.")
-        }
+        leaf = try Self.certificate(batch.leafCertificate, "\"leafCertificate\"")
+        readerKey = JSONWebKey(publicKey: authority.publicKey)
+        self.batch = batch
+    }
+
+    /// Checks all signatures.
+    ///
+    /// - Throws: `Rejection`.
+    func check(now: Int64) throws(Rejection) {
         guard authority.isSigned(by: authority.publicKey), leaf.isSigned(by: authority.publicKey)
         else {
             throw Rejection(
@@ -46,10 +48,9 @@ struct BatchSignature {
         guard authority.isValid(at: now), leaf.isValid(at: now) else {
             throw Rejection(.expired, "The batch is too old, or was created in the future.")
         }
-        return readerIdentifier
     }
 
-    private func certificate(
+    private static func certificate(
         _ text: String, _ name: String
     ) throws(Rejection) -> P256Certificate {
         guard let bytes = Base64.bytes(text), let certificate = try? P256Certificate(bytes) else {

@@ -10,7 +10,7 @@ public struct CardDataOpener: Sendable {
     /// How far a reader's clock can be set back between two reads, in seconds.
     private static let clockStep: Int64 = 60
 
-    private let authenticator: CardDataAuthenticator
+    let authenticator: CardDataAuthenticator
     private let policy: OpeningPolicy
     let records: any OpeningRecords
     private let pinKey: BaseDerivationKey?
@@ -97,7 +97,23 @@ public struct CardDataOpener: Sendable {
     package func open(
         _ paymentCardData: String, ofMerchant merchantIdentifier: String, now: Int64
     ) throws(Rejection) -> OpenedToken {
-        let content = try content(of: paymentCardData, now: now)
+        try open(
+            authenticator.authenticate(paymentCardData, now: now) { _ in nil },
+            ofMerchant: merchantIdentifier, now: now)
+    }
+
+    /// Performs the checks of such card data that an authenticator did not perform.
+    ///
+    /// - Parameters:
+    ///   - token: The card data, authenticated by the same PSP's keys and policy.
+    ///   - merchantIdentifier: The authenticated merchant.
+    ///   - now: Seconds since 1970.
+    /// - Returns: The claims and card data.
+    /// - Throws: `Rejection` of the first check that fails.
+    package func open(
+        _ token: PresentedCardData, ofMerchant merchantIdentifier: String, now: Int64
+    ) throws(Rejection) -> OpenedToken {
+        let content = try content(of: token)
         try checkTimes(content.claims, now: now)
         try checkMerchant(content.claims, merchantIdentifier)
         let claims = content.claims
@@ -127,12 +143,14 @@ public struct CardDataOpener: Sendable {
     }
 
     /// Performs checks 1 to 6, with the reader's key from the records.
-    func content(of paymentCardData: String, now: Int64) throws(Rejection) -> CardDataContent {
+    private func content(of paymentCardData: String, now: Int64) throws(Rejection)
+        -> CardDataContent
+    {
         try content(of: authenticator.authenticate(paymentCardData, now: now) { _ in nil })
     }
 
     /// Performs the rest of checks 1 to 6.
-    private func content(of token: PresentedCardData) throws(Rejection) -> CardDataContent {
+    func content(of token: PresentedCardData) throws(Rejection) -> CardDataContent {
         switch token.state {
         case .refused(let rejection): throw rejection
         case .decrypted(let token):
@@ -255,8 +273,7 @@ public struct CardDataOpener: Sendable {
     ) throws(Rejection) -> [OpenedToken.Warning] {
         // Different readers can use the same token identifier.
         let name = readerIdentifier + " " + claims.tokenIdentifier
-        let time = claims.isStored ? CardDataClaims.storedLifetime + 15 : ReplayTime.token
-        guard try records.insertToken(name, now: now, time: time) else {
+        guard try isNew(name, claims, now: now) else {
             throw Rejection(.replay, "The card data was presented before.")
         }
         let warnings = try checkSequence(claims, readerIdentifier: readerIdentifier)
@@ -271,6 +288,24 @@ public struct CardDataOpener: Sendable {
             }
         }
         return warnings
+    }
+
+    /// Records a token that is accepted for as long as its card data; `false` if it is known.
+    private func isNew(
+        _ name: String, _ claims: CardDataClaims, now: Int64
+    ) throws(Rejection) -> Bool {
+        let (end, overflow) = claims.expiresAt.addingReportingOverflow(OpeningPolicy.maximumLeeway)
+        let token = PresentedToken(
+            name, claims.isStored ? .storedRead : .cardData, end: overflow ? .max : end)
+        switch try records.insertToken(token, now: now) {
+        case .first: return true
+        case .repeated: return false
+        case .forgotten:
+            throw Rejection(
+                .expired,
+                "The card data is from before the time up to which this PSP has removed what was "
+                    + "presented: its clock was ahead.")
+        }
     }
 
     /// Checks that the reader's counter neither repeats nor goes back.
@@ -351,9 +386,8 @@ public struct CardDataOpener: Sendable {
         guard claims.encryptedPIN != nil || claims.pinBypassed else {
             throw Rejection(.pinNotExpected, "The PIN is missing, and it was not bypassed.")
         }
-        guard
-            try records.insertToken(
-                "pin " + record.tokenIdentifier, now: now, time: ReplayTime.token)
-        else { throw Rejection(.pinNotExpected, "The PIN token was used before.") }
+        guard try isNew("pin " + record.tokenIdentifier, claims, now: now) else {
+            throw Rejection(.pinNotExpected, "The PIN token was used before.")
+        }
     }
 }

@@ -16,8 +16,8 @@ package protocol OpeningRecords: ReaderKeys {
     /// Returns the number from which a reader's PIN key is derived, or `nil` if it has no key.
     func deviceNumber(ofReader readerIdentifier: String) throws(Rejection) -> UInt32?
 
-    /// Records a token for a time in seconds; returns `false` if it was presented before.
-    func insertToken(_ name: String, now: Int64, time: Int64) throws(Rejection) -> Bool
+    /// Records a token until it can no longer be accepted.
+    func insertToken(_ token: PresentedToken, now: Int64) throws(Rejection) -> Presentation
 
     /// Records a card's cryptogram; returns `false` if it was presented before.
     ///
@@ -38,6 +38,38 @@ package protocol OpeningRecords: ReaderKeys {
     ///
     /// If two callers record the same number, at most one gets `nil` or a lower number.
     func noteSequence(_ mark: SequenceMark, of name: String) throws(Rejection) -> SequenceMark?
+}
+
+/// A token that counts once.
+package struct PresentedToken: Hashable, Sendable {
+    /// A kind of token, whose records are forgotten at a time of their own.
+    package enum Kind: Int64, Sendable, CaseIterable {
+        case cardData, storedRead, applePay
+    }
+
+    /// The name, which is different for each token.
+    package let name: String
+    /// The last second in which the token can be accepted, in seconds since 1970.
+    package let end: Int64
+    package let kind: Kind
+
+    package init(_ name: String, _ kind: Kind, end: Int64) {
+        self.name = name
+        self.kind = kind
+        self.end = end
+    }
+}
+
+/// What the records say about a token that is presented.
+package enum Presentation: Hashable, Sendable {
+    /// The token is new, and is now recorded.
+    case first
+    /// The token was presented before.
+    case repeated
+    /// The token could have been presented before: records of its time were removed.
+    ///
+    /// The clock was ahead when they were removed, because it says that the token has not expired.
+    case forgotten
 }
 
 /// The highest known number of a counter, and its time.
@@ -76,8 +108,8 @@ struct LocalRecords: OpeningRecords {
         pins?.devices.number(ofReader: readerIdentifier)
     }
 
-    func insertToken(_ name: String, now: Int64, time: Int64) throws(Rejection) -> Bool {
-        try replayGuard.insertToken(name, now: now, time: time)
+    func insertToken(_ token: PresentedToken, now: Int64) throws(Rejection) -> Presentation {
+        try replayGuard.insertToken(token, now: now)
     }
 
     func insertCryptogram(_ identity: [UInt8], now: Int64) throws(Rejection) -> Bool {

@@ -73,8 +73,8 @@ struct ReplayDatabase: ReplayRecords {
         ] {
             for (name, end) in names {
                 try database.run(
-                    "INSERT INTO seen VALUES (?, ?, ?)", .integer(kind.rawValue), .text(name),
-                    .integer(end))
+                    "INSERT INTO seen (kind, name, until) VALUES (?, ?, ?)",
+                    .integer(kind.rawValue), .text(name), .integer(end))
             }
         }
         for (reader, number) in earlier.sequences {
@@ -83,8 +83,19 @@ struct ReplayDatabase: ReplayRecords {
         }
     }
 
-    func insertToken(_ name: String, now: Int64, time: Int64) throws(ProcessorError) -> Bool {
-        try insert(name, .token, now: now, time: time)
+    func insertToken(
+        _ token: PresentedToken, now: Int64
+    ) throws(ProcessorError) -> Presentation {
+        try checkFile()
+        return try database.transaction { () throws(ProcessorError) in
+            try removeExpired(now: now)
+            if try contains(token.name, .token, now: now) { return .repeated }
+            let forgotten = try database.integer(
+                "SELECT time FROM forgotten WHERE class = ?", .integer(token.kind.rawValue))
+            if let forgotten, token.end <= forgotten { return .forgotten }
+            let isNew = try insert(token.name, .token, token.kind.rawValue, until: token.end, now)
+            return isNew ? .first : .repeated
+        }
     }
 
     func knowsToken(_ name: String, now: Int64) throws(ProcessorError) -> Bool {
@@ -92,7 +103,8 @@ struct ReplayDatabase: ReplayRecords {
     }
 
     func insertCryptogram(_ name: String, now: Int64) throws(ProcessorError) -> Bool {
-        try insert(name, .cryptogram, now: now, time: ReplayTime.cryptogram)
+        try insert(
+            name, .cryptogram, until: ReplayTime.end(of: ReplayTime.cryptogram, from: now), now)
     }
 
     func noteSequence(
@@ -114,7 +126,7 @@ struct ReplayDatabase: ReplayRecords {
     }
 
     func noteRead(_ name: String, now: Int64) throws(ProcessorError) {
-        _ = try insert(name, .read, now: now, time: ReplayTime.read)
+        _ = try insert(name, .read, until: ReplayTime.end(of: ReplayTime.read, from: now), now)
     }
 
     func knowsRead(_ name: String, now: Int64) throws(ProcessorError) -> Bool {
@@ -122,18 +134,48 @@ struct ReplayDatabase: ReplayRecords {
     }
 
     private func insert(
-        _ name: String, _ kind: Kind, now: Int64, time: Int64
+        _ name: String, _ kind: Kind, until end: Int64, _ now: Int64
     ) throws(ProcessorError) -> Bool {
         try checkFile()
         return try database.transaction { () throws(ProcessorError) in
-            // Only expired records are dropped, so setting the clock back loses nothing; setting it
-            // forward drops only what the check of times refuses anyway.
-            try database.run("DELETE FROM seen WHERE until < ?", .integer(now))
-            return try database.integer(
-                "INSERT INTO seen VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1",
-                .integer(kind.rawValue), .text(name),
-                .integer(ReplayTime.end(of: time, from: now))) != nil
+            try removeExpired(now: now)
+            return try insert(name, kind, 0, until: end, now)
         }
+    }
+
+    /// Adds a record, or renews one that has expired; returns `false` if there is a valid one.
+    private func insert(
+        _ name: String, _ kind: Kind, _ tokenKind: Int64, until end: Int64, _ now: Int64
+    ) throws(ProcessorError) -> Bool {
+        try database.integer(
+            """
+            INSERT INTO seen (kind, name, until, class) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET until = excluded.until WHERE until < ? RETURNING 1
+            """,
+            .integer(kind.rawValue), .text(name), .integer(end), .integer(tokenKind), .integer(now)
+        ) != nil
+    }
+
+    /// Removes expired records, and records which tokens are forgotten.
+    private func removeExpired(now: Int64) throws(ProcessorError) {
+        let stored = try database.rows("SELECT latest, removal FROM clock") { row in
+            StoredClock(latest: row.integer(0) ?? 0, removal: row.integer(1) ?? 0, setback: nil)
+        }.first
+        var clock = stored ?? StoredClock(now: now)
+        clock.advance(to: now, isRemoving: true)
+        if clock != stored {
+            try database.run(
+                "INSERT OR REPLACE INTO clock VALUES (1, ?, ?)", .integer(clock.latest),
+                .integer(clock.removal))
+        }
+        let time = SQLiteValue.integer(clock.removalTime(at: now))
+        try database.run(
+            """
+            INSERT INTO forgotten
+            SELECT class, max(until) FROM seen WHERE until < ? AND kind = 0 GROUP BY class
+            ON CONFLICT DO UPDATE SET time = max(time, excluded.time)
+            """, time)
+        try database.run("DELETE FROM seen WHERE until < ?", time)
     }
 
     private func contains(_ name: String, _ kind: Kind, now: Int64) throws(ProcessorError) -> Bool {
@@ -171,7 +213,25 @@ struct ReplayDatabase: ReplayRecords {
                     time INTEGER
                 ) STRICT, WITHOUT ROWID
                 """,
-            ]
+            ],
+            [
+                // The kind of a token, whose raw value is the class.
+                "ALTER TABLE seen ADD COLUMN class INTEGER NOT NULL DEFAULT 0",
+                // The latest end of a removed token of each class.
+                """
+                CREATE TABLE forgotten (
+                    class INTEGER NOT NULL PRIMARY KEY,
+                    time INTEGER NOT NULL
+                ) STRICT
+                """,
+                """
+                CREATE TABLE clock (
+                    number INTEGER NOT NULL PRIMARY KEY CHECK (number = 1),
+                    latest INTEGER NOT NULL,
+                    removal INTEGER NOT NULL
+                ) STRICT
+                """,
+            ],
         ])
 }
 

@@ -41,12 +41,10 @@ public final class ReplayGuard: Sendable {
         return SecretBytes(key)
     }
 
-    /// Records a token for a time in seconds; returns `false` if it was presented before.
-    func insertToken(
-        _ name: String, now: Int64, time: Int64 = ReplayTime.token
-    ) throws(Rejection) -> Bool {
+    /// Records a token until it can no longer be accepted.
+    func insertToken(_ token: PresentedToken, now: Int64) throws(Rejection) -> Presentation {
         try update { (records) throws(ProcessorError) in
-            try records.insertToken(name, now: now, time: time)
+            try records.insertToken(token, now: now)
         }
     }
 

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// The records of what was presented, with their expiry.
 protocol ReplayRecords {
-    /// Records a token for a time in seconds; returns `false` if it is already recorded.
+    /// Records a token until it can no longer be accepted.
     mutating func insertToken(
-        _ name: String, now: Int64, time: Int64
-    ) throws(ProcessorError) -> Bool
+        _ token: PresentedToken, now: Int64
+    ) throws(ProcessorError) -> Presentation
 
     /// Returns whether a token is recorded.
     func knowsToken(_ name: String, now: Int64) throws(ProcessorError) -> Bool
@@ -28,8 +30,6 @@ protocol ReplayRecords {
 
 /// How long records are kept, in seconds.
 enum ReplayTime {
-    /// Tokens: their 60 seconds, the errors of both clocks, and a margin.
-    static let token: Int64 = 75
     /// Cryptograms: one day.
     static let cryptogram: Int64 = 24 * 60 * 60
     /// A read, for its PIN: the time to request, enter, and send the PIN, and a margin.
@@ -44,21 +44,27 @@ enum ReplayTime {
 
 /// The records of what was presented to one program, for as long as it runs.
 struct ReplayMemory: ReplayRecords {
-    private var tokens = ExpiringNames()
+    private var tokens: [PresentedToken.Kind: ExpiringNames] = [:]
     private var cryptograms = ExpiringNames()
     private var reads = ExpiringNames()
     private var sequences: [String: SequenceMark] = [:]
 
-    mutating func insertToken(_ name: String, now: Int64, time: Int64) -> Bool {
-        tokens.insert(name, now: now, time: time)
+    mutating func insertToken(_ token: PresentedToken, now: Int64) -> Presentation {
+        var names = tokens[token.kind] ?? ExpiringNames()
+        defer { tokens[token.kind] = names }
+        if names.contains(token.name, now: now) { return .repeated }
+        if let forgotten = names.forgotten, token.end <= forgotten { return .forgotten }
+        _ = names.insert(token.name, now: now, end: token.end)
+        return .first
     }
 
     func knowsToken(_ name: String, now: Int64) -> Bool {
-        tokens.contains(name, now: now)
+        tokens.values.contains { $0.contains(name, now: now) }
     }
 
     mutating func insertCryptogram(_ name: String, now: Int64) -> Bool {
-        cryptograms.insert(name, now: now, time: ReplayTime.cryptogram)
+        cryptograms.insert(
+            name, now: now, end: ReplayTime.end(of: ReplayTime.cryptogram, from: now))
     }
 
     mutating func noteSequence(_ mark: SequenceMark, of reader: String) -> SequenceMark? {
@@ -68,7 +74,7 @@ struct ReplayMemory: ReplayRecords {
     }
 
     mutating func noteRead(_ name: String, now: Int64) {
-        _ = reads.insert(name, now: now, time: ReplayTime.read)
+        _ = reads.insert(name, now: now, end: ReplayTime.end(of: ReplayTime.read, from: now))
     }
 
     func knowsRead(_ name: String, now: Int64) -> Bool {
@@ -81,21 +87,32 @@ private struct ExpiringNames {
     private var ends: [String: Int64] = [:]
     /// The number of names above which expired ones are dropped.
     private var limit = 64
+    private var clock: StoredClock?
+    /// The latest end of a dropped name, or `nil`.
+    private(set) var forgotten: Int64?
 
     func contains(_ name: String, now: Int64) -> Bool {
         ends[name].map { now <= $0 } ?? false
     }
 
     /// Adds a name; returns `false` if it is already present.
-    mutating func insert(_ name: String, now: Int64, time: Int64) -> Bool {
+    mutating func insert(_ name: String, now: Int64, end: Int64) -> Bool {
         guard !contains(name, now: now) else { return false }
-        ends[name] = ReplayTime.end(of: time, from: now)
-        if ends.count > limit {
-            // Only expired names are dropped, so setting the clock back loses nothing; setting it
-            // forward drops only what the check of times refuses anyway.
-            ends = ends.filter { now <= $0.value }
-            limit = max(64, ends.count * 2)
-        }
+        ends[name] = end
+        if ends.count > limit { drop(now: now) }
         return true
+    }
+
+    /// Drops expired names.
+    private mutating func drop(now: Int64) {
+        var clock = clock ?? StoredClock(now: now)
+        clock.advance(to: now, isRemoving: true)
+        self.clock = clock
+        let time = clock.removalTime(at: now)
+        for (name, end) in ends where end < time {
+            ends[name] = nil
+            forgotten = max(forgotten ?? end, end)
+        }
+        limit = max(64, ends.count * 2)
     }
 }

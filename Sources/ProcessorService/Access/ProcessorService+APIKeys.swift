@@ -71,7 +71,7 @@ extension ProcessorService {
     private static let scopeNames = APIKeyScope.allCases.map(\.rawValue).joined(separator: ", ")
 
     private func createAPIKey(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .scope(.administer)) { (session, _) throws(Problem) in
+        try perform(request, .scope(.administer)) { () throws(Problem) in
             let body = try BodyDecoder(request)
             let names = try body.texts("scopes")
             let merchant = try body.optionalText("merchant", limit: 64)
@@ -86,25 +86,24 @@ extension ProcessorService {
                 }
                 scopes.insert(scope)
             }
-            return Self.answer(
-                try makeAPIKey(
-                    APIKeyRequest(
-                        name: name, merchant: merchant, scopes: scopes, lifetime: lifetime),
-                    in: session))
+            return APIKeyRequest(
+                name: name, merchant: merchant, scopes: scopes, lifetime: lifetime)
+        } then: { (session, _, order) throws(Problem) in
+            Self.answer(try makeAPIKey(order, in: session))
         }
     }
 
     private func rotateAPIKey(
         _ request: Request, _ identifier: String
     ) throws(Problem) -> Response {
-        try perform(request, .scope(.administer)) { (session, _) throws(Problem) in
-            var overlap: Int64?
-            if !request.body.isEmpty {
-                let body = try BodyDecoder(request)
-                overlap = try body.optionalInteger("overlap", in: 0...Self.maximumKeyOverlap)
-                try body.finish()
-            }
-            return Self.answer(
+        try perform(request, .scope(.administer)) { () throws(Problem) -> Int64? in
+            guard !request.body.isEmpty else { return nil }
+            let body = try BodyDecoder(request)
+            let overlap = try body.optionalInteger("overlap", in: 0...Self.maximumKeyOverlap)
+            try body.finish()
+            return overlap
+        } then: { (session, _, overlap) throws(Problem) in
+            Self.answer(
                 try rotateAPIKey(identifier, overlap: overlap ?? Self.keyOverlap, in: session))
         }
     }

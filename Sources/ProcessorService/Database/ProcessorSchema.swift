@@ -14,6 +14,7 @@ enum ProcessorSchema {
         paymentLists,
         expirations,
         tokenExpirations,
+        clocks,
     ]
 
     private static let apiKeys = [
@@ -44,6 +45,28 @@ enum ProcessorSchema {
     private static let tokenExpirations = [
         "CREATE INDEX reader_token_expires ON reader_token (expires)",
         "CREATE INDEX pin_token_expires ON pin_token (expires)",
+    ]
+
+    private static let clocks = [
+        // The kind of a token that counts once. See PresentedToken.Kind.
+        "ALTER TABLE seen ADD COLUMN kind INTEGER NOT NULL DEFAULT 0",
+        // The latest end of a removed token of each kind.
+        """
+        CREATE TABLE forgotten (
+            kind INTEGER NOT NULL PRIMARY KEY,
+            time INTEGER NOT NULL
+        )
+        """,
+        // One row: the clock as the instances saw it.
+        """
+        CREATE TABLE clock (
+            number INTEGER NOT NULL PRIMARY KEY CHECK (number = 1),
+            latest INTEGER NOT NULL,
+            removal INTEGER NOT NULL,
+            setback_time INTEGER,
+            setback_seconds INTEGER
+        )
+        """,
     ]
 
     private static let initialKeys = [

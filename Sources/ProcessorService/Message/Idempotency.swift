@@ -15,17 +15,15 @@ struct Idempotency: Sendable {
     /// How long an answer is stored, in seconds: one day.
     static let time: Int64 = 24 * 60 * 60
 
-    private let scope: String
     private let key: String
     private let fingerprint: String
 
-    /// Reads the key of a request.
+    /// Reads the key of a request, and hashes the request, which takes time if it is long.
     ///
     /// - Throws: `Problem` if the key is missing, or is not printable text of 1 to 128 characters.
-    init(_ request: Request, of caller: Caller) throws(Problem) {
+    init(_ request: Request) throws(Problem) {
         let key = try IdempotencyKey(of: request)
         self.key = key.text
-        scope = caller.owner
         fingerprint = Hexadecimal.string(Digest.sha256(key.content))
     }
 
@@ -33,12 +31,19 @@ struct Idempotency: Sendable {
     ///
     /// If `body` throws, everything is undone, and the error is not stored.
     ///
+    /// - Parameters:
+    ///   - caller: The sender of the request.
+    ///   - now: Seconds since 1970.
+    ///   - session: The transaction.
+    ///   - body: The work.
     /// - Returns: The new answer, or the stored one.
     /// - Throws: The `Problem` from `body`, or one with status 422 if the key belongs to another
     ///   request.
     func answer(
-        now: Int64, in session: any DatabaseSession, _ body: () throws(Problem) -> Answer
+        to caller: Caller, now: Int64, in session: any DatabaseSession,
+        _ body: () throws(Problem) -> Answer
     ) throws(Problem) -> Answer {
+        let scope = caller.owner
         let isNew = try session.changes(
             """
             INSERT INTO idempotency (scope, name, fingerprint, status, body, expires)
@@ -46,7 +51,7 @@ struct Idempotency: Sendable {
             """,
             .text(scope), .text(key), .text(fingerprint),
             .integer(now.addingReportingOverflow(Self.time).partialValue))
-        guard isNew else { return try kept(in: session) }
+        guard isNew else { return try kept(scope, in: session) }
         let answer = try body()
         try session.run(
             "UPDATE idempotency SET status = $1, body = $2 WHERE scope = $3 AND name = $4",
@@ -55,7 +60,9 @@ struct Idempotency: Sendable {
         return answer
     }
 
-    private func kept(in session: any DatabaseSession) throws(Problem) -> Answer {
+    private func kept(
+        _ scope: String, in session: any DatabaseSession
+    ) throws(Problem) -> Answer {
         let row = try session.row(
             "SELECT fingerprint, status, body FROM idempotency WHERE scope = $1 AND name = $2",
             .text(scope), .text(key))

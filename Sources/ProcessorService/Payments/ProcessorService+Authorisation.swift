@@ -25,6 +25,36 @@ extension ProcessorService {
             .authenticate(paymentCardData, now: now()) { readerKeys.key($0) }
     }
 
+    /// Performs the checks of a batch that do not require the database.
+    ///
+    /// - Parameter batch: The batch from the app.
+    /// - Returns: The batch, for the checks in a transaction, or the reason it is malformed.
+    /// - Throws: `Problem` if the database failed, which is asked about an unknown reader.
+    func authenticate(
+        _ batch: StoredBatch
+    ) throws(Problem) -> Result<PresentedBatch, Rejection> {
+        let presented = try authenticate(batch, with: keys.keys)
+        guard case .success(let batchOfUnknownKey) = presented, batchOfUnknownKey.isForUnknownKey
+        else { return presented }
+        return try authenticate(batch, with: keys.reload())
+    }
+
+    private func authenticate(
+        _ batch: StoredBatch, with keys: ProcessorKeys
+    ) throws(Problem) -> Result<PresentedBatch, Rejection> {
+        try CardDataAuthenticator(keys: keys, policy: configuration.policy)
+            .authenticate(batch, now: now()) { (reader) throws(Problem) in
+                if readerKeys.key(reader) != nil { return true }
+                return try database.transaction { (session) throws(Problem) in
+                    guard let entry = try ReaderRecords.reader(reader, in: session),
+                        entry.revoked == nil
+                    else { return false }
+                    readerKeys.insert(entry.key, reader)
+                    return true
+                }
+            }
+    }
+
     /// Opens sealed card data, and asks the issuer.
     ///
     /// - Parameters:
@@ -45,7 +75,7 @@ extension ProcessorService {
             otherAmount: otherAmount.map { UInt64(max($0, 0)) }, currencyCode: payment.currencyCode)
         // Most card data is accepted, and then needs one.
         try session.prefetchAuditNumber()
-        let opened = try open(with: keys.keys, in: session, of: payment.merchant) {
+        let opened = try open(in: session, of: payment.merchant) {
             (opener, now) throws(Rejection) in
             try opener.open(cardData, expecting: expected, now: now)
         }
@@ -88,7 +118,7 @@ extension ProcessorService {
 
     // MARK: - Opening
 
-    /// Opens sealed data in one transaction.
+    /// Opens sealed data that was authenticated before the transaction.
     ///
     /// - Parameters:
     ///   - session: The transaction.
@@ -101,23 +131,10 @@ extension ProcessorService {
         in session: any DatabaseSession, of merchant: String,
         _ body: (CardDataOpener, _ now: Int64) throws(Rejection) -> Opened
     ) throws(Problem) -> Result<Opened, Rejection> {
-        let first = try open(with: keys.keys, in: session, of: merchant, body)
-        // Another instance may have rotated the keys; nothing is recorded yet.
-        guard case .failure(let rejection) = first, rejection.code == .unknownKey else {
-            return first
-        }
-        return try open(with: keys.reload(), in: session, of: merchant, body)
-    }
-
-    private func open<Opened>(
-        with keys: ProcessorKeys, in session: any DatabaseSession, of merchant: String,
-        _ body: (CardDataOpener, _ now: Int64) throws(Rejection) -> Opened
-    ) throws(Problem) -> Result<Opened, Rejection> {
         let records = SessionRecords(
-            session, merchant: merchant, codeKey: self.keys.codeKey,
-            readerKeys: readerKeys)
+            session, merchant: merchant, codeKey: keys.codeKey, readerKeys: readerKeys)
         let opener = CardDataOpener(
-            keys: keys, policy: configuration.policy, records: records, pinKey: self.keys.pinKey)
+            keys: keys.keys, policy: configuration.policy, records: records, pinKey: keys.pinKey)
         let result: Result<Opened, Rejection>
         do throws(Rejection) {
             result = .success(try body(opener, now()))

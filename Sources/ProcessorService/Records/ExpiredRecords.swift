@@ -17,7 +17,7 @@ struct ExpiredRecords: Sendable {
 
     /// All tables with records that expire.
     static let all = [
-        ExpiredRecords(table: "seen", key: "name"),
+        ExpiredRecords(table: "seen", key: "name", result: "name, expires, kind"),
         ExpiredRecords(table: "idempotency", key: "scope, name"),
         ExpiredRecords(table: "reader_token", key: "identifier", retention: tokenRetention),
         ExpiredRecords(
@@ -27,11 +27,14 @@ struct ExpiredRecords: Sendable {
     private let table: String
     private let key: String
     private let retention: Int64
+    /// The columns that the removal returns.
+    private let result: String
 
-    private init(table: String, key: String, retention: Int64 = 0) {
+    private init(table: String, key: String, retention: Int64 = 0, result: String = "expires") {
         self.table = table
         self.key = key
         self.retention = retention
+        self.result = result
     }
 
     /// The statement that removes the oldest records: expired before `$1`, at most `$2`.
@@ -39,16 +42,30 @@ struct ExpiredRecords: Sendable {
         """
         DELETE FROM \(table) WHERE (\(key)) IN (
             SELECT \(key) FROM \(table) WHERE expires < $1 ORDER BY expires LIMIT $2)
-        RETURNING expires
+        RETURNING \(result)
         """
     }
 
     /// Removes the oldest records.
     ///
+    /// - Parameters:
+    ///   - now: The time before which they must have expired, which a clock that is ahead for a
+    ///     moment does not move. See ``StoredClock``.
+    ///   - session: The transaction.
     /// - Returns: Whether there can be more of them.
+    /// - Throws: `Problem` if the database failed.
     func remove(now: Int64, in session: any DatabaseSession) throws(Problem) -> Bool {
         let time = now.subtractingReportingOverflow(retention).partialValue
-        return try session.rows(removal, [.integer(time), .integer(Int64(Self.step))]).count
-            == Self.step
+        let removed = try session.rows(removal, [.integer(time), .integer(Int64(Self.step))])
+        // What counts once must not count again when the clock goes back.
+        var ends: [Int64: Int64] = [:]
+        for row in removed {
+            guard row.text(0)?.hasPrefix(MemoryRecords.tokenPrefix) == true,
+                let end = row.integer(1), let kind = row.integer(2)
+            else { continue }
+            ends[kind] = max(ends[kind] ?? end, end)
+        }
+        for (kind, end) in ends { try ForgottenTokens.note(kind, until: end, in: session) }
+        return removed.count == Self.step
     }
 }

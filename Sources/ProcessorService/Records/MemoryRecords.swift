@@ -21,6 +21,26 @@ enum MemoryRecords {
             .text(name), .integer(expires))
     }
 
+    /// Records a token, unless tokens of its time were removed already.
+    ///
+    /// - Returns: `false` if it is recorded, or may have been.
+    static func insert(
+        _ token: PresentedToken, in session: any DatabaseSession
+    ) throws(Problem) -> Bool {
+        try session.changes(
+            """
+            INSERT INTO seen (name, expires, kind)
+            SELECT CAST($1 AS TEXT), CAST($2 AS BIGINT), CAST($3 AS BIGINT)
+            WHERE NOT EXISTS (SELECT 1 FROM forgotten WHERE kind = $4 AND time >= $5)
+            ON CONFLICT (name) DO NOTHING RETURNING name
+            """,
+            .text(tokenPrefix + token.name), .integer(token.end), .integer(token.kind.rawValue),
+            .integer(token.kind.rawValue), .integer(token.end))
+    }
+
+    /// The start of the names of tokens.
+    static let tokenPrefix = "token "
+
     /// Records a name, unless it is already recorded.
     static func note(
         _ name: String, until expires: Int64, in session: any DatabaseSession

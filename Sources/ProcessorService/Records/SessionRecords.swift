@@ -77,9 +77,10 @@ final class SessionRecords: OpeningRecords {
         }
     }
 
-    func insertToken(_ name: String, now: Int64, time: Int64) throws(Rejection) -> Bool {
+    func insertToken(_ token: PresentedToken, now: Int64) throws(Rejection) -> Presentation {
         try ask { (session) throws(Problem) in
-            try MemoryRecords.insert("token " + name, until: Self.end(now, time), in: session)
+            guard try !MemoryRecords.insert(token, in: session) else { return .first }
+            return try ForgottenTokens.contains(token, in: session) ? .forgotten : .repeated
         }
     }
 

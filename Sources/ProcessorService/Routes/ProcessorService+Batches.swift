@@ -30,16 +30,18 @@ extension ProcessorService {
     }
 
     private func createBatch(_ request: Request) throws(Problem) -> Response {
-        try performOnce(request, .charge) { (session, caller) throws(Problem) in
-            let merchant = try caller.requireMerchant()
+        try performOnce(request, .charge) { () throws(Problem) in
             let batch: StoredBatch
             do {
                 batch = try StoredBatch(parsing: request.body)
             } catch {
                 throw Problem(.unprocessableContent, named: "invalid-batch", "\(error)")
             }
+            return try authenticate(batch)
+        } then: { (session, caller, presented) throws(Problem) in
+            let merchant = try caller.requireMerchant()
             let result = try open(in: session, of: merchant) { (opener, now) throws(Rejection) in
-                try opener.open(batch, merchantIdentifier: merchant, now: now)
+                try opener.open(presented.get(), merchantIdentifier: merchant, now: now)
             }
             let opened: OpenedBatch
             switch result {

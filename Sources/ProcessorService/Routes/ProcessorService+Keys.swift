@@ -25,14 +25,13 @@ extension ProcessorService {
             Endpoint(
                 try Route(.post, "/v1/keys/rotate", operation: "rotateKeys") {
                     [self] (request) throws(Problem) in
-                    try perform(request, .scope(.administer)) { (_, _) throws(Problem) in
-                        do throws(ProcessorError) {
-                            let keys = try keys.rotate(now: now())
-                            return Answer(.ok, Array(keys.publicKeySet.publicText.utf8))
-                        } catch {
-                            ProcessorLog.error("rotation", "\(error)")
-                            throw .systemFailed
-                        }
+                    _ = try perform(request, .scope(.administer)) { (_, _) in Answer(.ok, []) }
+                    do throws(ProcessorError) {
+                        let keys = try keys.rotate(now: now())
+                        return Answer(.ok, Array(keys.publicKeySet.publicText.utf8)).response
+                    } catch {
+                        ProcessorLog.error("rotation", "\(error)")
+                        throw .systemFailed
                     }
                 },
                 "Publishes new keys, which take effect after one day; the old encryption key opens "
@@ -61,11 +60,10 @@ extension ProcessorService {
     }
 
     private func releaseKey(_ request: Request) throws(Problem) -> Response {
-        try performOnce(request, .charge) { (session, caller) throws(Problem) in
+        try performOnce(request, .charge) { () throws(Problem) in
+            try cardData(in: request)
+        } then: { (session, caller, data) throws(Problem) in
             let merchant = try caller.requireMerchant()
-            let body = try BodyDecoder(request)
-            let data = try body.text("paymentCardData", limit: 24 * 1024)
-            try body.finish()
             let opened = try open(in: session, of: merchant) { (opener, now) throws(Rejection) in
                 try opener.open(data, ofMerchant: merchant, now: now)
             }

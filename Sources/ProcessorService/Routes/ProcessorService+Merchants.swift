@@ -50,10 +50,12 @@ extension ProcessorService {
             Endpoint(
                 try Route(.post, "/v1/terms", operation: "acceptTerms") {
                     [self] (request) throws(Problem) in
-                    try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
+                    try perform(request, .scope(.charge)) { () throws(Problem) in
                         let body = try BodyDecoder(request)
                         let version = try body.text("version", limit: 64)
                         try body.finish()
+                        return version
+                    } then: { (session, caller, version) throws(Problem) in
                         let entry = try merchant(of: caller, in: session)
                         try MerchantRecords.accept(
                             version, merchant: entry.merchant.identifier, in: session)
@@ -78,7 +80,7 @@ extension ProcessorService {
     }
 
     private func createMerchant(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .scope(.administer)) { (session, _) throws(Problem) in
+        try perform(request, .scope(.administer)) { () throws(Problem) in
             let body = try BodyDecoder(request)
             let identifier = try body.text("id", limit: 64)
             let name = try body.text("name", limit: 64)
@@ -90,13 +92,14 @@ extension ProcessorService {
             guard category.utf8.count == 4, category.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
                 throw .value("categoryCode", "This must be an ISO 18245 code of four digits.")
             }
-            let merchant = Merchant(
+            return Merchant(
                 identifier: identifier, name: name, categoryCode: category,
                 terminalProfile: TokenIdentifier.make(random: random))
+        } then: { (session, _, merchant) throws(Problem) in
             guard try MerchantRecords.insert(merchant, now: now(), in: session) else {
                 throw .conflict("A merchant with this id already exists.")
             }
-            let key = try makeAPIKey(.merchant(identifier), in: session).0
+            let key = try makeAPIKey(.merchant(merchant.identifier), in: session).0
             return Answer(.created) { writer in
                 MerchantRecords.Entry(merchant: merchant, terms: nil).write(to: &writer)
                 writer.append("apiKey", key.text)

@@ -25,7 +25,7 @@ extension ProcessorService {
     }
 
     private func openPass(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .scope(.charge)) { (_, _) throws(Problem) in
+        try perform(request, .scope(.charge)) { () throws(Problem) in
             let body = try BodyDecoder(request)
             let programme = try body.text("programme")
             let text = try body.text("data", limit: 1024)
@@ -44,6 +44,8 @@ extension ProcessorService {
             } catch {
                 throw Problem(.unprocessableContent, named: "pass-refused", "\(error)")
             }
+        } then: { (_, _, answer) in
+            answer
         }
     }
 }

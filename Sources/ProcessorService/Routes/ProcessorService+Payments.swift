@@ -138,13 +138,12 @@ extension ProcessorService {
     }
 
     private func createPayment(_ request: Request) throws(Problem) -> Response {
-        try performOnce(request, .charge) {
-            order(in: request)
+        try performOnce(request, .charge) { () throws(Problem) in
+            try order(in: request)
         } prefetching: { (caller, order) in
             queries(for: order, of: caller)
-        } _: { (session, caller, order) throws(Problem) in
+        } then: { (session, caller, order) throws(Problem) in
             let merchant = try caller.requireMerchant()
-            let order = try order.get()
             guard order.kind != .refund || caller.scopes.contains(.refund) else {
                 throw .wrongScope(.scope(.refund))
             }
@@ -167,43 +166,43 @@ extension ProcessorService {
     }
 
     /// Reads the body of a request for a payment, and authenticates its card data.
-    private func order(in request: Request) -> Result<PaymentOrder, Problem> {
-        do throws(Problem) {
-            let body = try BodyDecoder(request)
-            let data = try body.text("paymentCardData", limit: 24 * 1024)
-            let transaction = try body.text("cardReaderTransactionID", limit: 64)
-            let money = try Money(body)
-            let name = try body.optionalText("type", limit: 24) ?? Payment.Kind.purchase.rawValue
-            let other = try body.optionalText("otherAmount", limit: 16)
-            let captures = try body.boolean("capture", default: true)
-            try body.finish()
-            guard let kind = Payment.Kind(rawValue: name) else {
-                let names = Payment.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-                throw .value("type", "This must be one of \(names).")
-            }
-            guard (other != nil) == (kind == .purchaseWithCashback) else {
-                throw .value(
-                    "otherAmount",
-                    "This is for purchaseWithCashback, which requires it, and for no other type.")
-            }
-            let otherAmount = try other.map { (text) throws(Problem) in
-                try Money.amount(
-                    text, decimals: money.currency.minorUnits, at: "otherAmount")
-            }
-            return .success(
-                PaymentOrder(
-                    cardData: authenticate(data), transactionIdentifier: transaction,
-                    money: money, otherAmount: otherAmount ?? 0, kind: kind, captures: captures))
-        } catch {
-            return .failure(error)
+    private func order(in request: Request) throws(Problem) -> PaymentOrder {
+        let body = try BodyDecoder(request)
+        let data = try body.text("paymentCardData", limit: 24 * 1024)
+        let transaction = try body.text("cardReaderTransactionID", limit: 64)
+        let money = try Money(body)
+        let name = try body.optionalText("type", limit: 24) ?? Payment.Kind.purchase.rawValue
+        let other = try body.optionalText("otherAmount", limit: 16)
+        let captures = try body.boolean("capture", default: true)
+        try body.finish()
+        guard let kind = Payment.Kind(rawValue: name) else {
+            let names = Payment.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .value("type", "This must be one of \(names).")
         }
+        guard (other != nil) == (kind == .purchaseWithCashback) else {
+            throw .value(
+                "otherAmount",
+                "This is for purchaseWithCashback, which requires it, and for no other type.")
+        }
+        let otherAmount = try other.map { (text) throws(Problem) in
+            try Money.amount(text, decimals: money.currency.minorUnits, at: "otherAmount")
+        }
+        return PaymentOrder(
+            cardData: authenticate(data), transactionIdentifier: transaction, money: money,
+            otherAmount: otherAmount ?? 0, kind: kind, captures: captures)
+    }
+
+    /// Reads a body with card data only, and authenticates the card data.
+    func cardData(in request: Request) throws(Problem) -> PresentedCardData {
+        let body = try BodyDecoder(request)
+        let data = try body.text("paymentCardData", limit: 24 * 1024)
+        try body.finish()
+        return authenticate(data)
     }
 
     /// Returns the queries that a payment makes if its card data is good.
-    private func queries(
-        for order: Result<PaymentOrder, Problem>, of caller: Caller
-    ) -> [DatabaseQuery] {
-        guard let merchant = caller.merchant, let session = (try? order.get())?.cardData.session
+    private func queries(for order: PaymentOrder, of caller: Caller) -> [DatabaseQuery] {
+        guard let merchant = caller.merchant, let session = order.cardData.session
         else { return [] }
         return [
             ReaderRecords.enrolment(of: session.readerIdentifier, by: merchant),
@@ -213,15 +212,14 @@ extension ProcessorService {
     }
 
     private func addPIN(_ request: Request, _ identifier: String) throws(Problem) -> Response {
-        try performOnce(request, .charge) { (session, caller) throws(Problem) in
+        try performOnce(request, .charge) { () throws(Problem) in
+            try cardData(in: request)
+        } then: { (session, caller, data) throws(Problem) in
             let merchant = try caller.requireMerchant()
-            let body = try BodyDecoder(request)
-            let data = try body.text("paymentCardData", limit: 24 * 1024)
-            try body.finish()
             let before = try payment(identifier, of: merchant, in: session)
             try before.require(.pinRequired, toBe: "authorized with a PIN")
             var payment = before
-            if let rejection = try authorise(authenticate(data), &payment, in: session) {
+            if let rejection = try authorise(data, &payment, in: session) {
                 return Answer(problem(rejection))
             }
             return try save(payment, from: before, in: session)
@@ -232,14 +230,14 @@ extension ProcessorService {
         _ request: Request, _ identifier: String, _ scope: APIKeyScope,
         _ change: @Sendable (inout Payment, String?) throws(Problem) -> Void
     ) throws(Problem) -> Response {
-        try performOnce(request, scope) { (session, caller) throws(Problem) in
+        try performOnce(request, scope) { () throws(Problem) -> String? in
+            guard !request.body.isEmpty else { return nil }
+            let body = try BodyDecoder(request)
+            let amount = try body.optionalText("amount", limit: 16)
+            try body.finish()
+            return amount
+        } then: { (session, caller, amount) throws(Problem) in
             let merchant = try caller.requireMerchant()
-            var amount: String?
-            if !request.body.isEmpty {
-                let body = try BodyDecoder(request)
-                amount = try body.optionalText("amount", limit: 16)
-                try body.finish()
-            }
             let before = try payment(identifier, of: merchant, in: session)
             var payment = before
             try change(&payment, amount)

@@ -75,13 +75,18 @@ extension ProcessorService {
     }
 
     private func enrolReader(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .scope(.enrol)) { (session, caller) throws(Problem) in
+        try perform(request, .scope(.enrol)) { () throws(Problem) in
             let body = try BodyDecoder(request)
             let text = try body.text("enrolment", limit: 4096)
             let name = try body.optionalText("name", limit: 64) ?? ""
             try body.finish()
+            return (try enrolment(text), name)
+        } then: { (session, caller, order) throws(Problem) in
+            let (enrolment, name) = order
             let merchant = try merchant(of: caller, in: session).merchant.identifier
-            let enrolment = try enrolment(text, merchant)
+            guard enrolment.merchantIdentifier.hasSameBytes(as: merchant) else {
+                throw .value("enrolment", "It is for another merchant.")
+            }
             guard
                 try MemoryRecords.remove(
                     Self.challenge(enrolment.nonce, merchant), now: now(), in: session)
@@ -101,10 +106,8 @@ extension ProcessorService {
         }
     }
 
-    /// Checks the signature, provider, and merchant of an enrollment.
-    private func enrolment(
-        _ text: String, _ merchant: String
-    ) throws(Problem) -> ReaderEnrolment {
+    /// Checks the signature and provider of an enrollment.
+    private func enrolment(_ text: String) throws(Problem) -> ReaderEnrolment {
         let enrolment: ReaderEnrolment
         do {
             enrolment = try ReaderEnrolment(verifying: text)
@@ -113,9 +116,6 @@ extension ProcessorService {
         }
         guard enrolment.audience.hasSameBytes(as: configuration.audience) else {
             throw .value("enrolment", "It is for another provider.")
-        }
-        guard enrolment.merchantIdentifier.hasSameBytes(as: merchant) else {
-            throw .value("enrolment", "It is for another merchant.")
         }
         return enrolment
     }
@@ -159,7 +159,7 @@ extension ProcessorService {
 
     private func createPINKey(_ request: Request, _ thumbprint: String) throws(Problem) -> Response
     {
-        try performOnce(request, .inject) { (session, caller) throws(Problem) in
+        try performOnce(request, .inject) { () throws(Problem) in
             let body = try BodyDecoder(request)
             let digits = try body.text("checkValue", limit: 10)
             try body.finish()
@@ -171,6 +171,7 @@ extension ProcessorService {
                     "checkValue",
                     "This is not the check value of the provider's key block protection key.")
             }
+        } then: { (session, caller, _) throws(Problem) in
             let reader = try reader(thumbprint, of: caller, in: session)
             guard reader.revoked == nil else { throw .revokedReader }
             guard

@@ -38,16 +38,18 @@ extension ProcessorService {
     }
 
     private func createReaderToken(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
+        try perform(request, .scope(.charge)) { () throws(Problem) in
             let body = try BodyDecoder(request)
             let most = TokenIssuer.maximumLifetime
             let lifetime = try body.optionalInteger("lifetime", in: 1...most) ?? most
             let allowsRelinking = try body.boolean("allowsRelinking", default: false)
             try body.finish()
+            return (lifetime, allowsRelinking)
+        } then: { (session, caller, order) throws(Problem) in
             let merchant = try merchant(of: caller, in: session).merchant
             let issued = try issue { (issuer, now) throws(ProcessorError) in
                 try issuer.readerToken(
-                    for: merchant, now: now, lifetime: lifetime, allowsRelinking: allowsRelinking)
+                    for: merchant, now: now, lifetime: order.0, allowsRelinking: order.1)
             }
             try TokenRecords.insert(issued.record, in: session)
             return Answer(.created) {
@@ -58,10 +60,12 @@ extension ProcessorService {
     }
 
     private func createPINToken(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
+        try perform(request, .scope(.charge)) { () throws(Problem) in
             let body = try BodyDecoder(request)
             let identifier = try body.text("payment", limit: 64)
             try body.finish()
+            return identifier
+        } then: { (session, caller, identifier) throws(Problem) in
             let merchant = try merchant(of: caller, in: session).merchant.identifier
             guard let payment = try PaymentRecords.payment(identifier, of: merchant, in: session)
             else { throw .notFound("payment") }

@@ -9,8 +9,9 @@ internal import Support
 
 /// A payment service provider that merchants and readers reach over HTTP.
 ///
-/// Every request is one transaction of the database. Handlers block, so they run on the service's
-/// own threads.
+/// Every request is one transaction of the database. What requires no database, such as parsing,
+/// decryption, and signatures, is done before it, because other requests wait for a transaction.
+/// Handlers block, so they run on the service's own threads.
 package final class ProcessorService: Sendable {
     /// The name of the file that contains the administrator's API key, with mode 0600.
     package static let administratorFile = "admin.key"
@@ -33,8 +34,8 @@ package final class ProcessorService: Sendable {
     private let recentCallers = RecentCallers()
     /// Seconds since 1970.
     let now: @Sendable () -> Int64
-    /// When expired records are removed again.
-    private let nextCleaning = Lock<Int64>(0)
+    let cleaning = Lock(Cleaning())
+    let lastReadiness = Lock<Readiness?>(nil)
 
     /// Creates the service and, on first use, its keys and the administrator's API key.
     ///
@@ -72,6 +73,7 @@ package final class ProcessorService: Sendable {
             return true
         }
         if isNew { ProcessorLog.note("created the administrator's API key") }
+        _ = try? readiness()
     }
 
     /// The path of the administrator's API key.
@@ -122,13 +124,12 @@ package final class ProcessorService: Sendable {
                 answer: .content("text/plain")),
             Endpoint(
                 try Route(.get, "/readyz", operation: "getReadiness") {
-                    [database] (_) throws(Problem) in
-                    _ = try database.transaction { (session) throws(Problem) in
-                        try session.row("SELECT 1")
-                    }
-                    return .text("ready\n")
+                    [self] (_) throws(Problem) in
+                    let setback = try readiness()
+                    return .text("ready\n" + (setback.map { $0.description + "\n" } ?? ""))
                 },
-                "Reports whether the service and its database accept requests.", access: .open,
+                "Reports whether the service and its database accept requests, and whether the "
+                    + "clock went back.", access: .open,
                 answer: .content("text/plain")),
             Endpoint(
                 try InterfaceDescription.processor.route { [self] () throws(RouteError) in
@@ -167,40 +168,73 @@ package final class ProcessorService: Sendable {
         }.response
     }
 
+    /// Runs the work of one request: a part before its transaction, and the rest in it.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - access: Who can send it.
+    ///   - early: The part of the work that does not require the database.
+    ///   - body: The rest, which is undone if it throws.
+    /// - Returns: The response.
+    /// - Throws: `Problem`.
+    func perform<Early>(
+        _ request: Request, _ access: Access, early: () throws(Problem) -> Early,
+        then body: (any DatabaseSession, Caller, Early) throws(Problem) -> Answer
+    ) throws(Problem) -> Response {
+        let done = try admitted(request, access, early)
+        return try perform(request, access) { (session, caller) throws(Problem) in
+            try body(session, caller, done.get())
+        }
+    }
+
     /// Runs the work of one request, once for each idempotency key.
     ///
     /// - Parameters:
     ///   - request: The request.
     ///   - scope: The scope of its API key.
-    ///   - early: The part of the work that does not require the database. It runs before the
-    ///     transaction if the API key was valid a short time ago: other callers must not make the
-    ///     service compute.
+    ///   - early: The part of the work that does not require the database.
     ///   - prefetching: Returns the queries whose rows the work needs after that part.
-    ///   - body: The work, which is undone if it throws.
+    ///   - body: The rest, which is undone if it throws.
     /// - Returns: The response.
     /// - Throws: `Problem`.
     func performOnce<Early>(
-        _ request: Request, _ scope: APIKeyScope, early: () -> Early,
-        prefetching: (Caller, Early) -> [DatabaseQuery],
-        _ body: (any DatabaseSession, Caller, Early) throws(Problem) -> Answer
+        _ request: Request, _ scope: APIKeyScope, early: () throws(Problem) -> Early,
+        prefetching: (Caller, Early) -> [DatabaseQuery] = { _, _ in [] },
+        then body: (any DatabaseSession, Caller, Early) throws(Problem) -> Answer
     ) throws(Problem) -> Response {
-        let done = isRecent(request.bearerToken) ? early() : nil
+        let (key, done) = try admitted(request, .scope(scope)) { () in
+            (
+                Result { () throws(Problem) in try Idempotency(request) },
+                Result { () throws(Problem) in try early() }
+            )
+        }.get()
         return try perform(request, .scope(scope)) { (session, caller) throws(Problem) in
-            if let done { try session.prefetch(prefetching(caller, done)) }
-            return try Idempotency(request, of: caller).answer(now: now(), in: session) {
-                () throws(Problem) in try body(session, caller, done ?? early())
+            if case .success(let early) = done {
+                try session.prefetch(prefetching(caller, early))
+            }
+            return try key.get().answer(to: caller, now: now(), in: session) {
+                () throws(Problem) in try body(session, caller, done.get())
             }
         }
     }
 
-    /// Runs the work of one request, once for each idempotency key.
-    func performOnce(
-        _ request: Request, _ scope: APIKeyScope,
-        _ body: (any DatabaseSession, Caller) throws(Problem) -> Answer
-    ) throws(Problem) -> Response {
-        try performOnce(request, scope, early: {}, prefetching: { _, _ in [] }) {
-            (session, caller, _) throws(Problem) in try body(session, caller)
+    /// Runs work outside a transaction, for a caller whose API key is valid.
+    ///
+    /// Other callers must not make the service compute. If the API key was valid a short time ago,
+    /// the database is not asked again: the transaction of the request checks it in any case.
+    ///
+    /// - Returns: The work's result, whose `Problem` is thrown after the transaction's checks.
+    /// - Throws: `Problem` if the API key does not allow the request.
+    private func admitted<Early>(
+        _ request: Request, _ access: Access, _ early: () throws(Problem) -> Early
+    ) throws(Problem) -> Result<Early, Problem> {
+        guard let key = request.bearerToken else { throw .noKey }
+        if !isRecent(key) {
+            try database.transaction { (session) throws(Problem) in
+                guard access.admits(try caller(key, in: session)) else { throw .wrongScope(access) }
+            }
         }
+        return Result(catching: early)
     }
 
     /// Returns the caller with an API key.
@@ -218,25 +252,6 @@ package final class ProcessorService: Sendable {
     /// Returns whether an API key was valid a short time ago.
     private func isRecent(_ key: String?) -> Bool {
         key.map { recentCallers.contains(APIKey.digest(of: $0), now: now()) } ?? false
-    }
-
-    /// Removes some expired records: once a minute, or with each request while there are more.
-    private func clean() {
-        let now = now()
-        let isDue = nextCleaning.withLock { next in
-            guard now >= next else { return false }
-            next = now.addingReportingOverflow(60).partialValue
-            return true
-        }
-        guard isDue else { return }
-        let hasMore = try? database.transaction { (session) throws(Problem) in
-            var hasMore = false
-            for records in ExpiredRecords.all where try records.remove(now: now, in: session) {
-                hasMore = true
-            }
-            return hasMore
-        }
-        if hasMore == true { nextCleaning.withLock { $0 = now } }
     }
 }
 

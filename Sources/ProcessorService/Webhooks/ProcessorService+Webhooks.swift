@@ -53,7 +53,7 @@ extension ProcessorService {
     }
 
     private func createWebhook(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
+        try perform(request, .scope(.charge)) { () throws(Problem) in
             let body = try BodyDecoder(request)
             let url = try body.text("url", limit: 512)
             let events = try body.texts("events")
@@ -71,8 +71,9 @@ extension ProcessorService {
             let names = Payment.events.joined(separator: ", ")
             guard events.allSatisfy(Payment.events.contains), Set(events).count == events.count
             else { throw .value("events", "These must be different events of: \(names).") }
-            let entry = WebhookRecords.Entry(
+            return WebhookRecords.Entry(
                 identifier: "wh_" + TokenIdentifier.make(random: random), url: url, events: events)
+        } then: { (session, caller, entry) throws(Problem) in
             let merchant = try caller.requireMerchant()
             guard try WebhookRecords.all(of: merchant, in: session).count < Self.webhookLimit else {
                 throw .conflict("A merchant can have at most \(Self.webhookLimit) webhooks.")

@@ -53,6 +53,10 @@ struct KioskInstallation: Hashable, Sendable {
     /// The key that PINs are encrypted with.
     var pinKey = Item.present(owner: 990, mode: 0o600)
     var page = Page.kiosk
+    /// Whether the service can write its state.
+    var isReady = true
+    /// How the clock went back, as the service saw it, or `nil`.
+    var clock: String?
 
     private static let unit = "taptopay-kiosk.service"
     private static let unitFolders = [
@@ -85,6 +89,16 @@ struct KioskInstallation: Hashable, Sendable {
         ]
         .contains { exists("/etc/systemd/system/\($0)") }
         installation.page = page(at: wanted, timeout: timeout)
+        if installation.page == .kiosk,
+            let answer = answer(to: "/readyz", at: wanted, timeout: timeout)
+        {
+            installation.isReady = answer.hasPrefix(Self.success)
+            installation.clock =
+                answer.range(of: "\r\n\r\n").flatMap { head in
+                    try? JSONDecoder().decode(
+                        Health.self, from: Data(answer[head.upperBound...].utf8))
+                }?.clock
+        }
         // systemd creates a control group for each running unit. See systemd.unit(5).
         installation.isRunning =
             installation.hasUnit
@@ -156,7 +170,24 @@ struct KioskInstallation: Hashable, Sendable {
     ///   - timeout: The time limit of each step, in seconds.
     /// - Returns: What is at the address.
     private static func page(at address: ListenAddress, timeout: Int) -> Page {
-        guard let descriptor = connection(to: address) else { return .noProgram }
+        guard let text = answer(to: "/healthz", at: address, timeout: timeout) else {
+            return .noProgram
+        }
+        return text.hasPrefix(success) && text.hasSuffix(#"{"status":"ok"}"#) ? .kiosk : .other
+    }
+
+    private static let success = "HTTP/1.1 200 "
+
+    /// The body of `/readyz`.
+    private struct Health: Decodable {
+        let clock: String?
+    }
+
+    /// Returns what a program responds to a request, or `nil` if no program listens.
+    private static func answer(
+        to path: String, at address: ListenAddress, timeout: Int
+    ) -> String? {
+        guard let descriptor = connection(to: address) else { return nil }
         defer { close(descriptor) }
         var limit = timeval(tv_sec: timeout, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
@@ -164,10 +195,10 @@ struct KioskInstallation: Hashable, Sendable {
                 descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
         }
         let request = Array(
-            "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
+            "GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
         guard
             send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count
-        else { return .other }
+        else { return "" }
         var answer: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 1024)
         while answer.count < 8192 {
@@ -175,9 +206,7 @@ struct KioskInstallation: Hashable, Sendable {
             guard count > 0 else { break }
             answer += part.prefix(count)
         }
-        let text = String(decoding: answer, as: UTF8.self)
-        return text.hasPrefix("HTTP/1.1 200 ") && text.hasSuffix(#"{"status":"ok"}"#)
-            ? .kiosk : .other
+        return String(decoding: answer, as: UTF8.self)
     }
 
     private static func connection(to address: ListenAddress) -> Int32? {
@@ -216,7 +245,27 @@ struct KioskInstallation: Hashable, Sendable {
     }
 
     /// The problems, in the order in which to fix them.
-    var findings: [Finding] { unitFindings + stateFindings + keyFindings + pageFindings }
+    var findings: [Finding] {
+        unitFindings + stateFindings + keyFindings + pageFindings + readinessFindings
+    }
+
+    private var readinessFindings: [Finding] {
+        var findings: [Finding] = []
+        if !isReady {
+            findings.append(
+                .wrong(
+                    "The kiosk cannot use its state, so no card can be read.",
+                    remedy: "Find out why: journalctl -u taptopay-kiosk -n 20; a full disk is "
+                        + "a common reason: df \(state)"))
+        }
+        if let clock {
+            findings.append(
+                .note(
+                    clock,
+                    remedy: "Keep it synchronized, for example with timedatectl set-ntp true."))
+        }
+        return findings
+    }
 
     private var unitFindings: [Finding] {
         guard hasUnit else { return [] }

@@ -118,6 +118,33 @@ struct DoctorTests {
         #expect(seen()?.page == .noProgram)
     }
 
+    @Test("The doctor repeats what the kiosk says about its state and the clock")
+    func readiness() async throws {
+        let folder = try TemporaryFolder()
+        let body = Lock(#"{"status":"ready"}"#)
+        let status = Lock(Status.ok)
+        let server = try Server(at: .tcp(host: "127.80.1.2", port: 0)) { request in
+            guard request.path.segments == ["readyz"] else { return .json(["status": "ok"]) }
+            let text = body.withLock { $0 }
+            return Response(
+                status.withLock { $0 }, type: "application/json", body: Array(text.utf8))
+        }
+        func causes() throws -> [String] {
+            let seen = try #require(
+                KioskInstallation.inspect(
+                    root: folder.url.path, address: server.address, timeout: 240
+                ) { _ in nil })
+            return seen.findings.map(\.cause).filter { !$0.contains("folder") }
+        }
+        #expect(try causes() == [])
+        body.withLock { $0 = #"{"clock":"The clock went back by 61 seconds.","status":"ready"}"# }
+        #expect(try causes() == ["The clock went back by 61 seconds."])
+        status.withLock { $0 = .serviceUnavailable }
+        body.withLock { $0 = "{}" }
+        #expect(try causes() == ["The kiosk cannot use its state, so no card can be read."])
+        await server.stop()
+    }
+
     private struct Unexpected: Error {
         let value: KioskInstallation.Keys
 

@@ -35,7 +35,8 @@ final class ServiceWorld: Sendable {
     /// Opens a service with its own folder, or with that of another world.
     init(
         _ backend: Backend, folder: String, isDevelopment: Bool = true, hasRules: Bool = false,
-        merchant: String = "MERCHANT-1", ports: String = "1-65535"
+        merchant: String = "MERCHANT-1", ports: String = "1-65535",
+        observing: (any ProcessorDatabase) -> any ProcessorDatabase = { $0 }
     ) async throws {
         let time = Lock(Self.now)
         self.time = time
@@ -44,7 +45,7 @@ final class ServiceWorld: Sendable {
         configuration.webhookPorts = try #require(WebhookPorts(ports))
         service = try ProcessorService(
             configuration,
-            database: try backend.open(folder), webhookPatience: Self.patience,
+            database: observing(try backend.open(folder)), webhookPatience: Self.patience,
             now: { time.withLock { $0 } })
         router = try service.router()
         administratorKey = try String(
@@ -191,6 +192,14 @@ final class ServiceWorld: Sendable {
 
     /// Advances the clock by a number of seconds.
     func pass(_ seconds: Int64) { time.withLock { $0 += seconds } }
+
+    /// Advances the clock as a service that gets requests all the time sees it.
+    func run(_ seconds: Int64) {
+        for start in stride(from: 0, to: seconds, by: Int(StoredClock.step)) {
+            pass(min(StoredClock.step, seconds - start))
+            service.clean()
+        }
+    }
 
     private static func reference(_ token: String) throws -> ReaderTokenReference {
         let parts = token.split(separator: ".").map(String.init)

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import SQLite
+import Support
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("The state and the clock")
+struct StateClockTests {
+    private static let start: Int64 = 1_772_366_400
+    private static let hour: Int64 = 60 * 60
+
+    private func store(_ kiosk: TestKiosk) throws -> KioskStore {
+        try KioskStore(in: StateFolder(kiosk.folder.url.path + "/other"))
+    }
+
+    /// Makes a statement of the service's database fail.
+    private func damage(_ kiosk: TestKiosk, _ change: String) throws {
+        let path = kiosk.state.path(of: "kiosk.sqlite")
+        let database = try Database<StateError>(path: path, busyTimeout: .patience)
+        try database.run(
+            "CREATE TRIGGER damage BEFORE \(change) BEGIN SELECT RAISE(ABORT, 'damaged'); END")
+    }
+
+    @Test("A clock that is ahead for a moment does not forget the key of a read")
+    func keys() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit", after: .seconds(1))
+        try await kiosk.prepare()
+        let body = try await kiosk.start(key: "a").members
+        let read = try #require(
+            ReadResource(json: Array(try JSONSerialization.data(withJSONObject: body))))
+        let store = try store(kiosk)
+        func begin(_ key: String, now: Int64) async throws {
+            let claim = IdempotencyClaim(key: key, fingerprint: [1], began: read.id)
+            #expect(try await store.begin(read, claim, now: now) == nil)
+            try await store.settle(read)
+        }
+        try await begin("a", now: Self.start)
+        for number: Int64 in 0..<3 {
+            try await begin("ahead-\(number)", now: Self.start + 30 * Self.hour)
+        }
+        #expect(try await store.claim("a") != nil)
+        #expect(try await store.checkWritable(now: Self.start + 60)?.seconds == 30 * 3600 - 60)
+        // A service that runs all day does forget it.
+        for number in stride(from: 0, through: 60, by: 1) {
+            let now = Self.start + 25 * Self.hour + Int64(number)
+            try await begin("later-\(number)", now: now)
+        }
+        #expect(try await store.claim("a") == nil)
+    }
+
+    @Test("/readyz says that the clock went back, and so does the log, once")
+    func setback() async throws {
+        let kiosk = try await TestKiosk()
+        let path = kiosk.state.path(of: "kiosk.sqlite")
+        try Database<StateError>(path: path, busyTimeout: .patience).run(
+            "INSERT INTO clock VALUES (1, ?, ?, NULL, NULL)",
+            .integer(Self.start + 30 * Self.hour), .integer(Self.start))
+        for _ in 0..<2 {
+            let answer = try await kiosk.ask(.get, "/readyz", scope: nil)
+            #expect(answer.status == 200)
+            #expect(try answer.text("clock").hasPrefix("The clock went back by 108000 seconds"))
+        }
+        let lines = kiosk.log.withLock { $0 }.filter { $0.contains(#""event":"clock""#) }
+        #expect(lines.count == 1)
+    }
+
+    @Test("/readyz says that the state cannot be written")
+    func notWritable() async throws {
+        let kiosk = try await TestKiosk()
+        try damage(kiosk, "INSERT ON clock")
+        let answer = try await kiosk.ask(.get, "/readyz", scope: nil)
+        #expect(try answer.status == 503 && answer.text("type").hasSuffix("state-not-writable"))
+        #expect(try await kiosk.ask(.get, "/healthz", scope: nil).status == 200)
+    }
+
+    @Test("After a read that could not be stored, /readyz says so")
+    func failedRead() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        try await kiosk.prepare()
+        #expect(try await kiosk.ask(.get, "/readyz", scope: nil).status == 200)
+        try damage(kiosk, "INSERT ON read")
+        #expect(try await kiosk.start(key: "a").status == 503)
+        #expect(try await kiosk.ask(.get, "/readyz", scope: nil).status == 503)
+    }
+}
