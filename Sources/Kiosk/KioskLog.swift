@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
+internal import Support
 
 /// A log with one JSON object per line, without card data, tokens, or PINs.
 package struct KioskLog: Sendable {
@@ -37,6 +38,6 @@ package struct KioskLog: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let line = try? encoder.encode(members) else { return }
-        sink(String(decoding: line, as: UTF8.self))
+        sink(String(decoding: line, as: UTF8.self).escapingControlsOfJSON)
     }
 }

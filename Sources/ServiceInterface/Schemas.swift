@@ -79,6 +79,10 @@ package enum Schemas {
         "type": "string", "minLength": 1, "maxLength": 128, "pattern": "^[!-~]+$",
     ]
 
+    /// The pattern of a text without control characters, as `isControl` of a scalar defines them.
+    package static let withoutControls =
+        "^[^\\u0000-\\u001F\\u007F-\\u009F\\u061C\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069]*$"
+
     /// Returns whether a text conforms to ``printableText``.
     package static func isPrintable(_ text: String) -> Bool {
         1...128 ~= text.utf8.count && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }

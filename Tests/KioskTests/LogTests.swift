@@ -37,6 +37,18 @@ struct LogTests {
         for secret in secrets { #expect(!all.contains(secret)) }
     }
 
+    @Test("A line of the log has control characters escaped, as in the name of a reader")
+    func controls() throws {
+        let lines = Lock<[String]>([])
+        let name = "Evil \u{1B}[31m\u{9B}\u{202E}\u{7F}\nreader"
+        KioskLog { line in lines.withLock { $0.append(line) } }
+            .write("read", ["problem": .text(name)])
+        let line = try #require(lines.withLock { $0 }.first)
+        #expect(!line.hasControls)
+        let members = try JSONDecoder().decode([String: String].self, from: Data(line.utf8))
+        #expect(members["problem"] == name)
+    }
+
     @Test("Each line that an emulator writes is a line of the log, however long it is")
     func emulator() throws {
         let pipe = Pipe()

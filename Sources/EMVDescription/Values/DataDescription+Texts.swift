@@ -30,7 +30,9 @@ extension DataDescription {
     }
 
     func readLanguages(_ value: ArraySlice<UInt8>) -> Reading {
-        guard value.count % 2 == 0, !value.isEmpty else { return readText(value) }
+        guard value.count % 2 == 0, !value.isEmpty,
+            value.allSatisfy({ 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 })
+        else { return readText(value) }
         let letters = String(decoding: value, as: UTF8.self)
         var names: [String] = []
         var rest = letters[...]

@@ -5,6 +5,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import HTTPServer
 internal import ProximityReader
+internal import Support
 
 /// The program `taptopay-kiosk`.
 package enum KioskProgram {
@@ -151,11 +152,12 @@ struct ReadyLine: Encodable {
     var text: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        let text = (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
+        return (text ?? "{}").escapingControlsOfJSON
     }
 }
 
-/// The program's standard output and standard error.
+/// The program's standard output and standard error, which get no control characters but line feeds.
 enum Output {
     /// Writes a line to standard output.
     static func print(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
@@ -164,7 +166,7 @@ enum Output {
     static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
     private static func write(_ text: String, to descriptor: Int32) {
-        var rest = Array(text.utf8)[...]
+        var rest = Array(text.linesWithoutControls.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }

@@ -35,7 +35,8 @@ public struct PassKitConfiguration: Sendable {
     /// Creates the configuration of a device that cannot pay.
     public init() {
         diagnose = { diagnostic in
-            FileHandle.standardError.write(Data("PassKit: \(diagnostic)\n".utf8))
+            let text = "PassKit: \(diagnostic)".onOneLine
+            FileHandle.standardError.write(Data("\(text)\n".utf8))
         }
     }
 

@@ -138,6 +138,9 @@ package struct APIKeyRequest: Hashable, Sendable {
     ///
     /// - Throws: `Problem`.
     func check() throws(Problem) {
+        guard !name.hasControls else {
+            throw .value("name", "This must be text without control characters.")
+        }
         guard !scopes.isEmpty else {
             throw .value("scopes", "Specify at least one of \(Self.names(APIKeyScope.allCases)).")
         }

@@ -191,7 +191,8 @@ extension ProcessorService {
         }
         let made = try makeAPIKey(
             APIKeyRequest(
-                name: old.name, merchant: old.merchant, scopes: old.scopes,
+                // Earlier versions stored names with control characters.
+                name: old.name.onOneLine, merchant: old.merchant, scopes: old.scopes,
                 lifetime: old.expires.map { $0 - old.created }), in: session)
         let end = min(old.expires ?? .max, now.addingReportingOverflow(overlap).partialValue)
         try APIKeyRecords.expire(identifier, at: end, in: session)

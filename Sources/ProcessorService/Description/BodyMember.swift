@@ -8,7 +8,7 @@ internal import Support
 struct BodyMember: Sendable {
     /// The form of a member's value.
     enum Form: Sendable {
-        /// A text of 1 to this many characters.
+        /// A text of 1 to this many characters, without control characters.
         case text(Int)
         /// An integer in a range.
         case integer(ClosedRange<Int>)
@@ -50,7 +50,10 @@ extension BodyMember.Form {
     fileprivate var schema: JSONObject {
         switch self {
         case .text(let limit):
-            ["type": "string", "minLength": 1, "maxLength": .integer(Int64(limit))]
+            [
+                "type": "string", "minLength": 1, "maxLength": .integer(Int64(limit)),
+                "pattern": .string(Schemas.withoutControls),
+            ]
         case .integer(let range):
             [
                 "type": "integer", "minimum": .integer(Int64(range.lowerBound)),

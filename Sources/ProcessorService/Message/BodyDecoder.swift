@@ -18,18 +18,21 @@ struct BodyDecoder {
         members = JSONObjectDecoder(object)
     }
 
-    /// Returns a required text of 1 to `limit` characters.
+    /// Returns a required text of 1 to `limit` characters, none of which controls a terminal.
     func text(_ name: String, limit: Int = 256) throws(Problem) -> String {
         try required(optionalText(name, limit: limit), name)
     }
 
-    /// Returns an optional text of 1 to `limit` characters, or `nil` if it is missing.
+    /// Returns an optional text of 1 to `limit` characters, none of which controls a terminal, or
+    /// `nil` if it is missing.
     func optionalText(_ name: String, limit: Int = 256) throws(Problem) -> String? {
-        try read(name, allowed: "a string of 1 to \(limit) characters") { value in
+        try read(
+            name, allowed: "a string of 1 to \(limit) characters, without control characters"
+        ) { value in
             value.string.flatMap { string in
                 // No string has more characters than bytes, and bytes need no counting.
                 let fits = string.utf8.count <= limit || string.unicodeScalars.count <= limit
-                return fits && !string.isEmpty ? string : nil
+                return fits && !string.isEmpty && !string.hasControls ? string : nil
             }
         }
     }

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import Support
 
-/// Log messages on standard error, for the journal; contain no card data and no tokens.
+/// Log messages on standard error, for the journal; contain no card data, tokens, or control
+/// characters.
 enum ProcessorLog {
     /// Writes a message about an event.
     static func note(_ what: String) { write(what) }
@@ -12,7 +14,7 @@ enum ProcessorLog {
     static func error(_ what: String, _ detail: String) { write("\(what): \(detail)") }
 
     private static func write(_ text: String) {
-        let line = "taptopay psp: \(text)\n"
+        let line = "taptopay psp: \(text.onOneLine)\n"
         line.withCString { _ = Glibc.write(STDERR_FILENO, $0, strlen($0)) }
     }
 }

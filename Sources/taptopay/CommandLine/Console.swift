@@ -8,15 +8,23 @@ internal import ProximityReader
 internal import Support
 
 /// The program's output: results on standard output, everything else on standard error.
+///
+/// This is the only place that writes to a terminal, besides the sheets. No control character gets
+/// there except the program's own line feeds and styles: see ``ConsoleText``.
 enum Console {
     /// Writes a result line to standard output, broken between words on a narrower terminal.
-    static func print(_ text: String = "") {
+    static func print(_ text: ConsoleText = "") {
         write(folded(text, STDOUT_FILENO) + "\n", to: STDOUT_FILENO)
     }
 
-    /// Writes a result as it is to standard output.
+    /// Writes a result with several lines to standard output, unbroken.
     static func write(_ text: String) {
-        write(text, to: STDOUT_FILENO)
+        write(text.linesWithoutControls, to: STDOUT_FILENO)
+    }
+
+    /// Writes JSON to standard output, whose control characters are escaped.
+    static func write(json text: String) {
+        write(text.escapingControlsOfJSON)
     }
 
     /// Checks that everything written to standard output so far has arrived.
@@ -40,17 +48,13 @@ enum Console {
 
     /// Writes progress or an error to standard error, broken between words on a narrower terminal.
     ///
-    /// An error can quote a file, an argument, or a card, so control characters are left out: they
-    /// could change the terminal.
-    static func note(_ text: String) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { String($0).withoutControls }
-        write(
-            folded(lines.joined(separator: "\n"), STDERR_FILENO) + "\n", to: STDERR_FILENO)
+    /// An error can quote a file, an argument, or a card.
+    static func note(_ text: ConsoleText) {
+        write(folded(text, STDERR_FILENO) + "\n", to: STDERR_FILENO)
     }
 
-    private static func folded(_ text: String, _ descriptor: Int32) -> String {
-        Descriptor.columns(of: descriptor).map(text.folded) ?? text
+    private static func folded(_ text: ConsoleText, _ descriptor: Int32) -> String {
+        Descriptor.columns(of: descriptor).map(text.text.folded) ?? text.text
     }
 
     /// Prints a decoded dialogue or data object, in colors if the terminal supports them.
@@ -68,11 +72,10 @@ enum Console {
                 case .value: style.green(part.text)
                 case .aside, .separator: style.faint(part.text)
                 case .warning: style.red(part.text)
-                case .bytes: part.text
+                case .bytes: ConsoleText(part.text)
                 }
             }
-            print(
-                indent + String(repeating: "  ", count: line.depth) + parts.joined())
+            print("\(indent)\(String(repeating: "  ", count: line.depth))\(parts.joined())")
         }
     }
 
@@ -100,15 +103,15 @@ struct Style: Sendable {
         isEnabled = isatty(descriptor) == 1 && !isUnwanted
     }
 
-    func bold(_ text: String) -> String { wrap(text, "1") }
-    func faint(_ text: String) -> String { wrap(text, "2") }
-    func green(_ text: String) -> String { wrap(text, "32") }
-    func red(_ text: String) -> String { wrap(text, "31") }
-    func yellow(_ text: String) -> String { wrap(text, "33") }
-    func blue(_ text: String) -> String { wrap(text, "36") }
+    func bold(_ text: String) -> ConsoleText { wrap(text, "1") }
+    func faint(_ text: String) -> ConsoleText { wrap(text, "2") }
+    func green(_ text: String) -> ConsoleText { wrap(text, "32") }
+    func red(_ text: String) -> ConsoleText { wrap(text, "31") }
+    func yellow(_ text: String) -> ConsoleText { wrap(text, "33") }
+    func blue(_ text: String) -> ConsoleText { wrap(text, "36") }
 
-    private func wrap(_ text: String, _ code: String) -> String {
-        isEnabled ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    private func wrap(_ text: String, _ code: String) -> ConsoleText {
+        isEnabled ? ConsoleText(text, rendition: code) : ConsoleText(text)
     }
 }
 
@@ -116,21 +119,22 @@ struct Style: Sendable {
 enum JSON {
     /// Prints one value as one line.
     static func print(_ value: some Encodable) throws {
-        Console.write(try line(value) + "\n")
+        Console.write(json: try line(value) + "\n")
     }
 
     /// One value as one line, with sorted keys.
     static func line(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
+        return String(decoding: try encoder.encode(value), as: UTF8.self).escapingControlsOfJSON
     }
 
     /// One value as indented text with a final line feed, for files.
     static func document(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-        return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+        let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+        return text.escapingControlsOfJSON + "\n"
     }
 }
 
@@ -151,11 +155,12 @@ extension ReadExplanation {
             let number = String(index + 1)
             let padding = String(repeating: " ", count: max(0, 3 - number.count))
             let consequence =
-                step.kind == "outcome" ? style.bold(step.consequence) : step.consequence
+                step.kind == "outcome"
+                ? style.bold(step.consequence) : ConsoleText(step.consequence)
             Console.print(
                 "\(padding)\(number)  \(style.blue(step.subject)) \u{2192} \(consequence)  "
                     + style.faint("(\(step.rule))"))
-            for line in step.evidence { Console.print("       " + style.faint(line)) }
+            for line in step.evidence { Console.print("       \(style.faint(line))") }
         }
     }
 }

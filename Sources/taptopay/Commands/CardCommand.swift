@@ -72,9 +72,9 @@ enum CardCommand {
         let profile = try CardArgument.profile(invocation.argument(CardArgument.name) ?? "")
         // A full account number is a published test number or was requested with the keys, so the
         // document for people and the one for programs differ only in their line breaks.
-        Console.print(
-            profile.json(
-                includingKeys: invocation.has("keys"), isIndented: !invocation.has("json")))
+        let text = profile.json(
+            includingKeys: invocation.has("keys"), isIndented: !invocation.has("json"))
+        Console.write(json: text + "\n")
         return .done
     }
 
@@ -114,7 +114,7 @@ enum CardCommand {
             throw CommandError.usage("--set: \(error)")
         }
         guard file != "-" else {
-            Console.write(profile.document + "\n")
+            Console.write(json: profile.document + "\n")
             return .done
         }
         // Its owner may have edited it.

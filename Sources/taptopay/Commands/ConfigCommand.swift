@@ -30,7 +30,7 @@ enum ConfigCommand {
         if invocation.has("json") {
             try JSON.print(files)
         } else {
-            for file in files { Console.print(file.path + (file.exists ? "" : "  (missing)")) }
+            for file in files { Console.print("\(file.path)\(file.exists ? "" : "  (missing)")") }
         }
         return .done
     }

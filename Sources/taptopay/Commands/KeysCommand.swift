@@ -165,7 +165,7 @@ enum KeysCommand {
         if invocation.has("json") {
             try JSON.print(Enrolment(enrolment: statement, reader: store.readerIdentifier))
         } else {
-            Console.print(statement)
+            Console.print("\(statement)")
         }
         return .done
     }

@@ -115,7 +115,7 @@ enum ReadersCommand {
                 change.reader, change.interface, change.atr.map { "ATR \($0)" }, change.reason,
             ]
             .compactMap(\.self).joined(separator: ", ")
-            Console.print(rest.isEmpty ? change.event : "\(change.event): \(rest)")
+            Console.print(rest.isEmpty ? "\(change.event)" : "\(change.event): \(rest)")
         }
         return .done
     }

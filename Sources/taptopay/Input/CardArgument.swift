@@ -64,7 +64,7 @@ enum PendingFaults {
     /// Reports those of a reader with emulated cards; other readers have none.
     static func report(_ reader: any CardReader) {
         if let reader = reader as? ScriptedCardReader {
-            for fault in reader.pendingFaults { Console.note(fault.description) }
+            for fault in reader.pendingFaults { Console.note("\(fault)") }
         } else if let reader = reader as? EmulatedReader {
             report(reader.pendingFaults, after: reader.exchangeCount)
         }

@@ -8,6 +8,7 @@ internal import FoundationEssentials
 internal import PaymentToken
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// `taptopay applepay pay`: a whole payment, with the sheet on the terminal.
 enum ApplePayPayCommand {
@@ -74,10 +75,11 @@ enum ApplePayPayCommand {
             return .failed
         }
         if invocation.has("json") {
-            Console.write(String(decoding: payment.token.paymentData, as: UTF8.self) + "\n")
+            Console.write(
+                json: String(decoding: payment.token.paymentData, as: UTF8.self) + "\n")
         } else {
             for charge in await payments.wallet.charges {
-                Console.print(text(charge, payment, words))
+                Console.print("\(text(charge, payment, words))")
             }
             Console.print("Transaction: \(payment.token.transactionIdentifierText)")
         }

@@ -132,7 +132,8 @@ private struct VerificationReport: Encodable {
 
     private static func line(_ name: String, _ value: String?) {
         guard let value else { return }
-        Console.print(name + String(repeating: " ", count: max(1, 17 - name.utf8.count)) + value)
+        let padding = String(repeating: " ", count: max(1, 17 - name.utf8.count))
+        Console.print("\(name)\(padding)\(value)")
     }
 
     /// Creates a report about an unusable file, without any steps.

@@ -3,6 +3,7 @@
 
 internal import ApplePay
 internal import ProximityReader
+internal import Support
 
 /// Lays out a sheet's lines on a terminal.
 struct SheetLayout {

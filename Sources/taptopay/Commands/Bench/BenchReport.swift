@@ -53,7 +53,7 @@ struct BenchReport: Encodable {
             style.bold(
                 Self.pad("exchange", width)
                     + ["card", "transport", "ours"].map { Self.align($0, 13) }.joined()))
-        for exchange in exchanges { Console.print(Self.line(exchange, width)) }
+        for exchange in exchanges { Console.print("\(Self.line(exchange, width))") }
         let sum = Exchange(
             command: "sum", card: exchanges.map(\.card).reduce(0, +),
             transport: exchanges.map(\.transport).reduce(0, +),

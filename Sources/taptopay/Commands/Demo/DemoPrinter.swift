@@ -24,12 +24,16 @@ struct DemoPrinter: Sendable {
     }
 
     /// Prints one line.
-    func line(_ text: String) {
+    func line(_ text: ConsoleText) {
         if !isSilent { Console.print(text) }
     }
 
     /// Prints a fact with its name.
     func fact(_ name: String, _ value: String) {
+        fact(name, ConsoleText(value))
+    }
+
+    private func fact(_ name: String, _ value: ConsoleText) {
         let padding = String(repeating: " ", count: max(1, 14 - name.count))
         line("   \(style.faint(name))\(padding)\(value)")
     }

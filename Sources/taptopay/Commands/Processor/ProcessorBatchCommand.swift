@@ -74,7 +74,7 @@ enum ProcessorBatchCommand {
             id: opened.identifier, reader: opened.readerIdentifier,
             payments: opened.payments.map { payment($0, now: now) }, deletionToken: token)
         if invocation.has("token") {
-            Console.print(token)
+            Console.print("\(token)")
         } else if invocation.has("json") {
             try JSON.print(report)
         } else {

@@ -99,7 +99,7 @@ enum ProcessorCommand {
             try JSON.print(
                 Token(token: text, merchant: merchant.identifier, expires: now + lifetime))
         } else {
-            Console.print(text)
+            Console.print("\(text)")
         }
         return .done
     }
@@ -144,7 +144,7 @@ enum ProcessorCommand {
             try JSON.print(
                 PINToken(token: token, read: read, merchant: merchant, expires: now + lifetime))
         } else {
-            Console.print(token)
+            Console.print("\(token)")
         }
         return .done
     }

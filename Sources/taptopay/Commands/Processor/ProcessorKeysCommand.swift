@@ -163,7 +163,7 @@ enum ProcessorKeysCommand {
             try JSON.print(Row(made.entry, made.key))
         } else {
             Console.note("\(made.entry.identifier), shown only once:")
-            Console.print(made.key.text)
+            Console.print("\(made.key.text)")
         }
     }
 

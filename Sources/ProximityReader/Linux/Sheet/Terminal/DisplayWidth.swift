@@ -37,13 +37,6 @@ extension String {
         }
         return line.isEmpty ? lines : lines + [line]
     }
-
-    /// The text without control characters.
-    ///
-    /// These move a terminal's cursor, change its colors or change the text direction.
-    package var withoutControls: String {
-        String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isControl }))
-    }
 }
 
 extension Unicode.Scalar {
@@ -57,13 +50,6 @@ extension Unicode.Scalar {
             0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
             2
         default: 1
-        }
-    }
-
-    fileprivate var isControl: Bool {
-        switch value {
-        case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
         }
     }
 }
