@@ -56,11 +56,12 @@ build: ## Build the release programs with the Swift runtime linked in; also with
 	done
 
 install: build ## Install programs, manual pages, units and rules below PREFIX (and DESTDIR)
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/share/,bash-completion/completions man/man1)
+	.build/release/taptopay completions bash > .build/release/taptopay.bash
+	.build/release/taptopay manual > .build/release/taptopay.1
+	.build/release/taptopay-kiosk --manual > .build/release/taptopay-kiosk.1
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin .build/release/taptopay .build/release/taptopay-kiosk
-	.build/release/taptopay completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/taptopay
-	.build/release/taptopay manual > $(DESTDIR)$(PREFIX)/share/man/man1/taptopay.1
-	.build/release/taptopay-kiosk --manual > $(DESTDIR)$(PREFIX)/share/man/man1/taptopay-kiosk.1
+	install -D -m 644 .build/release/taptopay.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/taptopay
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/man/man1 .build/release/taptopay.1 .build/release/taptopay-kiosk.1
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/taptopay/udev udev/70-tap-to-pay.rules
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/systemd/system systemd/taptopay-kiosk.service systemd/taptopay-kiosk.socket
 	sed -i 's,^ExecStart=/usr/,ExecStart=$(PREFIX)/,' $(DESTDIR)$(PREFIX)/lib/systemd/system/taptopay-kiosk.service

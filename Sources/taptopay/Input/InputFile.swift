@@ -75,7 +75,7 @@ enum InputFile {
     /// - Parameters:
     ///   - bytes: The bytes to write.
     ///   - path: The path; an existing file is replaced, a pipe or a device is written to.
-    ///   - mode: The permissions of a new file.
+    ///   - mode: The permissions of a new file; if only for its owner, also those of an existing one.
     /// - Throws: `CommandError` that names the file and what is wrong.
     static func write(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o644) throws(CommandError)
     {
@@ -101,7 +101,8 @@ enum InputFile {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         let mask = umask(0)
         umask(mask)
-        fchmod(descriptor, isThere ? status.st_mode & 0o7777 : mode & ~mask)
+        let isPrivate = mode & 0o077 == 0
+        fchmod(descriptor, isThere && !isPrivate ? status.st_mode & 0o7777 : mode & ~mask)
         let problem = problem(writing: bytes, to: descriptor)
         close(descriptor)
         if problem == 0, rename(temporary, target) == 0 { return }
@@ -113,9 +114,15 @@ enum InputFile {
     private static func overwrite(
         _ bytes: [UInt8], _ path: String, _ mode: UInt32
     ) throws(CommandError) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw unwritable(path) }
         defer { close(descriptor) }
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+            guard mode & 0o077 != 0 || fchmod(descriptor, mode) == 0,
+                ftruncate(descriptor, 0) == 0
+            else { throw unwritable(path) }
+        }
         let problem = problem(writing: bytes, to: descriptor)
         guard problem == 0 else {
             throw CommandError("\(path) cannot be written: \(reason(problem)).")

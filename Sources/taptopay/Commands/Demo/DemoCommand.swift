@@ -132,7 +132,7 @@ struct DemoExport {
     /// - Throws: `CommandError` that names the file and what is wrong.
     func write(to folder: String) throws {
         try StateHome.make(folder)
-        try InputFile.write(JSON.document(result), to: "\(folder)/result.json")
+        try InputFile.write(JSON.document(result), to: "\(folder)/result.json", mode: 0o600)
         try InputFile.write(JSON.document(request), to: "\(folder)/request.json")
         try InputFile.write(processorKey + "\n", to: "\(folder)/psp-private.jwk", mode: 0o600)
         try InputFile.write(readers + "\n", to: "\(folder)/readers.jwks")
