@@ -10,7 +10,8 @@ ON CONFLICT (scope, name) DO NOTHING RETURNING name;
 SELECT 1 FROM reader WHERE thumbprint = 'reader ' || :client_id AND merchant = 'BENCH' AND revoked IS NULL;
 SELECT record FROM reader_token WHERE identifier = 'token ' || :client_id;
 SELECT identifier, url, events FROM webhook WHERE merchant = 'BENCH' ORDER BY identifier;
-INSERT INTO seen (name, expires) VALUES ('token ' || :name, 4000000000)
+INSERT INTO seen (name, expires, kind) SELECT 'token ' || :name, 4000000000, 0
+WHERE NOT EXISTS (SELECT 1 FROM forgotten WHERE kind = 0 AND time >= 4000000000)
 ON CONFLICT (name) DO NOTHING RETURNING name;
 SELECT nextval('audit_number');
 INSERT INTO sequence (name, value, time) VALUES ('pgbench reader ' || :client_id, 1, 4000000000)
