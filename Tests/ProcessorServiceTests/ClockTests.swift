@@ -75,6 +75,29 @@ struct ClockTests {
         #expect(try await world.send(.get, path)["refundedAmount"] == "2.50")
     }
 
+    @Test(
+        "An event that was postponed while the clock was ahead is due at once",
+        arguments: Backend.all)
+    func webhooks(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        _ = try await world.send(
+            .post, "/v1/webhooks", #"{"url":"http://127.0.0.1:9/","events":[]}"#)
+        _ = try await world.send(.post, "/v1/payments", world.tap(), once: "pay")
+        let webhook = try #require(world.service.dueWebhooks().first?.webhook)
+        func deliver(arriving hasArrived: Bool) -> DeliveryResult? {
+            world.service.deliverNext(to: webhook) { (_, _) in
+                DeliveryResult(hasArrived: hasArrived, isSlow: false)
+            }
+        }
+        world.pass(30 * Self.hour)
+        #expect(deliver(arriving: false) != nil)
+        #expect(deliver(arriving: false) == nil)
+        world.pass(-30 * Self.hour)
+        #expect(world.service.dueWebhooks().count == 1)
+        #expect(deliver(arriving: true) != nil)
+        #expect(world.service.dueWebhooks().isEmpty)
+    }
+
     @Test("The log and /readyz say for a day that the clock went back", arguments: Backend.all)
     func reports(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)

@@ -98,6 +98,17 @@ enum WebhookRecords {
         }
     }
 
+    /// The longest time for which a delivery is postponed, in seconds, with a margin.
+    ///
+    /// One that is due later was postponed when the clock was ahead, so it is due now.
+    private static let longestPause: Int64 = 13 * 60 * 60
+
+    /// Returns the time after which a delivery is not due because the clock was ahead.
+    private static func latest(_ now: Int64) -> Int64 {
+        let (time, overflow) = now.addingReportingOverflow(longestPause)
+        return overflow ? .max : time
+    }
+
     /// Returns the webhooks with due deliveries, the longest due first.
     static func due(
         now: Int64, in session: any DatabaseSession
@@ -105,9 +116,10 @@ enum WebhookRecords {
         try session.rows(
             """
             SELECT webhook.identifier, webhook.merchant FROM webhook
-            JOIN delivery ON delivery.webhook = webhook.identifier WHERE delivery.due <= $1
+            JOIN delivery ON delivery.webhook = webhook.identifier
+            WHERE delivery.due <= $1 OR delivery.due > $2
             GROUP BY webhook.identifier, webhook.merchant ORDER BY min(delivery.due)
-            """, [.integer(now)]
+            """, [.integer(now), .integer(latest(now))]
         ).compactMap { row in
             guard let webhook = row.text(0), let merchant = row.text(1) else { return nil }
             return WebhookQueue.Entry(webhook: webhook, merchant: merchant)
@@ -131,13 +143,13 @@ enum WebhookRecords {
             """
             UPDATE delivery SET attempts = attempts + 1, due = $1
             WHERE identifier =
-                (SELECT identifier FROM delivery WHERE webhook = $2 AND due <= $3
+                (SELECT identifier FROM delivery WHERE webhook = $2 AND (due <= $3 OR due > $4)
                 ORDER BY due LIMIT 1)
-            AND due <= $4
+            AND (due <= $5 OR due > $6)
             RETURNING identifier, webhook, body, attempts
             """,
             .integer(now.addingReportingOverflow(time).partialValue), .text(webhook),
-            .integer(now), .integer(now))
+            .integer(now), .integer(latest(now)), .integer(now), .integer(latest(now)))
         guard let row, let identifier = row.text(0), let webhook = row.text(1),
             let body = row.text(2), let attempts = row.integer(3)
         else { return nil }
