@@ -16,8 +16,8 @@ internal import Support
 ///
 /// Each request reaches the handler in its own task, with target, headers, and body already
 /// checked. The server refuses some requests itself: with 400 for a malformed target, 413 for a
-/// body that is too long, 429 for too many requests, 431 for headers that are too long, and 503
-/// while it stops or when all bodies together are too large. The library answers anything that is
+/// body that is too long, 429 for too many requests or connections of one account, 431 for headers
+/// that are too long, and 503 while it stops or when bodies and responses use too much memory. The library answers anything that is
 /// not HTTP with an HTML page.
 package final class Server: Sendable {
     /// A function that answers one request.
@@ -39,14 +39,14 @@ package final class Server: Sendable {
     ///   - hosts: The host names that clients may use, or `nil` for any.
     ///   - limits: The limits for one client and for all clients.
     ///   - clock: The clock for the time limits.
-    ///   - screen: Screens each request by its head; by default, every caller has a valid token.
+    ///   - screen: Screens each request by its head; by default, all callers have the same credential.
     ///   - handler: Answers each request.
     /// - Throws: `ServerError`.
     package init(
         at address: ListenAddress, security: TransportSecurity? = nil,
         allowsClearText: Bool = false, hosts: HostNames? = nil, limits: Limits = Limits(),
         clock: some Clock<Duration> = ContinuousClock(),
-        screen: @escaping Screen = { _ in Screening(isAuthenticated: true) },
+        screen: @escaping Screen = { _ in Screening(.shared) },
         handler: @escaping Handler
     ) throws(ServerError) {
         guard security != nil || allowsClearText || address.isLocal else {
@@ -55,8 +55,8 @@ package final class Server: Sendable {
         let socket = try ListeningSocket.open(address)
         self.address = socket.address
         let daemon = Daemon(
-            limits: limits, time: TimeSource(clock), isSecure: security != nil, hosts: hosts,
-            screen: screen, handler: handler)
+            limits: limits, accounts: Accounts(limits: limits), time: TimeSource(clock),
+            isSecure: security != nil, hosts: hosts, screen: screen, handler: handler)
         try daemon.start(socket, security: security)
         self.daemon = Lock(daemon)
     }
@@ -64,12 +64,12 @@ package final class Server: Sendable {
     /// Replaces the TLS certificate.
     ///
     /// No connection is refused in between, and no client sees the old certificate after another
-    /// client has seen the new one. Requests in progress finish under the old certificate; event
-    /// streams end, and clients reconnect for the rest.
+    /// client has seen the new one. A connection that exists keeps the old certificate until its
+    /// next response; event streams end, and clients reconnect.
     ///
     /// - Parameters:
     ///   - security: The certificate.
-    ///   - grace: How long requests in progress may take.
+    ///   - grace: How long the connections that exist may take.
     /// - Throws: `ServerError`; the old certificate then stays in use.
     package func renew(
         _ security: TransportSecurity, within grace: Duration = .seconds(35)
@@ -79,11 +79,11 @@ package final class Server: Sendable {
             throw ServerError(.resources, address.description)
         }
         let new = Daemon(
-            limits: old.limits, time: old.time, isSecure: true, hosts: old.hosts,
-            screen: old.screen, handler: old.handler)
+            limits: old.limits, accounts: old.accounts, time: old.time, isSecure: true,
+            hosts: old.hosts, screen: old.screen, handler: old.handler)
         try new.start(socket, security: security, replacing: old)
         daemon.withLock { $0 = new }
-        Task { await old.stop(within: grace, keepsSocket: true) }
+        Task { await old.retire(within: grace) }
     }
 
     /// Waits until the server's thread shows that it is alive: it accepts a connection from within.

@@ -102,7 +102,7 @@ package final class Kiosk: Sendable {
 
     /// Screens a request by its head.
     package func screen(_ head: RequestHead) -> Screening {
-        Screening(isAuthenticated: policy.knows(head))
+        Screening(policy.credential(of: head).map { CredentialIdentity($0.digest) })
     }
 
     /// Answers a request.

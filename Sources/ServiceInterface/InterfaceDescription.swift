@@ -52,7 +52,8 @@ package struct InterfaceDescription<Access: Sendable>: Sendable {
                 guard let routes = try? routes() else {
                     throw Problem(.internalServerError, "The routes could not be described.")
                 }
-                let response = Response.json(document(routes))
+                var response = Response.json(document(routes))
+                response.isShared = true
                 kept = response
                 return response
             }

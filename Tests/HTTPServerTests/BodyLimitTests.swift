@@ -8,7 +8,7 @@ internal import Testing
 struct BodyLimitTests {
     private static var limits: Limits {
         var limits = Limits()
-        limits.body = 1000
+        limits.caller.body = 1000
         return limits
     }
 

@@ -11,8 +11,11 @@ struct ManyStreamsTests {
     func twoHundred() async throws {
         var generator = SeededGenerator(seed: 1)
         let channel = EventChannel(using: &generator)
-        try await withServer(handler: { Response(channel.listen(after: $0.lastEvent)) }) {
-            server in
+        var limits = Limits()
+        limits.caller.streams = 200
+        try await withServer(
+            limits: limits, handler: { Response(channel.listen(after: $0.lastEvent)) }
+        ) { server in
             var clients: [RawClient] = []
             for _ in 1...200 {
                 let client = try RawClient(server.address)

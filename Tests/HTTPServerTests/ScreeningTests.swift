@@ -14,7 +14,7 @@ struct ScreeningTests {
 
     private static let screen: Server.Screen = { head in
         Screening(
-            isAuthenticated: head.headers.bearerToken == "good",
+            head.headers.bearerToken == "good" ? .shared : nil,
             bodyLimit: head.target.path.segments == ["small"] ? 10 : .max)
     }
 
@@ -27,7 +27,7 @@ struct ScreeningTests {
     @Test("A new connection replaces the oldest idle connection of the same peer")
     func idle() async throws {
         var limits = Limits()
-        limits.connectionsPerPeer = 4
+        limits.stranger.connections = 4
         try await withServer(limits: limits, screen: Self.screen, handler: echo) { server in
             let idle = try (1...4).map { _ in try RawClient(server.address) }
             // All four are accepted once the last one is answered.
@@ -43,7 +43,7 @@ struct ScreeningTests {
     func crowd() async throws {
         var limits = Limits()
         limits.connections = 64
-        limits.connectionsPerPeer = 64
+        limits.stranger.connections = 64
         try await withServer(limits: limits, screen: Self.screen, handler: echo) { server in
             let till = try RawClient(server.address)
             #expect(try await till.ask(Self.known).status == 200)
@@ -56,35 +56,11 @@ struct ScreeningTests {
         }
     }
 
-    @Test("A connection whose client waits for an answer is not replaced")
-    func busy() async throws {
-        var limits = Limits()
-        limits.connectionsPerPeer = 1
-        let gate = AsyncStream<Void>.makeStream()
-        try await withServer(
-            limits: limits, screen: Self.screen,
-            handler: { request in
-                if request.path.segments == ["wait"] { for await _ in gate.stream { break } }
-                return .text("done")
-            }
-        ) { server in
-            let waiting = try RawClient(server.address)
-            waiting.send("GET /wait HTTP/1.1\r\nHost: a\r\n\r\n")
-            // Until the request reaches the handler, its connection can be replaced.
-            while server.daemon.withLock({ $0.state.withLock { $0.exchanges.isEmpty } }) {
-                await Task.yield()
-            }
-            #expect(try await RawClient(server.address).receiveAll().isEmpty)
-            gate.continuation.yield()
-            #expect(try await waiting.response().status == 200)
-        }
-    }
-
     @Test("Requests without a token have a separate rate limit")
     func budget() async throws {
         var limits = Limits()
-        limits.unauthenticatedRequestBurst = 2
-        limits.unauthenticatedRequestsPerSecond = 1
+        limits.stranger.requestBurst = 2
+        limits.stranger.requestsPerSecond = 1
         let clock = ManualClock()
         try await withServer(
             limits: limits, clock: clock, screen: Self.screen, handler: echo
@@ -110,31 +86,6 @@ struct ScreeningTests {
             let long = try RawClient(server.address)
             long.send("POST /small HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\n")
             #expect(try await long.receiveAll().contains("at most 10 bytes are allowed"))
-        }
-    }
-
-    @Test("Bodies of callers without a token share less memory than all bodies together")
-    func bodies() async throws {
-        var limits = Limits()
-        limits.unauthenticatedBodies = 1000
-        limits.bodies = 3000
-        try await withServer(limits: limits, screen: Self.screen, handler: echo) { server in
-            // The first one stays unfinished.
-            let slow = try RawClient(server.address)
-            slow.send(String(Self.post(900).dropLast()))
-            while server.daemon.withLock({ $0.state.withLock { $0.bodies.isEmpty } }) {
-                await Task.yield()
-            }
-            #expect(try await RawClient(server.address).ask(Self.post(200)).status == 503)
-            let known = try RawClient(server.address)
-            #expect(try await known.ask(Self.post(2000, token: "good")).status == 200)
-            #expect(
-                try await RawClient(server.address).ask(Self.post(2500, token: "good")).status
-                    == 503)
-            slow.send("x")
-            #expect(try await slow.response().status == 200)
-            // Its memory is free again.
-            #expect(try await RawClient(server.address).ask(Self.post(1000)).status == 200)
         }
     }
 }

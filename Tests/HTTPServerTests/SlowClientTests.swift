@@ -66,7 +66,7 @@ struct SlowClientTests {
     @Test("A client that does not read its answer is cut off")
     func answer() async throws {
         let clock = ManualClock()
-        let big = [UInt8](repeating: 0x78, count: 64 << 20)
+        let big = [UInt8](repeating: 0x78, count: 32 << 20)
         try await withServer(
             limits: Self.limits, clock: clock, handler: { _ in Response(body: big) }
         ) { server in

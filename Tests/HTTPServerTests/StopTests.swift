@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import HTTPServer
+internal import Support
 internal import TestSupport
 internal import Testing
+
+@testable internal import HTTPServer
 
 @Suite("Stopping")
 struct StopTests {
@@ -155,7 +157,7 @@ struct StopTests {
     func load() async throws {
         var limits = Limits()
         // No request is refused for its rate, however late the stop begins.
-        limits.requestBurst = 100_000
+        limits.caller.requestBurst = 100_000
         for round in 1...20 {
             let server = try Server(at: .loopback(), limits: limits, clock: ManualClock()) {
                 request in
@@ -176,6 +178,27 @@ struct StopTests {
                 group.addTask { await server.stop() }
                 try await group.waitForAll()
             }
+        }
+    }
+
+    @Test("A client that connected before a renewal is answered after it, and then disconnected")
+    func retires() async throws {
+        try await withServer(handler: echo) { server in
+            let early = try RawClient(server.address)
+            let kept = try RawClient(server.address)
+            let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+            #expect(try await kept.ask(request).headers["connection"] == nil)
+            await server.answer()
+            let daemon = server.daemon.withLock { $0 }
+            async let end: Void = daemon.retire(within: .seconds(600))
+            while !daemon.isEnding { await Task.yield() }
+            for client in [early, kept] {
+                let response = try await client.ask(request)
+                #expect(response.status == 200)
+                #expect(response.headers["connection"]?.lowercased() == "close")
+                #expect(try await client.receiveAll().isEmpty)
+            }
+            await end
         }
     }
 }

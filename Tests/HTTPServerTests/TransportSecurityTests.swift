@@ -190,6 +190,31 @@ struct TransportSecurityTests {
         await server.stop()
     }
 
+    @Test("Clients that connect while the certificate is renewed 25 times are all answered")
+    func renewedOften() async throws {
+        let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
+            .text("hello")
+        }
+        try await withThrowingTaskGroup(of: Bool.self) { clients in
+            for _ in 1...4 {
+                clients.addTask {
+                    var isAnswered = true
+                    for _ in 1...6 {
+                        let answer = try await connect(server, "-tls1_3")
+                        isAnswered = isAnswered && answer.output.hasSuffix("hello")
+                    }
+                    return isAnswered
+                }
+            }
+            for _ in 1...25 {
+                try server.renew(security)
+                await server.answer()
+            }
+            for try await isAnswered in clients { #expect(isAnswered) }
+        }
+        await server.stop()
+    }
+
     /// Returns how many descriptors of this process listen at an address.
     private static func listeners(at address: ListenAddress) -> Int {
         guard case .tcp(let host, let port) = address else { return 0 }

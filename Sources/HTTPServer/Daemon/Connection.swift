@@ -21,45 +21,77 @@ final class Connection: Sendable {
         case over
     }
 
+    /// How readily the server closes a connection to make room for another one.
+    enum Readiness: Int, Sendable {
+        /// The server waits for the client, to send a request or to receive a response.
+        case waiting
+        /// The client receives events.
+        case streaming
+        /// The client waits for the server.
+        case busy
+    }
+
     private struct State {
         var descriptor: Int32
         var turn: Turn
-        var isAuthenticated = false
+        /// The number of the turn; later turns of all connections have higher numbers.
+        var turnNumber: UInt64
+        var account: Account
         /// Whether the client had finished sending in the middle of a request at the last check.
         var wasFinished = false
     }
 
+    private static let turns = Lock<UInt64>(0)
+
     let peer: Peer
-    /// The connection's number; later connections have higher numbers.
-    let number: UInt64
     private let state: Lock<State>
 
-    init(descriptor: Int32, number: UInt64, turn: Turn) {
-        self.number = number
+    init(descriptor: Int32, sendBuffer: Int, turn: Turn) {
+        var size = Int32(clamping: sendBuffer)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
         peer = Peer(descriptor: descriptor)
-        state = Lock(State(descriptor: descriptor, turn: turn))
+        state = Lock(
+            State(
+                descriptor: descriptor, turn: turn, turnNumber: Self.nextTurn(),
+                account: .stranger(peer.network)))
     }
 
-    /// Sets whose turn it is.
+    private static func nextTurn() -> UInt64 {
+        turns.withLock { turns in
+            turns += 1
+            return turns
+        }
+    }
+
+    /// The account that the connection belongs to; only ``Accounts`` sets it.
+    var account: Account {
+        get { state.withLock { $0.account } }
+        set { state.withLock { $0.account = newValue } }
+    }
+
+    /// The account of requests without a valid credential.
+    var stranger: Account { .stranger(peer.network) }
+
+    /// Sets whose turn it is, unless the client was cut off.
     func take(_ turn: Turn) {
         state.withLock { state in
+            if case .over = state.turn { return }
             state.turn = turn
+            state.turnNumber = Self.nextTurn()
             state.wasFinished = false
         }
     }
 
-    /// Marks the client as authenticated: it sent a valid token.
-    func authenticate() {
-        state.withLock { $0.isAuthenticated = true }
-    }
-
-    /// Whether the server can close this connection to make room for a new one.
-    ///
-    /// True while the client is not waiting for a response and has sent no valid token.
-    var mayGiveWay: Bool {
+    /// How readily the server closes the connection, and since which turn; `nil` if it already does.
+    var readiness: (kind: Readiness, turn: UInt64)? {
         state.withLock { state in
-            guard case .request = state.turn else { return false }
-            return !state.isAuthenticated
+            switch state.turn {
+            case .request, .answer: (.waiting, state.turnNumber)
+            case .events: (.streaming, state.turnNumber)
+            case .handler: (.busy, state.turnNumber)
+            case .over: nil
+            }
         }
     }
 
@@ -93,6 +125,14 @@ final class Connection: Sendable {
             state.turn = .over
             if state.descriptor >= 0 { shutdown(state.descriptor, Int32(SHUT_RDWR)) }
         }
+    }
+
+    /// Cuts the client off to make room for another one, and ends its event stream.
+    func giveWay() {
+        let stream = stream
+        cut()
+        // The library does not look at a connection that waits for events.
+        stream?.end()
     }
 
     /// Forgets the descriptor, which is about to be closed and may then be another connection's.

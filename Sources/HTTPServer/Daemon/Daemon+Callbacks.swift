@@ -90,7 +90,7 @@ extension Daemon {
     ) {
         if isStart {
             let connection = Connection(
-                descriptor: cmicrohttpd_descriptor(raw), number: nextConnection(),
+                descriptor: cmicrohttpd_descriptor(raw), sendBuffer: limits.sendBuffer,
                 turn: .request(until: deadline(after: limits.headTime)))
             slot.pointee = Unmanaged.passRetained(connection).toOpaque()
             accepted(connection)

@@ -14,8 +14,7 @@ extension Daemon {
     ) -> MHD_Result {
         switch exchange.take() {
         case .target(let target):
-            return begin(
-                exchange, raw, String(cString: method), target, String(cString: version))
+            return begin(exchange, raw, method, target, version)
         case .reading(let head, let body, _) where upload.isEmpty:
             return handle(head, body, exchange, raw)
         case .reading(let head, let body, let limit):
@@ -24,6 +23,14 @@ extension Daemon {
             return send(Response(problem), exchange, raw)
         case .passingOver(let count, let problem):
             return passOver(count + upload.count, problem, exchange)
+        case .verified(let head, let screening):
+            // The library repeats the call in which the connection was suspended.
+            do throws(Problem) {
+                try accept(head, screening, exchange)
+                return .YES
+            } catch {
+                return send(Response(error), exchange, raw)
+            }
         case .answered(let response):
             return send(response, exchange, raw)
         case .handling, .waiting, .taken:
@@ -32,57 +39,83 @@ extension Daemon {
     }
 
     private func begin(
-        _ exchange: Exchange, _ raw: OpaquePointer, _ method: String, _ target: String,
-        _ version: String
+        _ exchange: Exchange, _ raw: OpaquePointer, _ method: UnsafePointer<CChar>,
+        _ target: String, _ version: UnsafePointer<CChar>
     ) -> MHD_Result {
         do throws(Problem) {
             let head = try head(exchange, raw, method, target, version)
             let screening = screen(head)
-            if screening.isAuthenticated { exchange.connection.authenticate() }
-            exchange.share.withLock {
-                $0 = BodyBudget.Share(isAuthenticated: screening.isAuthenticated)
+            if let check = screening.check {
+                return try verify(head, screening, check, exchange, raw)
             }
-            let peer = exchange.connection.peer
-            let refusal =
-                admit(peer, isAuthenticated: screening.isAuthenticated)
-                ?? hosts?.refusal(of: head, from: peer)
-            let limit = min(screening.bodyLimit, limits.body)
-            guard head.statedLength ?? 0 <= limit else { throw Self.tooLong(limit) }
-            if let refusal {
-                // The library closes the connection on a response before the end of the request.
-                guard !head.hasBody else { throw refusal }
-                exchange.put(.answered(Response(refusal)))
-                return .YES
-            }
-            exchange.put(.reading(head, body: [], limit: limit))
-            exchange.connection.take(.request(until: deadline(after: limits.bodyTime)))
+            try accept(head, screening, exchange)
             return .YES
         } catch {
             return send(Response(error), exchange, raw)
         }
     }
 
+    /// Waits for the check of a credential, which counts as a request without one.
+    private func verify(
+        _ head: RequestHead, _ screening: Screening,
+        _ check: @escaping @Sendable () async -> CredentialIdentity?, _ exchange: Exchange,
+        _ raw: OpaquePointer
+    ) throws(Problem) -> MHD_Result {
+        if let refusal = admit(exchange.connection.stranger) { throw refusal }
+        exchange.connection.take(.handler)
+        guard begin(exchange) else { return send(Self.stoppingResponse, exchange, raw) }
+        exchange.put(.handling)
+        let limit = screening.bodyLimit
+        let task = Task.immediate {
+            exchange.verify(head, Screening(await check(), bodyLimit: limit))
+        }
+        if exchange.wait(for: task, on: SuspendedConnection(raw: raw)) { return .YES }
+        switch exchange.take() {
+        case .verified(let head, let screening):
+            try accept(head, screening, exchange)
+            return .YES
+        case .answered(let response): return send(response, exchange, raw)
+        default: return .NO
+        }
+    }
+
+    /// Counts a request for its account, and prepares to read its body.
+    ///
+    /// - Throws: `Problem` if the request is refused before its body.
+    private func accept(
+        _ head: RequestHead, _ screening: Screening, _ exchange: Exchange
+    ) throws(Problem) {
+        let connection = exchange.connection
+        let account = screening.credential.map(Account.caller) ?? connection.stranger
+        exchange.memory.withLock { $0 = Accounts.Reservation(for: account) }
+        let crowd = account.isStranger ? nil : admit(connection, to: account)
+        let refusal = crowd ?? admit(account) ?? hosts?.refusal(of: head, from: connection.peer)
+        let limit = min(screening.bodyLimit, limits.share(of: account).body)
+        guard head.statedLength ?? 0 <= limit else { throw tooLong(limit, account) }
+        if let refusal {
+            // The library closes the connection on a response before the end of the request.
+            guard !head.hasBody else { throw refusal }
+            exchange.put(.answered(Response(refusal)))
+            return
+        }
+        exchange.put(.reading(head, body: [], limit: limit))
+        connection.take(.request(until: deadline(after: limits.bodyTime)))
+    }
+
     /// Reads the head of a request; a malformed one counts as unauthenticated.
     private func head(
-        _ exchange: Exchange, _ raw: OpaquePointer, _ method: String, _ target: String,
-        _ version: String
+        _ exchange: Exchange, _ raw: OpaquePointer, _ method: UnsafePointer<CChar>,
+        _ target: String, _ version: UnsafePointer<CChar>
     ) throws(Problem) -> RequestHead {
         do throws(Problem) {
-            let headers = try Headers(of: raw)
-            // The library's strings end at a NUL: anything after one would be ignored.
-            let readSize = headers.fields.reduce(
-                method.utf8.count + target.utf8.count + version.utf8.count + 6
-            ) { $0 + $1.name.text.utf8.count + $1.value.text.utf8.count + 4 }
-            guard cmicrohttpd_head_size(raw) <= readSize else {
-                throw Problem(
-                    .badRequest,
-                    "The request head contains a NUL, a folded line, or excess whitespace."
-                )
-            }
+            let headers = try Headers(
+                of: raw,
+                after: HeadLayout(method, target, version, size: cmicrohttpd_head_size(raw)))
             return try RequestHead(
-                method: method, target: target, version: version, headers: headers)
+                method: String(cString: method), target: target,
+                version: String(cString: version), headers: headers)
         } catch {
-            throw admit(exchange.connection.peer, isAuthenticated: false) ?? error
+            throw admit(exchange.connection.stranger) ?? error
         }
     }
 
@@ -91,11 +124,13 @@ extension Daemon {
         _ limit: Int, _ exchange: Exchange
     ) -> MHD_Result {
         guard upload.count <= limit - body.count else {
-            return passOver(body.count + upload.count, Self.tooLong(limit), exchange)
+            let problem = tooLong(limit, exchange.memory.withLock { $0.account })
+            return passOver(body.count + upload.count, problem, exchange)
         }
-        if let refusal = receive(upload.count, exchange) {
+        if let refusal = reserve(upload.count, exchange) {
             return passOver(body.count + upload.count, refusal, exchange)
         }
+        if body.isEmpty { body.reserveCapacity(min(head.statedLength ?? 0, limit)) }
         body += upload
         exchange.put(.reading(head, body: body, limit: limit))
         return .YES
@@ -107,13 +142,18 @@ extension Daemon {
     private func passOver(
         _ count: Int, _ problem: Problem, _ exchange: Exchange
     ) -> MHD_Result {
-        guard count <= limits.body + 1 << 20 else { return .NO }
+        guard count <= limits.caller.body + 1 << 20 else { return .NO }
         exchange.put(.passingOver(count, problem))
         return .YES
     }
 
-    private static func tooLong(_ limit: Int) -> Problem {
-        Problem(.contentTooLarge, "The body is too long: at most \(limit) bytes are allowed.")
+    private func tooLong(_ limit: Int, _ account: Account) -> Problem {
+        let isStrangersLimit = account.isStranger && limits.stranger.body < limits.caller.body
+        return Problem(
+            .contentTooLarge,
+            "The body is too long: at most \(limit) bytes are allowed"
+                + (isStrangersLimit && limit == limits.stranger.body
+                    ? " without a valid token." : "."))
     }
 
     private func handle(
@@ -127,9 +167,8 @@ extension Daemon {
         guard begin(exchange) else { return send(Self.stoppingResponse, exchange, raw) }
         exchange.put(.handling)
         let task = Task.immediate { [handler] in exchange.answer(await handler(request)) }
-        guard let response = exchange.wait(for: task, on: SuspendedConnection(raw: raw)) else {
-            return .YES
-        }
+        if exchange.wait(for: task, on: SuspendedConnection(raw: raw)) { return .YES }
+        guard case .answered(let response) = exchange.take() else { return .NO }
         return send(response, exchange, raw)
     }
 
@@ -137,22 +176,36 @@ extension Daemon {
 
     /// Gives the library a response to send.
     func send(_ response: Response, _ exchange: Exchange, _ raw: OpaquePointer) -> MHD_Result {
+        var response = response
         let message: OpaquePointer?
         switch response.body {
         case .bytes(let bytes):
             exchange.connection.take(.answer(until: deadline(after: limits.responseTime)))
-            message = bytes.withUnsafeBytes { body in
-                MHD_create_response_from_buffer(
-                    body.count, UnsafeMutableRawPointer(mutating: body.baseAddress),
-                    .RESPMEM_MUST_COPY)
+            if bytes.count <= limits.smallResponse {
+                message = copy(bytes)
+            } else if !response.isShared, let refusal = reserve(bytes.count, exchange) {
+                response = Response(refusal)
+                guard case .bytes(let bytes) = response.body else { return .NO }
+                message = copy(bytes)
+            } else {
+                message = LongBody(bytes).message(pieces: limits.smallResponse)
             }
         case .events(let stream):
             message = events(stream, exchange, raw)
         }
         guard let message else { return .NO }
         defer { MHD_destroy_response(message) }
+        if isEnding { response.headers[.connection] = "close" }
         add(response.headers, exchange.identifier, to: message)
         return MHD_queue_response(raw, UInt32(response.status.code), message)
+    }
+
+    private func copy(_ bytes: [UInt8]) -> OpaquePointer? {
+        bytes.withUnsafeBytes { body in
+            MHD_create_response_from_buffer(
+                body.count, UnsafeMutableRawPointer(mutating: body.baseAddress),
+                .RESPMEM_MUST_COPY)
+        }
     }
 
     private func add(
@@ -181,7 +234,8 @@ extension Daemon {
             wake: connection.resume, cut: { exchange.connection.cut() })
         guard stream.attach(outlet) else { return nil }
         exchange.connection.take(.events(stream))
-        if isStopping { stream.end() }
+        accounts.stream(on: exchange.connection)?.giveWay()
+        if isEnding { stream.end() }
         let pump = Unmanaged.passRetained(EventPump(stream: stream, connection: connection))
         let message = MHD_create_response_from_callback(
             cmicrohttpd_size_unknown(), 1024,
@@ -206,6 +260,44 @@ struct SuspendedConnection: @unchecked Sendable {
     func suspend() { MHD_suspend_connection(raw) }
 
     @Sendable func resume() { MHD_resume_connection(raw) }
+}
+
+/// A long body, which the library reads piece by piece as the client accepts it.
+///
+/// The library would copy it as a whole for each client.
+private final class LongBody: Sendable {
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Returns the library's response with the body.
+    ///
+    /// - Parameter size: The maximum length of a piece in bytes.
+    /// - Returns: The response, or `nil` if there is no memory.
+    func message(pieces size: Int) -> OpaquePointer? {
+        let body = Unmanaged.passRetained(self)
+        let message = MHD_create_response_from_callback(
+            UInt64(bytes.count), size,
+            { context, position, room, size in
+                guard let context, let room else { return cmicrohttpd_end_of_stream() }
+                return Unmanaged<LongBody>.fromOpaque(context).takeUnretainedValue().copy(
+                    from: position, to: UnsafeMutableRawBufferPointer(start: room, count: size))
+            }, body.toOpaque(),
+            { context in
+                if let context { Unmanaged<LongBody>.fromOpaque(context).release() }
+            })
+        if message == nil { body.release() }
+        return message
+    }
+
+    private func copy(from position: UInt64, to room: UnsafeMutableRawBufferPointer) -> Int {
+        let rest = bytes[min(Int(clamping: position), bytes.count)...].prefix(room.count)
+        guard !rest.isEmpty else { return cmicrohttpd_end_of_stream() }
+        room.copyBytes(from: rest)
+        return rest.count
+    }
 }
 
 /// A source of events for the library, which suspends the connection when there are none.

@@ -13,10 +13,9 @@ final class Daemon: Sendable {
     struct State {
         var running: Running?
         var isStopping = false
+        /// Whether another daemon has replaced this one, whose clients finish.
+        var isRetiring = false
         var connections: [ObjectIdentifier: Connection] = [:]
-        var lastConnection: UInt64 = 0
-        var peers: PeerTable
-        var bodies: BodyBudget
         var exchanges: [ObjectIdentifier: Exchange] = [:]
         var identifiers: RequestIdentifier.Source
         var nextHeartbeat: Duration
@@ -40,18 +39,21 @@ final class Daemon: Sendable {
     /// Whether clients must use TLS.
     let isSecure: Bool
     let state: Lock<State>
+    /// What the clients use, also of the daemons that this one replaces or that replace it.
+    let accounts: Accounts
     /// Announces each connection that the library's thread accepts.
     private let acceptances = Broadcaster<Void>()
     /// Held while this daemon replaces another one, until the other one stops accepting.
     private let entrance = Lock(false)
-    /// Signals that the last request has ended.
+    /// Signals that the last request or the last connection has ended.
     private let drained = ChangeSignal()
 
     init(
-        limits: Limits, time: TimeSource, isSecure: Bool, hosts: HostNames?,
+        limits: Limits, accounts: Accounts, time: TimeSource, isSecure: Bool, hosts: HostNames?,
         screen: @escaping Server.Screen, handler: @escaping Server.Handler
     ) {
         self.limits = limits
+        self.accounts = accounts
         self.hosts = hosts
         self.screen = screen
         self.isSecure = isSecure
@@ -60,7 +62,6 @@ final class Daemon: Sendable {
         var generator = SystemRandomNumberGenerator()
         state = Lock(
             State(
-                peers: PeerTable(limits: limits), bodies: BodyBudget(limits: limits),
                 identifiers: RequestIdentifier.Source(using: &generator),
                 nextHeartbeat: time.now + limits.heartbeat))
     }
@@ -93,6 +94,24 @@ final class Daemon: Sendable {
             // The library's thread may be about to call accept.
             ListeningSocket.vacate(left)
         }
+    }
+
+    /// Lets the clients of a daemon that another one has replaced finish, then stops it.
+    ///
+    /// A connection ends with its next response, or when its client has sent nothing for a while. A
+    /// client that has connected but not sent its request yet is therefore not cut off.
+    ///
+    /// - Parameter grace: How long the clients can take.
+    func retire(within grace: Duration) async {
+        let connections = state.withLock { state in
+            state.isRetiring = true
+            return Array(state.connections.values)
+        }
+        for connection in connections { connection.stream?.end() }
+        await drained.wait(until: time.deadline(after: grace)) {
+            state.withLock { $0.connections.isEmpty }
+        }
+        await stop(within: .zero, keepsSocket: true)
     }
 
     /// Ends streams, waits for responses, then stops the library.
@@ -149,8 +168,8 @@ final class Daemon: Sendable {
     /// Returns the deadline for what a client starts now.
     func deadline(after duration: Duration) -> Duration { time.now + duration }
 
-    /// Whether the daemon is stopping and starts nothing new.
-    var isStopping: Bool { state.withLock { $0.isStopping } }
+    /// Whether the daemon ends, and its connections with their next response.
+    var isEnding: Bool { state.withLock { $0.isStopping || $0.isRetiring } }
 
     static var stoppingResponse: Response {
         Response(
@@ -166,37 +185,23 @@ extension Daemon {
     /// Registers a new connection, and cuts one off if there are too many.
     func accepted(_ connection: Connection) {
         entrance.withLock { _ in }
-        let loser = state.withLock { state in
+        state.withLock { state in
             state.connections[ObjectIdentifier(connection)] = connection
             watch(&state)
-            let isAllowed = state.peers.connect(connection.peer, now: time.now)
-            let isCrowded =
-                state.connections.count > limits.connections - limits.reservedConnections
-            guard !isAllowed || isCrowded else { return Connection?.none }
-            let oldest = state.connections.values.filter {
-                $0 !== connection && (isAllowed || $0.peer == connection.peer) && $0.mayGiveWay
-            }.min { $0.number < $1.number }
-            return oldest ?? (isAllowed ? nil : connection)
         }
-        loser?.cut()
+        accounts.open(connection)?.giveWay()
         acceptances.announce(())
-    }
-
-    /// Returns the number of the next connection.
-    func nextConnection() -> UInt64 {
-        state.withLock { state in
-            state.lastConnection += 1
-            return state.lastConnection
-        }
     }
 
     /// Removes a connection that has ended.
     func closed(_ connection: Connection) {
         connection.close()
-        state.withLock { state in
+        accounts.close(connection)
+        let isEmpty = state.withLock { state in
             state.connections[ObjectIdentifier(connection)] = nil
-            state.peers.disconnect(connection.peer, now: time.now)
+            return state.connections.isEmpty
         }
+        if isEmpty { drained.notify() }
     }
 
     /// Returns the identifier of the next request.
@@ -206,26 +211,33 @@ extension Daemon {
 
     /// Counts a request.
     ///
-    /// - Returns: A problem with status 429 if the peer sends too many; otherwise `nil`.
-    func admit(_ peer: Peer, isAuthenticated: Bool) -> Problem? {
-        let wait = state.withLock {
-            $0.peers.request(from: peer, isAuthenticated: isAuthenticated, now: time.now)
-        }
-        guard let wait else { return nil }
+    /// - Returns: A problem with status 429 if the account sends too many; otherwise `nil`.
+    func admit(_ account: Account) -> Problem? {
+        guard let wait = accounts.request(by: account, now: time.now) else { return nil }
         let seconds = wait.components.seconds + 1
         return Problem(
             .tooManyRequests, "Too many requests: try again in \(seconds) s.",
             headers: Headers([.init(.retryAfter, HeaderValue(seconds))]))
     }
 
-    /// Counts bytes of a request's body.
+    /// Counts a connection for the credential that its client has shown.
     ///
-    /// - Returns: A problem with status 503 if all requests have too many; otherwise `nil`.
-    func receive(_ count: Int, _ exchange: Exchange) -> Problem? {
-        let fits = state.withLock { state in
-            exchange.share.withLock { state.bodies.add(count, to: &$0) }
-        }
-        guard !fits else { return nil }
+    /// - Returns: A problem with status 429 if the credential has too many; otherwise `nil`.
+    func admit(_ connection: Connection, to account: Account) -> Problem? {
+        let (hasRoom, loser) = accounts.move(connection, to: account)
+        loser?.giveWay()
+        guard !hasRoom else { return nil }
+        return Problem(
+            .tooManyRequests,
+            "Too many connections: at most \(limits.share(of: account).connections) are allowed.",
+            headers: Headers([.init(.connection, "close"), .init(.retryAfter, "1")]))
+    }
+
+    /// Counts bytes of a request's body, or of its response.
+    ///
+    /// - Returns: A problem with status 503 if there are too many; otherwise `nil`.
+    func reserve(_ count: Int, _ exchange: Exchange) -> Problem? {
+        guard !exchange.memory.withLock({ accounts.reserve(count, &$0) }) else { return nil }
         return Problem(
             .serviceUnavailable, "Too many large requests are in progress: try again in 1 s.",
             headers: Headers([.init(.retryAfter, "1")]))
@@ -246,9 +258,9 @@ extension Daemon {
     func completed(_ exchange: Exchange) {
         exchange.close()
         exchange.connection.take(.request(until: deadline(after: limits.headTime)))
+        exchange.memory.withLock { accounts.release(&$0) }
         let isDrained = state.withLock { state in
             state.exchanges[ObjectIdentifier(exchange)] = nil
-            state.bodies.release(exchange.share.withLock { $0 })
             watch(&state)
             return state.exchanges.isEmpty
         }
@@ -303,11 +315,11 @@ extension Daemon {
     /// Runs a check and schedules the next one.
     private func runCheck(_ number: UInt64) {
         let now = time.now
+        accounts.forget(now: now)
         let found = state.withLock { state -> (connections: [Connection], isHeartbeat: Bool)? in
             // Another check has replaced this one since it came due.
             guard state.check?.number == number else { return nil }
             state.check = nil
-            state.peers.forget(now: now)
             let isHeartbeat = state.nextHeartbeat <= now
             if isHeartbeat { state.nextHeartbeat = now + limits.heartbeat }
             let connections = Array(state.connections.values)
@@ -325,8 +337,8 @@ extension Daemon {
     private func timeOfNext(
         _ connections: [Connection], _ state: State, _ now: Duration
     ) -> Duration? {
-        let isPeerRemembered = connections.isEmpty && state.peers.count > 0
-        if isPeerRemembered || connections.contains(where: { $0.stream == nil }) {
+        let isRemembering = connections.isEmpty && accounts.count > 0
+        if isRemembering || connections.contains(where: { $0.stream == nil }) {
             return now + Self.pause
         }
         return connections.isEmpty ? nil : state.nextHeartbeat

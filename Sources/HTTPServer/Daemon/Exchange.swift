@@ -9,13 +9,15 @@ final class Exchange: Sendable {
     enum Phase: Sendable {
         /// The request line has arrived.
         case target(String)
+        /// The headers have arrived, and the service has checked the caller's credential.
+        case verified(RequestHead, Screening)
         /// The headers have arrived, and the body is arriving.
         case reading(RequestHead, body: [UInt8], limit: Int)
         /// The body is refused; this many bytes of it have been discarded.
         case passingOver(Int, Problem)
-        /// The handler runs on the library's thread, which started it.
+        /// The handler, or the check of a credential, runs on the library's thread, which started it.
         case handling
-        /// The handler runs, and the library waits until `resume` is called.
+        /// The handler, or the check, runs, and the library waits until `resume` is called.
         case waiting(Task<Void, Never>, resume: @Sendable () -> Void)
         /// The response waits for the library to fetch it.
         case answered(Response)
@@ -25,14 +27,15 @@ final class Exchange: Sendable {
 
     let connection: Connection
     let identifier: RequestIdentifier
-    /// The body's share of the memory for all bodies.
-    let share = Lock(BodyBudget.Share(isAuthenticated: false))
+    /// The memory for the body, and then for the response.
+    let memory: Lock<Accounts.Reservation>
     private let phase: Lock<Phase>
 
     init(target: String, connection: Connection, identifier: RequestIdentifier) {
         self.connection = connection
         self.identifier = identifier
         phase = Lock(.target(target))
+        memory = Lock(Accounts.Reservation(for: connection.stranger))
     }
 
     /// Hands the phase to the library's thread, which then puts the next one.
@@ -54,39 +57,49 @@ final class Exchange: Sendable {
 
     /// Suspends the connection until the handler responds, unless it already has.
     ///
-    /// - Returns: The response if it is ready; otherwise `nil`.
-    func wait(for task: Task<Void, Never>, on connection: SuspendedConnection) -> Response? {
+    /// - Returns: Whether the connection is suspended.
+    func wait(for task: Task<Void, Never>, on connection: SuspendedConnection) -> Bool {
         phase.withLock { phase in
-            if case .answered(let response) = phase {
-                phase = .taken
+            guard case .handling = phase else {
                 // Needed if the response says that the server has given up.
                 task.cancel()
-                return response
+                return false
             }
             // Under the lock, so that nothing resumes a connection that is not suspended yet.
             connection.suspend()
             phase = .waiting(task, resume: connection.resume)
-            return nil
+            return true
         }
     }
 
     /// Sets the response; only the first one counts.
     func answer(_ response: Response) {
-        let isFirst = phase.withLock { phase in
+        if !resolve(to: .answered(response)) { response.discard() }
+    }
+
+    /// Sets the result of the check of a credential, unless the server has given up.
+    func verify(_ head: RequestHead, _ screening: Screening) {
+        _ = resolve(to: .verified(head, screening))
+    }
+
+    /// Ends the wait for the handler.
+    ///
+    /// - Returns: Whether there was one.
+    private func resolve(to next: Phase) -> Bool {
+        phase.withLock { phase in
             switch phase {
             case .waiting(_, let resume):
-                phase = .answered(response)
+                phase = next
                 // Under the lock: the library keeps the connection only while it waits.
                 resume()
                 return true
             case .handling:
-                phase = .answered(response)
+                phase = next
                 return true
             default:
                 return false
             }
         }
-        if !isFirst { response.discard() }
     }
 
     /// Gives up waiting for the handler.

@@ -15,6 +15,10 @@ package struct RequestHead: Sendable {
     init(
         method: String, target: String, version: String, headers: Headers
     ) throws(Problem) {
+        // See RFC 9112, 3: a token, and a target of visible ASCII characters.
+        guard HeaderName(method) != nil, target.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+            throw Problem(.badRequest, "The request line contains an invalid character.")
+        }
         self.method = Method(rawValue: method)
         self.target = try RequestTarget(parsing: target)
         self.headers = headers
@@ -24,6 +28,12 @@ package struct RequestHead: Sendable {
         }
         guard headers[.host] != nil || version == "HTTP/1.0" else {
             throw Problem(.badRequest, "The header host is missing.")
+        }
+        // A proxy would go by the target, and this service goes by the header. See RFC 9112, 3.2.2.
+        if let authority = self.target.authority,
+            authority.lowercased() != headers[.host]?.text.lowercased()
+        {
+            throw Problem(.badRequest, "The target and the header host name different hosts.")
         }
         guard headers[.transferEncoding] == nil || headers[.contentLength] == nil else {
             throw Problem(.badRequest, "The body has both a length and a transfer encoding.")
@@ -42,10 +52,10 @@ package struct RequestHead: Sendable {
     ]
 
     /// Whether a body follows.
-    var hasBody: Bool { headers[.transferEncoding] != nil || statedLength ?? 0 > 0 }
+    package var hasBody: Bool { headers[.transferEncoding] != nil || statedLength ?? 0 > 0 }
 
     /// The length of the body, as the request states it.
-    var statedLength: Int? {
+    package var statedLength: Int? {
         headers[.contentLength].flatMap { Int($0.text) }
     }
 }
@@ -53,9 +63,13 @@ package struct RequestHead: Sendable {
 extension Headers {
     /// Copies what the library read.
     ///
-    /// - Throws: `Problem` with status 400 for an invalid name or value.
-    init(of connection: OpaquePointer) throws(Problem) {
-        var reading = Reading()
+    /// - Parameters:
+    ///   - connection: The library's connection.
+    ///   - layout: The layout of the head, after its request line.
+    /// - Throws: `Problem` with status 400 for an invalid name or value, or if the parts that the
+    ///   library read are not the whole head.
+    init(of connection: OpaquePointer, after layout: HeadLayout) throws(Problem) {
+        var reading = Reading(layout: layout)
         withUnsafeMutablePointer(to: &reading) { reading in
             _ = MHD_get_connection_values_n(
                 connection, .HEADER_KIND,
@@ -69,37 +83,31 @@ extension Headers {
         guard !reading.isMalformed else {
             throw Problem(.badRequest, "A header contains an invalid character.")
         }
+        guard reading.layout.isWhole else {
+            throw Problem(
+                .badRequest,
+                "The request head contains a NUL, a folded line, or a line that does not end with "
+                    + "CR LF.")
+        }
         self.init(reading.fields)
     }
 
     private struct Reading {
+        var layout: HeadLayout
         var fields: [Field] = []
         var isMalformed = false
 
         mutating func add(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+            layout.add(name, value)
+            // The library removes only the whitespace before the value. See RFC 9110, 5.5.
+            let end = value.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? 0
             guard let name = HeaderName(String(decoding: name, as: UTF8.self)),
-                let value = HeaderValue(String(decoding: value, as: UTF8.self))
+                let value = HeaderValue(String(decoding: value.prefix(end), as: UTF8.self))
             else {
                 isMalformed = true
                 return
             }
             fields.append(Field(name, value))
         }
-    }
-}
-
-/// A service's verdict on a request's head, before it reads any of the body.
-package struct Screening: Hashable, Sendable {
-    /// Whether the caller sends a valid token.
-    ///
-    /// Such a caller has a separate budget of requests, and its connection does not give way to new
-    /// ones.
-    package var isAuthenticated: Bool
-    /// The maximum length of the body in bytes; ``Limits/body`` also applies.
-    package var bodyLimit: Int
-
-    package init(isAuthenticated: Bool, bodyLimit: Int = .max) {
-        self.isAuthenticated = isAuthenticated
-        self.bodyLimit = bodyLimit
     }
 }

@@ -7,12 +7,15 @@
 package struct RequestTarget: Hashable, Sendable {
     package let path: RequestPath
     package let query: Query
+    /// The host and port of a target in absolute form, or `nil`.
+    let authority: String?
 
     /// Parses a target in origin form (`/path?query`) or absolute form (`http://host/path?query`).
     ///
     /// - Throws: `Problem` with status 400.
     package init(parsing text: String) throws(Problem) {
-        let local = Self.withoutAuthority(text)
+        let local: Substring
+        (authority, local) = Self.split(text)
         guard let mark = local.utf8.firstIndex(of: UInt8(ascii: "?")) else {
             path = try RequestPath(parsing: local)
             query = .none
@@ -22,13 +25,13 @@ package struct RequestTarget: Hashable, Sendable {
         query = try Query(parsing: local[local.utf8.index(after: mark)...])
     }
 
-    private static func withoutAuthority(_ text: String) -> Substring {
+    private static func split(_ text: String) -> (authority: String?, local: Substring) {
         for scheme in ["http://", "https://"] where text.hasPrefix(scheme) {
             let rest = text.dropFirst(scheme.count)
             let start = rest.utf8.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
-            return start.map { rest[$0...] } ?? "/"
+            return (String(rest[..<(start ?? rest.endIndex)]), start.map { rest[$0...] } ?? "/")
         }
-        return text[...]
+        return (nil, text[...])
     }
 }
 

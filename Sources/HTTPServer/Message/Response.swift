@@ -16,6 +16,8 @@ package struct Response: Sendable {
     /// The headers, except the length and encoding of the body, which the server adds.
     package var headers: Headers
     package var body: Body
+    /// Whether the service keeps the body for all clients, so that it takes no memory of its own.
+    package var isShared = false
 
     package init(_ status: Status = .ok, headers: Headers = Headers(), body: [UInt8] = []) {
         self.status = status

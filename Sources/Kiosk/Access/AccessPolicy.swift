@@ -68,11 +68,16 @@ struct AccessPolicy: Sendable {
         return scopes.contains(scope) ? nil : .wrongScope(scopes)
     }
 
-    /// Whether a request has a valid token, or a page's valid cookie and secret.
-    func knows(_ head: RequestHead) -> Bool {
-        ([nil] + Page.allCases).contains { page in
-            Self.credential(in: head.headers, of: page).map { tokens.knows($0) } ?? false
+    /// Returns the valid token of a request, or the page's valid cookie and secret, or `nil`.
+    func credential(of head: RequestHead) -> AccessTokens.Credential? {
+        for page in [nil] + Page.allCases {
+            if let credential = Self.credential(in: head.headers, of: page),
+                tokens.knows(credential)
+            {
+                return credential
+            }
         }
+        return nil
     }
 
     /// Returns the credential that admitted a request, or `nil` if the route is open to everyone.

@@ -60,6 +60,7 @@ private struct PageFile: Sendable {
     /// The file as a response.
     var response: Response {
         var response = Response(type: kind.mediaType, body: bytes)
+        response.isShared = true
         response.headers[.contentSecurityPolicy] = Self.policy
         response.headers[.referrerPolicy] = "no-referrer"
         // An old page must not use a new version of the service.

@@ -39,26 +39,30 @@ struct Caller: Hashable, Sendable {
     var owner: String { merchant.map { "merchant " + $0 } ?? "administrator" }
 }
 
-/// The API keys that were valid a short time ago, by their hashes.
+/// The hashes of the valid API keys.
 ///
-/// The server's thread uses it to identify callers, because it must not wait for the database.
-final class RecentCallers: Sendable {
-    /// How long a key is remembered, in seconds.
-    private static let time: Int64 = 60
-    private static let limit = 4096
-
+/// The server's thread uses it to identify callers, because it must not wait for the database. A
+/// key that another instance created is unknown until its first request, and one that another
+/// instance revoked is known until then; the database decides.
+final class KnownKeys: Sendable {
+    /// When each key expires, in seconds since 1970; `.max` if it does not.
     private let ends = Lock<[String: Int64]>([:])
 
-    /// Records that a key was valid.
-    func note(_ digest: String, now: Int64) {
-        ends.withLock { ends in
-            if ends.count >= Self.limit { ends = ends.filter { now < $0.value } }
-            guard ends.count < Self.limit || ends[digest] != nil else { return }
-            ends[digest] = now.addingReportingOverflow(Self.time).partialValue
-        }
+    /// Adds a key.
+    ///
+    /// - Parameters:
+    ///   - digest: The hash of the key.
+    ///   - expires: When it expires, in seconds since 1970, or `nil` if it does not.
+    func add(_ digest: String, expires: Int64?) {
+        ends.withLock { $0[digest] = expires ?? .max }
     }
 
-    /// Returns whether a key was valid a short time ago.
+    /// Removes a key that is not valid anymore.
+    func remove(_ digest: String) {
+        ends.withLock { $0[digest] = nil }
+    }
+
+    /// Returns whether a key is valid, as far as is known.
     func contains(_ digest: String, now: Int64) -> Bool {
         ends.withLock { $0[digest].map { now < $0 } ?? false }
     }

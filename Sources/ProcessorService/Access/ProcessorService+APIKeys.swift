@@ -178,6 +178,7 @@ extension ProcessorService {
             expires: order.lifetime.map { now.addingReportingOverflow($0).partialValue },
             revoked: nil)
         try APIKeyRecords.insert(key, entry, in: session)
+        knownKeys.add(key.digest, expires: entry.expires)
         return (key, entry)
     }
 

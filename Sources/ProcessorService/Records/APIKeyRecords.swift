@@ -47,6 +47,14 @@ enum APIKeyRecords {
             .compactMap(entry)
     }
 
+    /// Returns the hashes of all keys that are not revoked, and when each expires.
+    static func digests(
+        in session: any DatabaseSession
+    ) throws(Problem) -> [(digest: String, expires: Int64?)] {
+        try session.rows("SELECT digest, expires FROM access WHERE revoked IS NULL", [])
+            .compactMap { row in row.text(0).map { ($0, row.integer(1)) } }
+    }
+
     /// Sets the expiry of a key.
     static func expire(
         _ identifier: String, at time: Int64, in session: any DatabaseSession

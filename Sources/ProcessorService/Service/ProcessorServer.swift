@@ -35,7 +35,7 @@ package final class ProcessorServer: Sendable {
             throw ServerError(.resources, "the service")
         }
         var limits = limits
-        limits.body = ProcessorService.batchLimit
+        limits.caller.body = ProcessorService.batchLimit
         self.threads = threads
         let metrics = service.metrics
         let time = TimeSource(clock)
@@ -43,7 +43,16 @@ package final class ProcessorServer: Sendable {
         deliveries = Task(executorPreference: threads) { await couriers.run(time) }
         server = try Server(
             at: address, security: security, allowsClearText: allowsClearText, hosts: hosts,
-            limits: limits, clock: clock, screen: { service.screen($0) }
+            limits: limits, clock: clock,
+            screen: { head in
+                var screening = service.screen(head)
+                if let check = screening.check {
+                    screening.check = {
+                        await withTaskExecutorPreference(threads) { await check() }
+                    }
+                }
+                return screening
+            }
         ) { request in
             let start = time.now
             let response = await withTaskExecutorPreference(threads) {

@@ -31,7 +31,7 @@ package final class ProcessorService: Sendable {
     /// The time limit of a webhook delivery, in seconds.
     let webhookPatience: Int
     let readerKeys = ReaderKeyCache()
-    private let recentCallers = RecentCallers()
+    let knownKeys = KnownKeys()
     /// Seconds since 1970.
     let now: @Sendable () -> Int64
     let cleaning = Lock(Cleaning())
@@ -62,6 +62,9 @@ package final class ProcessorService: Sendable {
             hasRules: configuration.hasIssuerRules)
         let isNew = try database.transaction { (session) throws(Problem) in
             let time = now()
+            for (digest, expires) in try APIKeyRecords.digests(in: session) {
+                knownKeys.add(digest, expires: expires)
+            }
             guard
                 try !APIKeyRecords.all(in: session).contains(where: {
                     $0.scopes.contains(.administer) && $0.isValid(at: time)
@@ -89,16 +92,31 @@ package final class ProcessorService: Sendable {
         }
     }
 
-    /// Screens a request by its head, without the database.
+    /// Screens a request by its head.
     ///
-    /// Only a batch of stored reads can be long.
+    /// Only a batch of stored reads can be long, and only from a caller whose key is valid. The
+    /// check of a key that is not known asks the database, so it blocks.
     package func screen(_ head: RequestHead) -> Screening {
-        let isKnown = isRecent(head.headers.bearerToken)
-        return Screening(
-            isAuthenticated: isKnown,
-            bodyLimit: head.headers.bearerToken != nil
-                && head.target.path.segments == Self.batchPath
-                ? Self.batchLimit : Self.bodyLimit)
+        guard let key = head.headers.bearerToken else {
+            return Screening(nil, bodyLimit: Self.bodyLimit)
+        }
+        let isBatch = head.target.path.segments == Self.batchPath
+        let limit = isBatch ? Self.batchLimit : Self.bodyLimit
+        let digest = APIKey.digest(of: key)
+        let identity = CredentialIdentity(digest.utf8)
+        if knownKeys.contains(digest, now: now()) { return Screening(identity, bodyLimit: limit) }
+        guard isBatch, head.hasBody, head.statedLength ?? .max > Self.bodyLimit else {
+            return Screening(nil, bodyLimit: Self.bodyLimit)
+        }
+        return Screening(nil, bodyLimit: limit, check: { [self] in isValid(key) ? identity : nil })
+    }
+
+    /// Asks the database whether an API key is valid.
+    private func isValid(_ key: String) -> Bool {
+        let found: Caller? = try? database.transaction { (session) throws(Problem) in
+            try caller(key, in: session)
+        }
+        return found != nil
     }
 
     /// Returns the router, whose handlers block.
@@ -220,8 +238,8 @@ package final class ProcessorService: Sendable {
 
     /// Runs work outside a transaction, for a caller whose API key is valid.
     ///
-    /// Other callers must not make the service compute. If the API key was valid a short time ago,
-    /// the database is not asked again: the transaction of the request checks it in any case.
+    /// Other callers must not make the service compute. If the API key is known to be valid, the
+    /// database is not asked again: the transaction of the request checks it in any case.
     ///
     /// - Returns: The work's result, whose `Problem` is thrown after the transaction's checks.
     /// - Throws: `Problem` if the API key does not allow the request.
@@ -229,7 +247,7 @@ package final class ProcessorService: Sendable {
         _ request: Request, _ access: Access, _ early: () throws(Problem) -> Early
     ) throws(Problem) -> Result<Early, Problem> {
         guard let key = request.bearerToken else { throw .noKey }
-        if !isRecent(key) {
+        if !isKnown(key) {
             try database.transaction { (session) throws(Problem) in
                 guard access.admits(try caller(key, in: session)) else { throw .wrongScope(access) }
             }
@@ -241,17 +259,21 @@ package final class ProcessorService: Sendable {
     private func caller(
         _ key: String, in session: any DatabaseSession
     ) throws(Problem) -> Caller {
-        guard let entry = try APIKeyRecords.entry(ofKey: key, in: session) else { throw .wrongKey }
-        guard entry.revoked == nil else { throw .revokedKey }
-        guard entry.isValid(at: now()) else { throw .expiredKey }
-        recentCallers.note(APIKey.digest(of: key), now: now())
+        let digest = APIKey.digest(of: key)
+        let found = try APIKeyRecords.entry(ofKey: key, in: session)
+        guard let entry = found, entry.isValid(at: now()) else {
+            knownKeys.remove(digest)
+            guard let found else { throw .wrongKey }
+            throw found.revoked == nil ? .expiredKey : .revokedKey
+        }
+        knownKeys.add(digest, expires: entry.expires)
         return Caller(
             keyIdentifier: entry.identifier, merchant: entry.merchant, scopes: entry.scopes)
     }
 
-    /// Returns whether an API key was valid a short time ago.
-    private func isRecent(_ key: String?) -> Bool {
-        key.map { recentCallers.contains(APIKey.digest(of: $0), now: now()) } ?? false
+    /// Returns whether an API key is valid, as far as is known without the database.
+    private func isKnown(_ key: String?) -> Bool {
+        key.map { knownKeys.contains(APIKey.digest(of: $0), now: now()) } ?? false
     }
 }
 

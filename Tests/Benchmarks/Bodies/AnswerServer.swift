@@ -20,13 +20,11 @@ public struct AnswerServer: Sendable {
                 Response(EventStream())
             },
         ])
-        // The benchmark is one client, without a token, on hundreds of connections.
+        // The benchmark is one client on hundreds of connections.
         var limits = Limits()
-        limits.requestsPerSecond = .max
-        limits.requestBurst = .max
-        limits.unauthenticatedRequestsPerSecond = .max
-        limits.unauthenticatedRequestBurst = .max
-        limits.connectionsPerPeer = .max
+        limits.caller.requestsPerSecond = .max
+        limits.caller.requestBurst = .max
+        limits.caller.connections = .max
         server = try Server(at: .loopback(), limits: limits, handler: router.respond)
     }
 

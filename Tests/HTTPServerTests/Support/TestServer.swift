@@ -8,7 +8,7 @@ internal import TestSupport
 func withServer<Value>(
     limits: Limits = Limits(), clock: some Clock<Duration> = ManualClock(),
     hosts: HostNames? = nil,
-    screen: @escaping Server.Screen = { _ in Screening(isAuthenticated: true) },
+    screen: @escaping Server.Screen = { _ in Screening(.shared) },
     handler: @escaping Server.Handler, _ body: (Server) async throws -> Value
 ) async throws -> Value {
     let server = try Server(
