@@ -64,7 +64,8 @@ package final class Kiosk: Sendable {
     ) async throws {
         let store = try KioskStore(in: folder)
         let hasInterrupted = try await store.interruptUnsettled()
-        let tokens = try await AccessTokens(store: store, random: random) {
+        let time = TimeSource(clock)
+        let tokens = try await AccessTokens(store: store, random: random, time: time) {
             (scope, text) throws(StateError) in
             try folder.write(text + "\n", to: Self.tokenFile(of: scope))
         }
@@ -72,7 +73,7 @@ package final class Kiosk: Sendable {
         let dependencies = ServiceDependencies(
             sheet: setup.sheet, store: store,
             events: EventChannel(keeps: 1024, using: &generator), metrics: KioskMetrics(),
-            log: setup.log, notes: setup.notes, time: TimeSource(clock), clock: clock,
+            log: setup.log, notes: setup.notes, time: time, clock: clock,
             random: random,
             now: { Int64(date().timeIntervalSince1970) })
         let service = ReaderService(

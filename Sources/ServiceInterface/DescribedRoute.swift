@@ -12,6 +12,8 @@ package struct DescribedRoute<Access: Sendable>: Sendable {
     package let summary: String
     /// The schema of the request body, or `nil`.
     package let body: JSONValue?
+    /// The media type of the request body.
+    package let bodyType: String
     /// The query and header parameters.
     package let parameters: [JSONValue]
     /// The response to a successful request.
@@ -19,12 +21,13 @@ package struct DescribedRoute<Access: Sendable>: Sendable {
 
     package init(
         route: Route, access: Access, summary: String, body: JSONValue? = nil,
-        parameters: [JSONValue] = [], answer: DescribedAnswer
+        bodyType: String = "application/json", parameters: [JSONValue] = [], answer: DescribedAnswer
     ) {
         self.route = route
         self.access = access
         self.summary = summary
         self.body = body
+        self.bodyType = bodyType
         self.parameters = parameters
         self.answer = answer
     }
@@ -53,4 +56,8 @@ package struct DescribedAnswer: Sendable {
 
     /// A status without a body.
     package static let none = DescribedAnswer(statuses: [.noContent], mediaType: nil, schema: nil)
+
+    /// A redirection.
+    package static let redirection = DescribedAnswer(
+        statuses: [.seeOther], mediaType: nil, schema: nil)
 }

@@ -103,7 +103,7 @@ package struct InterfaceDescription<Access: Sendable>: Sendable {
         if !parameters.isEmpty { operation["parameters"] = .array(parameters) }
         if let body = described.body {
             operation["requestBody"] = [
-                "required": true, "content": ["application/json": ["schema": body]],
+                "required": true, "content": .object([described.bodyType: ["schema": body]]),
             ]
         }
         return .object(operation)

@@ -111,6 +111,101 @@ struct AccessTests {
             try await kiosk.ask(kiosk.kiosk, .get, "/v1/sheet/events", token: value).status == 401)
     }
 
+    // MARK: - Tickets
+
+    /// Opens a page as its launcher file does.
+    private static func launch(_ page: Page, _ kiosk: TestKiosk, form: String) async throws
+        -> Answer
+    {
+        try await kiosk.ask(
+            .post, page.path, form, scope: nil,
+            headers: ["Content-Type": "application/x-www-form-urlencoded", "Origin": "null"])
+    }
+
+    /// Opens a page and returns its ticket.
+    private static func ticket(_ page: Page, _ kiosk: TestKiosk) async throws -> String {
+        let answer = try await launch(page, kiosk, form: "token=\(try kiosk.token(page.scope))")
+        #expect(answer.status == 303)
+        let address = try #require(answer.headers[.location]?.text)
+        #expect(!address.contains(try kiosk.token(page.scope)))
+        let start = page.path + "#ticket="
+        #expect(address.hasPrefix(start))
+        return String(address.dropFirst(start.count))
+    }
+
+    private static func session(
+        _ page: Page, _ ticket: String, _ kiosk: TestKiosk
+    ) async throws -> Answer {
+        try await kiosk.ask(
+            kiosk.kiosk, .post, "/v1\(page.path)/session", token: ticket)
+    }
+
+    @Test(
+        "A launcher gets a ticket, which signs the page in once and allows nothing else",
+        arguments: [Page.sheet, .console])
+    func ticket(page: Page) async throws {
+        let kiosk = try await TestKiosk()
+        let other = page == .sheet ? Page.console : .sheet
+        let ticket = try await Self.ticket(page, kiosk)
+        for target in ["/v1/readers", "/v1/console/reads", "/v1/sheet/events", "/metrics"] {
+            #expect(try await kiosk.ask(kiosk.kiosk, .get, target, token: ticket).status == 401)
+        }
+        #expect(try await Self.session(other, ticket, kiosk).status == 401)
+        let session = try await Self.session(page, ticket, kiosk)
+        #expect(session.status == 200)
+        #expect(session.headers[.setCookie]?.text.hasPrefix(page.cookie) == true)
+        #expect(try await Self.session(page, ticket, kiosk).status == 401)
+    }
+
+    @Test("A ticket is valid for less than a minute, and only the newest sixteen are")
+    func ticketLimits() async throws {
+        let kiosk = try await TestKiosk()
+        let early = try await Self.ticket(.sheet, kiosk)
+        let late = try await Self.ticket(.sheet, kiosk)
+        kiosk.clock.advance(by: .seconds(59))
+        #expect(try await Self.session(.sheet, early, kiosk).status == 200)
+        kiosk.clock.advance(by: .seconds(1))
+        #expect(try await Self.session(.sheet, late, kiosk).status == 401)
+        let console = try await Self.ticket(.console, kiosk)
+        var tickets: [String] = []
+        for _ in 0...AccessTokens.mostTickets {
+            tickets.append(try await Self.ticket(.sheet, kiosk))
+        }
+        #expect(Set(tickets).count == tickets.count)
+        #expect(try await Self.session(.sheet, tickets[0], kiosk).status == 401)
+        #expect(try await Self.session(.sheet, tickets[1], kiosk).status == 200)
+        #expect(try await Self.session(.console, console, kiosk).status == 200)
+    }
+
+    @Test("A new token ends the tickets that the old one got")
+    func ticketOfOldToken() async throws {
+        let kiosk = try await TestKiosk()
+        let sheet = try await Self.ticket(.sheet, kiosk)
+        let console = try await Self.ticket(.console, kiosk)
+        try kiosk.state.write(String(repeating: "n", count: 40), to: Kiosk.tokenFile(of: .sheet))
+        #expect(try await kiosk.kiosk.takeTokens(from: kiosk.state) == [.sheet])
+        #expect(try await Self.session(.sheet, sheet, kiosk).status == 401)
+        #expect(try await Self.session(.console, console, kiosk).status == 200)
+    }
+
+    @Test("A launcher without the page's token gets no ticket")
+    func refusedLaunch() async throws {
+        let kiosk = try await TestKiosk()
+        for (form, status) in [
+            ("token=\(try kiosk.token(.operator))", 401), ("token=", 401), ("", 400),
+            ("token=\(try kiosk.token(.sheet))&a=b", 400), ("a=b", 400), ("token=%ff", 401),
+            ("token=\(try await Self.ticket(.sheet, kiosk))", 401),
+        ] {
+            #expect(try await Self.launch(.sheet, kiosk, form: form).status == status, "\(form)")
+        }
+        let json = try await kiosk.ask(
+            .post, "/sheet", "{\"token\":\"\(try kiosk.token(.sheet))\"}", scope: nil)
+        #expect(json.status == 415)
+        let query = try await kiosk.ask(
+            .post, "/sheet?token=\(try kiosk.token(.sheet))", scope: nil)
+        #expect(query.status == 415)
+    }
+
     @Test(
         "The session cookie is Secure exactly when the page was loaded over TLS",
         arguments: [

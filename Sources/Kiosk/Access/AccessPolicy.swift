@@ -9,6 +9,8 @@ enum Access: Hashable, Sendable {
     case open
     /// Callers with a token of one of these scopes, and the page with its cookie.
     case token(Set<TokenScope>, page: Page? = nil)
+    /// Callers with the token of a page, or with a ticket for it, which signs a page in once.
+    case ticket(Page)
 
     /// The page of the payment sheet.
     static let page = Access.token([.sheet], page: .sheet)
@@ -39,6 +41,14 @@ enum Page: CaseIterable, Sendable {
         }
     }
 
+    /// The path of the page.
+    var path: String {
+        switch self {
+        case .sheet: "/sheet"
+        case .console: "/console"
+        }
+    }
+
     /// The path and lifetime of its cookie.
     ///
     /// The customer's screen stays signed in; the operator signs in again in each browser.
@@ -54,12 +64,19 @@ enum Page: CaseIterable, Sendable {
 struct AccessPolicy: Sendable {
     let tokens: AccessTokens
 
-    /// Returns why a request is refused, or `nil` if it is allowed.
+    /// Returns why a request is refused, or `nil` if it is allowed, and uses up its ticket.
     func refusal(of request: Request, _ access: Access) -> Problem? {
-        guard case .token(let scopes, let page) = access else { return nil }
+        let scopes: Set<TokenScope>
+        var page: Page?
+        switch access {
+        case .open: return nil
+        case .token(let allowed, let own): (scopes, page) = (allowed, own)
+        case .ticket(let page): scopes = [page.scope]
+        }
         guard let credential = Self.credential(in: request.headers, of: page) else {
             return .noToken
         }
+        if case .ticket(let page) = access, tokens.use(credential, for: page.scope) { return nil }
         guard let scope = tokens.scope(of: credential) else { return .wrongToken }
         if credential.isSession {
             guard scope == page?.scope else { return .wrongToken }

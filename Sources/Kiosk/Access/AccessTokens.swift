@@ -59,26 +59,41 @@ final class AccessTokens: Sendable {
         }
     }
 
+    /// A secret with which a page signs in once, in place of the token.
+    private struct Ticket: Sendable {
+        let digest: [UInt8]
+        let scope: TokenScope
+        let end: Duration
+    }
+
     /// How many pages of each kind can be signed in; a further one signs out the oldest.
     static let mostSessions = 16
+    /// How many tickets of each kind are valid at once; a further one replaces the oldest.
+    static let mostTickets = 16
+    /// How long a ticket is valid.
+    static let ticketTime = Duration.seconds(60)
 
     private let store: KioskStore
     private let random: RandomSource
+    private let time: TimeSource
     private let entries: Lock<[Entry]>
+    private let tickets = Lock<[Ticket]>([])
 
     /// Loads the tokens of earlier runs, and creates those that are missing.
     ///
     /// - Parameters:
     ///   - store: Where the hashes are kept.
     ///   - random: The source of the tokens.
+    ///   - time: The time for tickets.
     ///   - handOut: Receives each new token once, to hand it out.
     /// - Throws: `StateError`.
     init(
-        store: KioskStore, random: RandomSource,
+        store: KioskStore, random: RandomSource, time: TimeSource,
         handOut: (TokenScope, String) throws(StateError) -> Void
     ) async throws(StateError) {
         self.store = store
         self.random = random
+        self.time = time
         var known = try await store.tokens()
         for scope in TokenScope.allCases
         where !known.contains(where: { $0.scope == scope && !$0.isSession }) {
@@ -138,8 +153,41 @@ final class AccessTokens: Sendable {
                 entries.removeAll { $0.scope == entry.scope }
                 entries.append(entry)
             }
+            tickets.withLock { $0.removeAll { $0.scope == entry.scope } }
         }
         return others.map(\.scope)
+    }
+
+    /// Creates a ticket, which is valid once and for ``ticketTime``.
+    ///
+    /// A browser keeps addresses, so an address contains a ticket and never a token.
+    func makeTicket(for scope: TokenScope) -> String {
+        let ticket = AccessToken(random: random)
+        let entry = Ticket(
+            digest: ticket.digest, scope: scope, end: time.now + Self.ticketTime)
+        tickets.withLock { tickets in
+            tickets.append(entry)
+            let own = tickets.filter { $0.scope == scope }
+            if own.count > Self.mostTickets, let oldest = own.first {
+                tickets.removeAll { $0.digest == oldest.digest }
+            }
+        }
+        return ticket.text
+    }
+
+    /// Uses a ticket up.
+    ///
+    /// - Returns: Whether it was valid for the scope.
+    func use(_ credential: Credential, for scope: TokenScope) -> Bool {
+        let now = time.now
+        return tickets.withLock { tickets in
+            tickets.removeAll { $0.end <= now }
+            let found = tickets.firstIndex {
+                $0.scope == scope && constantTimeEqual($0.digest, credential.digest)
+            }
+            if let found { tickets.remove(at: found) }
+            return found != nil
+        }
     }
 
     /// Signs a page in.

@@ -34,7 +34,7 @@ extension InterfaceDescription<Access> {
             security: { access in
                 switch access {
                 case .open: []
-                case .token(_, nil): [["bearer": []]]
+                case .token(_, nil), .ticket: [["bearer": []]]
                 case .token(_, .sheet): [["sheet": [], "page": []], ["bearer": []]]
                 case .token(_, .console): [["console": [], "page": []], ["bearer": []]]
                 }

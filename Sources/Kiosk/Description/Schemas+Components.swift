@@ -33,6 +33,7 @@ extension Schemas {
         "ResolveRequest": object([("deletionToken", token, true)]),
         "Deleted": object([("deleted", integer, true)]),
         "PageSession": object([("secret", text, true)]),
+        "LaunchForm": object([("token", token, true)]),
         "TermsAnswer": object([("accepted", boolean, true)]),
         "PINKey": object([("entry", text, true), ("key", text, true)]),
         "LanguageChoice": object([("language", text, true)]),

@@ -7,7 +7,8 @@ internal import Support
 /// A file that opens a page of the service with its token.
 ///
 /// Every user of the machine can read command lines in the list of processes, so a browser gets
-/// this file instead, which only its owner can read.
+/// this file instead, which only its owner can read. The file sends the token in the body of a
+/// request, because browsers keep addresses in their history.
 struct LauncherPage: Sendable {
     /// What to do if no page shows the sheet, without a period.
     static let sheetAdvice = "Open sheet.html in the service's state folder in a browser"
@@ -19,13 +20,6 @@ struct LauncherPage: Sendable {
         switch page {
         case .sheet: "sheet.html"
         case .console: "console.html"
-        }
-    }
-
-    private var path: String {
-        switch page {
-        case .sheet: "/sheet"
-        case .console: "/console"
         }
     }
 
@@ -61,25 +55,27 @@ struct LauncherPage: Sendable {
     }
 
     private func text(_ origin: String, _ token: String) -> String {
-        let target = origin + path + "#token=" + Self.escaped(token)
-        return """
-            <!DOCTYPE html>
-            <meta charset="utf-8">
-            <meta name="referrer" content="no-referrer">
-            <meta http-equiv="refresh" content="0; url=\(target)">
-            <title>Tap to Pay</title>
+        """
+        <!DOCTYPE html>
+        <meta charset="utf-8">
+        <meta name="referrer" content="no-referrer">
+        <title>Tap to Pay</title>
+        <form method="post" action="\(origin)\(page.path)">
+        <input type="hidden" name="token" value="\(Self.escaped(token))">
+        <noscript><button>Open</button></noscript>
+        </form>
+        <script>document.forms[0].submit()</script>
 
-            """
+        """
     }
 
-    /// Returns a text with all characters encoded that have a meaning in HTML or in a fragment.
-    ///
-    /// See RFC 3986, 2.3.
+    /// Returns a text with all characters encoded that have a meaning in HTML.
     private static func escaped(_ text: String) -> String {
-        let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
-        return text.utf8.map { byte in
-            plain.contains(byte)
-                ? String(UnicodeScalar(byte)) : "%" + Hexadecimal.string([byte])
+        text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "&", "<", ">", "\"", "'": "&#\(scalar.value);"
+            default: String(scalar)
+            }
         }.joined()
     }
 }

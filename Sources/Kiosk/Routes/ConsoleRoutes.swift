@@ -20,9 +20,9 @@ enum ConsoleRoutes {
                     (request) async throws(Problem) in
                     try await context.openSession(of: .console, request)
                 },
-                access: .token([.operator]),
+                access: .ticket(.console),
                 summary:
-                    "Exchanges the operator's token for a cookie that scripts cannot read, and a "
+                    "Exchanges the operator's token, or a ticket, for a cookie that scripts cannot read, and a "
                     + "secret that other ports of this host do not receive.",
                 answer: .json(Schemas.reference("PageSession"))),
             Endpoint(

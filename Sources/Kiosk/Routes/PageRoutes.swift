@@ -8,24 +8,36 @@ internal import ServiceInterface
 enum PageRoutes {
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         let sheet = context.dependencies.sheet
-        return try endpoints("/sheet", "Sheet", "payment sheet's", SheetFiles.page) { name in
+        return try endpoints(.sheet, "Sheet", "payment sheet's", SheetFiles.page, context) { name in
             name == "logo" ? await sheet.logo.map { PageFile($0) } : SheetFiles.asset(name)
         }
-            + endpoints("/console", "Console", "operator's", ConsoleFiles.page) { name in
+            + endpoints(.console, "Console", "operator's", ConsoleFiles.page, context) { name in
                 ConsoleFiles.asset(name)
             }
     }
 
     private static func endpoints(
-        _ path: String, _ name: String, _ owner: String, _ page: PageFile,
+        _ page: Page, _ name: String, _ owner: String, _ file: PageFile,
+        _ context: RouteContext,
         _ asset: @escaping @Sendable (String) async -> PageFile?
     ) throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
-                route: try Route(.get, path, operation: "get\(name)Page") { _ in page.response },
+                route: try Route(.get, page.path, operation: "get\(name)Page") { _ in
+                    file.response
+                },
                 access: .open, summary: "The \(owner) page.", answer: .content("text/html")),
             Endpoint(
-                route: try Route(.get, path + "/{asset}", operation: "get\(name)Asset") {
+                route: try Route(.post, page.path, operation: "launch\(name)") {
+                    (request) throws(Problem) in try context.launch(page, request)
+                },
+                access: .open,
+                summary: "Redirects a browser that sends the \(owner) token to the page, with a "
+                    + "ticket in its address, which is valid once and for a minute.",
+                body: Schemas.reference("LaunchForm"),
+                bodyType: "application/x-www-form-urlencoded", answer: .redirection),
+            Endpoint(
+                route: try Route(.get, page.path + "/{asset}", operation: "get\(name)Asset") {
                     (_, name: String) async throws(Problem) in
                     guard let file = await asset(name) else {
                         throw Problem(.notFound, "The page has no such file.")

@@ -29,6 +29,39 @@ struct RouteContext: Sendable {
     /// The name of the first reader.
     static let firstReader = "default"
 
+    /// Redirects a browser that shows a page's token to the page, with a ticket for it.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - request: The request, with the form of ``LauncherPage``.
+    /// - Returns: The redirection.
+    /// - Throws: `Problem`.
+    func launch(_ page: Page, _ request: Request) throws(Problem) -> Response {
+        guard request.hasContent("application/x-www-form-urlencoded") else {
+            throw Problem(
+                .unsupportedMediaType,
+                "Send the token as a form: application/x-www-form-urlencoded.")
+        }
+        let form: Query
+        do throws(Problem) {
+            form = try Query(parsing: String(decoding: request.body, as: UTF8.self))
+        } catch {
+            // No token contains what a form cannot.
+            throw .wrongToken
+        }
+        guard form.names == ["token"], let token = form["token"] else {
+            throw Problem(.badRequest, "The form must have the member token, and no other.")
+        }
+        guard tokens.scope(of: AccessTokens.Credential(token: token)) == page.scope else {
+            throw .wrongToken
+        }
+        var response = Response(.seeOther)
+        response.headers[.location] = HeaderValue(
+            cleaning: page.path + "#ticket=" + tokens.makeTicket(for: page.scope))
+        response.headers[.referrerPolicy] = "no-referrer"
+        return response
+    }
+
     /// Signs a page in.
     ///
     /// - Parameters:

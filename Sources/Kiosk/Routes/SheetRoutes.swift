@@ -27,9 +27,9 @@ enum SheetRoutes {
                     (request) async throws(Problem) in
                     try await context.openSession(of: .sheet, request)
                 },
-                access: .token([.sheet]),
-                summary: "Exchanges the sheet's token for a cookie that scripts cannot read, and a "
-                    + "secret that other ports of this host do not receive.",
+                access: .ticket(.sheet),
+                summary: "Exchanges the sheet's token, or a ticket, for a cookie that scripts "
+                    + "cannot read, and a secret that other ports of this host do not receive.",
                 answer: .json(Schemas.reference("PageSession"))),
             Endpoint(
                 route: try Route(.get, "/v1/sheet/events", operation: "watchSheet") { _ in

@@ -9,13 +9,7 @@ extension BrowserTests {
     struct ConsoleTests {
         /// Waits until a condition is true on the page.
         static func until(_ condition: String, in shop: Shop) async throws {
-            let script = """
-                const done = arguments[1];
-                const look = () => (\(condition)) ? done(true) : setTimeout(look, 20);
-                look();
-                """
-            let isSo: Bool = try await shop.page.driver.wait(script, "")
-            #expect(isSo)
+            try await shop.page.driver.until(condition)
         }
 
         /// Opens the console of a shop with an emulated reader.
@@ -24,8 +18,7 @@ extension BrowserTests {
                 options: ["--accept-terms", "--reader", "emulated"] + options)
             #expect(try await shop.link() == nil)
             try await shop.prepare()
-            let token = try shop.kiosk.token("operator")
-            try await shop.page.driver.go(to: "\(shop.page.origin)console#token=\(token)")
+            try await shop.page.driver.go(to: shop.kiosk.launcher("console"))
             try await until("document.querySelectorAll('#cards button').length > 10", in: shop)
             return shop
         }
@@ -193,14 +186,14 @@ extension BrowserTests {
             let driver = shop.page.driver
             _ = try await Self.read("visa-credit", in: shop)
             _ = try await Self.read("visa-declining", in: shop)
-            try await driver.open(
-                "\(shop.page.origin)sheet#token=\(try shop.kiosk.token("sheet"))", running: "")
+            try await driver.open(shop.kiosk.launcher("sheet"), running: "")
             try await shop.page.until("document.body.dataset.screen === 'idle'")
             let payment = try await shop.kiosk.ask(
                 "/v1/payment-authorizations", WalletShop.plain, key: "payment")
             let identifier = try #require(payment["id"] as? String, "\(payment)")
-            let token = try shop.kiosk.token("operator")
-            try await driver.go(to: "\(shop.page.origin)console?find=corner#token=\(token)")
+            try await driver.go(to: shop.kiosk.launcher("console"))
+            try await Self.until("document.body.dataset.link === 'live'", in: shop)
+            try await driver.go(to: "\(shop.page.origin)console?find=corner")
             try await Self.until(
                 "document.querySelectorAll('#reads-list button').length === 1", in: shop)
             #expect(try await Self.text("#reads-list .state", in: shop) == "Customer chooses")

@@ -58,6 +58,11 @@ final class KioskProcess: Sendable {
             .trimmingCharacters(in: .newlines)
     }
 
+    /// Returns the address of the file that opens one of its pages.
+    func launcher(_ page: String) -> String {
+        state.appendingPathComponent(page + ".html").absoluteString
+    }
+
     /// Sends a request with curl, as the documentation shows it.
     ///
     /// - Returns: The JSON object of the answer.

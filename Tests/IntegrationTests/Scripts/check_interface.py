@@ -73,6 +73,12 @@ max_response_time = 120
 # the current state, or the content's meaning (RFC 9110, 15.5.21).
 [checks.positive_data_acceptance]
 expected-statuses = ["2xx", "404", "409", "422", "503"]
+
+# The body contains a token, and an invented one is invalid.
+[[operations]]
+include-path-regex = '^/(sheet|console)$'
+[operations.checks.positive_data_acceptance]
+expected-statuses = ["2xx", "303", "401"]
 """ + "".join(f"""
 [[operations]]
 include-path-regex = '{path}'

@@ -115,7 +115,7 @@ elif part == "socket":
         seen["health"] = ask(port, "/healthz")
         seen["beside"] = ask_beside(beside.getsockname(), "/healthz")
         with open(os.path.join(home, "kiosk", "sheet.html")) as page:
-            seen["page"] = f"http://127.0.0.1:{port}/sheet#token=" in page.read()
+            seen["page"] = f'action="http://127.0.0.1:{port}/sheet"' in page.read()
         seen["mode"] = oct(os.stat(os.path.join(home, "kiosk", "sheet.html")).st_mode & 0o777)
         end(kiosk)
     finally:

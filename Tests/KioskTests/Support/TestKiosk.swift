@@ -112,7 +112,8 @@ final class TestKiosk: Sendable {
         if let token { all[.authorization] = HeaderValue("Bearer \(token)") }
         if body != nil { all[.contentType] = "application/json" }
         for (name, value) in headers {
-            all.append(try #require(HeaderName(name)), try #require(HeaderValue(value)))
+            let content: HeaderValue = try #require(HeaderValue(value))
+            all[try #require(HeaderName(name))] = content
         }
         let response = await kiosk.respond(
             to: Request(

@@ -18,7 +18,7 @@ export class Session {
     try {
       this.#secret = storage.getItem(name);
     } catch {
-      // A browser without storage requires the token at each visit.
+      // A browser without storage requires a ticket at each visit.
     }
   }
 
@@ -28,21 +28,22 @@ export class Session {
   }
 
   /**
-   * Exchanges the token in the address's fragment for access to the service, and removes it there.
+   * Exchanges the ticket in the address's fragment for access to the service, and removes it there.
    *
-   * Returns the status of the response, 0 without one, or null if there is no token.
+   * Returns the status of the response, 0 without one, or null if there is no ticket. A ticket is
+   * valid once: a page that is opened again with its old address keeps the access that it has.
    */
   async open(path) {
-    const token = new URLSearchParams(location.hash.slice(1)).get("token");
-    if (!token) return null;
+    const ticket = new URLSearchParams(location.hash.slice(1)).get("ticket");
+    if (!ticket) return null;
     history.replaceState(null, "", location.pathname + location.search);
     try {
       const answer = await fetch(path, {
-        method: "POST", headers: { Authorization: `Bearer ${token}` }, cache: "no-store",
+        method: "POST", headers: { Authorization: `Bearer ${ticket}` }, cache: "no-store",
         credentials: "same-origin",
       });
       if (answer.ok) this.#keep((await answer.json()).secret);
-      return answer.status;
+      return answer.status === 401 && this.#secret ? null : answer.status;
     } catch {
       return 0;
     }
@@ -53,7 +54,7 @@ export class Session {
     try {
       this.#storage.setItem(this.#name, secret);
     } catch {
-      // The page then requires the token at its next visit.
+      // The page then requires a ticket at its next visit.
     }
   }
 }

@@ -20,6 +20,9 @@ final class Browser: Sendable {
     private let home: TemporaryFolder
     let driver: WebDriver
 
+    /// The folder of everything that the browser keeps.
+    var profile: URL { home.url.appendingPathComponent("profile") }
+
     /// Starts the driver and the browser, with a separate folder for everything they write.
     init() async throws {
         let (output, home) = (Pipe(), try TemporaryFolder())

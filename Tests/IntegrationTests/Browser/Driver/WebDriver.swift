@@ -121,6 +121,22 @@ final class WebDriver: Sendable {
         try await ask("POST", "/execute/async", Script(script: script, args: [argument]))
     }
 
+    /// Waits until a condition is true on the page, for slightly less time than the driver waits.
+    func until(_ condition: String) async throws {
+        let script = """
+            const done = arguments[1];
+            const end = performance.now() + 240_000;
+            const look = () => {
+              if (\(condition)) done("");
+              else if (performance.now() < end) setTimeout(look, 20);
+              else done(document.body.innerText);
+            };
+            look();
+            """
+        let page: String = try await wait(script, "")
+        guard page == "" else { throw Refusal(description: "never: \(condition)\n\(page)") }
+    }
+
     // MARK: - What people do
 
     /// Returns the name of the first element that an XPath finds.

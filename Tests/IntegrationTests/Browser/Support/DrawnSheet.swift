@@ -48,10 +48,10 @@ final class DrawnSheet: Sendable {
         let server = try Server(at: .loopback()) { await kiosk.respond(to: $0) }
         self.server = Lock(server)
         guard case .tcp(_, let port) = server.address else { throw BrowserSheet.Fault.noPage }
-        let token = try String(
-            contentsOfFile: state.path(of: Kiosk.tokenFile(of: .sheet)), encoding: .utf8)
+        try LauncherPage.write([server.address], isSecure: false, to: state)
         page = try await SheetPage(
-            port: Int(port), token: token.trimmingCharacters(in: .newlines))
+            port: Int(port),
+            launcher: URL(fileURLWithPath: state.path(of: "sheet.html")).absoluteString)
         try await page.shown("idle")
     }
 

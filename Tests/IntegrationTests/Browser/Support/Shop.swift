@@ -41,10 +41,7 @@ struct Shop {
             home, arguments: options)
         let keys = kiosk.state.appendingPathComponent("reader").path
         #expect(try await home.run("psp", "init", "--reader-state", keys).status == 0)
-        let sheetToken = try String(
-            contentsOf: kiosk.state.appendingPathComponent("sheet.token"), encoding: .utf8)
-        page = try await SheetPage(
-            port: kiosk.port, token: sheetToken.trimmingCharacters(in: .newlines))
+        page = try await SheetPage(port: kiosk.port, launcher: kiosk.launcher("sheet"))
         try await page.shown("idle")
     }
 
