@@ -93,10 +93,10 @@ struct KioskInstallation: Hashable, Sendable {
             let answer = answer(to: "/readyz", at: wanted, timeout: timeout)
         {
             installation.isReady = answer.hasPrefix(Self.success)
+            // The headers of the service have no brace.
             installation.clock =
-                answer.range(of: "\r\n\r\n").flatMap { head in
-                    try? JSONDecoder().decode(
-                        Health.self, from: Data(answer[head.upperBound...].utf8))
+                answer.firstIndex(of: "{").flatMap { start in
+                    try? JSONDecoder().decode(Health.self, from: Data(answer[start...].utf8))
                 }?.clock
         }
         // systemd creates a control group for each running unit. See systemd.unit(5).
