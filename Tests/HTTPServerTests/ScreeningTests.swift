@@ -24,9 +24,12 @@ struct ScreeningTests {
             + String(repeating: "x", count: size)
     }
 
-    @Test("A new connection replaces the oldest idle connection of the same peer")
-    func idle() async throws {
+    @Test(
+        "A new connection replaces the oldest idle one of its peer, a new one only after others",
+        arguments: [(Duration.zero, 0, 1), (.seconds(5), 3, 0)])
+    func idle(newTime: Duration, replaced: Int, kept: Int) async throws {
         var limits = Limits()
+        limits.newTime = newTime
         limits.stranger.connections = 4
         try await withServer(limits: limits, screen: Self.screen, handler: echo) { server in
             let idle = try (1...4).map { _ in try RawClient(server.address) }
@@ -34,8 +37,8 @@ struct ScreeningTests {
             #expect(try await idle[3].ask(Self.open).status == 200)
             let till = try RawClient(server.address)
             #expect(try await till.ask(Self.known).status == 200)
-            #expect(try await idle[0].receiveAll().isEmpty)
-            #expect(try await idle[1].ask(Self.open).status == 200)
+            #expect(try await idle[replaced].receiveAll().isEmpty)
+            #expect(try await idle[kept].ask(Self.open).status == 200)
         }
     }
 

@@ -21,7 +21,7 @@ final class Connection: Sendable {
         case over
     }
 
-    /// How readily the server closes a connection to make room for another one.
+    /// How readily the server closes a connection to make room for another one, the readiest first.
     enum Readiness: Int, Sendable {
         /// The server waits for the client, to send a request or to receive a response.
         case waiting
@@ -29,6 +29,8 @@ final class Connection: Sendable {
         case streaming
         /// The client waits for the server.
         case busy
+        /// The client has connected a moment ago, and has not had the time to send a request.
+        case new
     }
 
     private struct State {
@@ -37,6 +39,8 @@ final class Connection: Sendable {
         /// The number of the turn; later turns of all connections have higher numbers.
         var turnNumber: UInt64
         var account: Account
+        /// Whether the client has sent the head of a request.
+        var hasAsked = false
         /// Whether the client had finished sending in the middle of a request at the last check.
         var wasFinished = false
     }
@@ -44,9 +48,12 @@ final class Connection: Sendable {
     private static let turns = Lock<UInt64>(0)
 
     let peer: Peer
+    /// When the client connected.
+    private let begun: Duration
     private let state: Lock<State>
 
-    init(descriptor: Int32, sendBuffer: Int, turn: Turn) {
+    init(descriptor: Int32, sendBuffer: Int, begun: Duration, turn: Turn) {
+        self.begun = begun
         var size = Int32(clamping: sendBuffer)
         setsockopt(
             descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
@@ -79,14 +86,18 @@ final class Connection: Sendable {
             if case .over = state.turn { return }
             state.turn = turn
             state.turnNumber = Self.nextTurn()
+            state.hasAsked = true
             state.wasFinished = false
         }
     }
 
-    /// How readily the server closes the connection, and since which turn; `nil` if it already does.
-    var readiness: (kind: Readiness, turn: UInt64)? {
+    /// Returns how readily the server closes the connection, and since which turn; `nil` if it already
+    /// does.
+    func readiness(now: Duration, newTime: Duration) -> (kind: Readiness, turn: UInt64)? {
         state.withLock { state in
             switch state.turn {
+            case .request where !state.hasAsked && now - begun < newTime:
+                (.new, state.turnNumber)
             case .request, .answer: (.waiting, state.turnNumber)
             case .events: (.streaming, state.turnNumber)
             case .handler: (.busy, state.turnNumber)

@@ -3,6 +3,7 @@
 
 internal import CMicroHTTPD
 internal import Glibc
+internal import Support
 
 // The library's callbacks, all on its own thread.
 extension Daemon {
@@ -91,7 +92,7 @@ extension Daemon {
         if isStart {
             let connection = Connection(
                 descriptor: cmicrohttpd_descriptor(raw), sendBuffer: limits.sendBuffer,
-                turn: .request(until: deadline(after: limits.headTime)))
+                begun: time.now, turn: .request(until: deadline(after: limits.headTime)))
             slot.pointee = Unmanaged.passRetained(connection).toOpaque()
             accepted(connection)
         } else if let context = slot.pointee {

@@ -159,10 +159,14 @@ extension Daemon {
     private func handle(
         _ head: RequestHead, _ body: [UInt8], _ exchange: Exchange, _ raw: OpaquePointer
     ) -> MHD_Result {
+        var credential: CredentialIdentity?
+        if case .caller(let identity) = exchange.memory.withLock({ $0.account }) {
+            credential = identity
+        }
         let request = Request(
             head.method, path: head.target.path, query: head.target.query, headers: head.headers,
             body: body, identifier: exchange.identifier, peer: exchange.connection.peer,
-            isSecure: isSecure)
+            credential: credential, isSecure: isSecure)
         exchange.connection.take(.handler)
         guard begin(exchange) else { return send(Self.stoppingResponse, exchange, raw) }
         exchange.put(.handling)
@@ -234,7 +238,7 @@ extension Daemon {
             wake: connection.resume, cut: { exchange.connection.cut() })
         guard stream.attach(outlet) else { return nil }
         exchange.connection.take(.events(stream))
-        accounts.stream(on: exchange.connection)?.giveWay()
+        accounts.stream(on: exchange.connection, now: time.now)?.giveWay()
         if isEnding { stream.end() }
         let pump = Unmanaged.passRetained(EventPump(stream: stream, connection: connection))
         let message = MHD_create_response_from_callback(

@@ -189,7 +189,7 @@ extension Daemon {
             state.connections[ObjectIdentifier(connection)] = connection
             watch(&state)
         }
-        accounts.open(connection)?.giveWay()
+        accounts.open(connection, now: time.now)?.giveWay()
         acceptances.announce(())
     }
 
@@ -224,7 +224,7 @@ extension Daemon {
     ///
     /// - Returns: A problem with status 429 if the credential has too many; otherwise `nil`.
     func admit(_ connection: Connection, to account: Account) -> Problem? {
-        let (hasRoom, loser) = accounts.move(connection, to: account)
+        let (hasRoom, loser) = accounts.move(connection, to: account, now: time.now)
         loser?.giveWay()
         guard !hasRoom else { return nil }
         return Problem(

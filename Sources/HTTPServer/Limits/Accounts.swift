@@ -71,56 +71,60 @@ final class Accounts: Sendable {
     /// Adds a new connection.
     ///
     /// - Returns: The connection that gives way to it, which can be the new one itself, or `nil`.
-    func open(_ connection: Connection) -> Connection? {
+    func open(_ connection: Connection, now: Duration) -> Connection? {
         state.withLock { state in
             let account = connection.account
-            state.connections += 1
             let count = add(connection, to: account, &state)
+            let loser: Connection?
             if count > limits.share(of: account).connections {
-                return candidate(of: account, for: connection, state) ?? connection
+                loser =
+                    candidate(of: account, for: connection, state, now)?.connection ?? connection
+            } else if state.connections > limits.connections - limits.reservedConnections {
+                loser =
+                    candidate(for: connection, state, now) { $0.isStranger }
+                    ?? candidate(for: connection, state, now) { !$0.isStranger }
+            } else {
+                loser = nil
             }
-            guard state.connections > limits.connections - limits.reservedConnections else {
-                return nil
-            }
-            return candidate(for: connection, state) { $0.isStranger }
-                ?? candidate(for: connection, state) { !$0.isStranger }
+            if let loser { remove(loser, &state) }
+            return loser
         }
     }
 
     /// Removes a connection that has ended.
     func close(_ connection: Connection) {
-        state.withLock { state in
-            state.connections -= 1
-            state.usages[connection.account]?.connections[ObjectIdentifier(connection)] = nil
-        }
+        state.withLock { remove(connection, &$0) }
     }
 
     /// Moves a connection to the account of the credential that its client has shown.
     ///
     /// - Returns: Whether the account has room for it, and the connection that gives way.
     func move(
-        _ connection: Connection, to account: Account
+        _ connection: Connection, to account: Account, now: Duration
     ) -> (hasRoom: Bool, loser: Connection?) {
         guard connection.account != account else { return (true, nil) }
         return state.withLock { state in
-            state.usages[connection.account]?.connections[ObjectIdentifier(connection)] = nil
+            remove(connection, &state)
             connection.account = account
             let count = add(connection, to: account, &state)
             guard count > limits.share(of: account).connections else { return (true, nil) }
-            let loser = candidate(of: account, for: connection, state)
-            return (loser != nil, loser)
+            guard let loser = candidate(of: account, for: connection, state, now)?.connection else {
+                return (false, nil)
+            }
+            remove(loser, &state)
+            return (true, loser)
         }
     }
 
     /// Returns the connection whose event stream gives way to a connection's new one, or `nil`.
-    func stream(on connection: Connection) -> Connection? {
+    func stream(on connection: Connection, now: Duration) -> Connection? {
         state.withLock { state in
             let streams = (state.usages[connection.account]?.connections.values ?? [:].values)
                 .filter { $0.stream != nil }
             guard streams.count > limits.share(of: connection.account).streams else { return nil }
-            return streams.filter { $0 !== connection }.min {
-                $0.readiness?.turn ?? 0 < $1.readiness?.turn ?? 0
-            }
+            return candidate(of: connection.account, for: connection, state, now) {
+                $0 == .streaming
+            }?.connection
         }
     }
 
@@ -131,47 +135,70 @@ final class Accounts: Sendable {
         _ connection: Connection, to account: Account, _ state: inout State
     ) -> Int {
         var usage = state.usages.removeValue(forKey: account) ?? usage(of: account)
-        usage.connections[ObjectIdentifier(connection)] = connection
+        let old = usage.connections.updateValue(connection, forKey: ObjectIdentifier(connection))
+        if old == nil { state.connections += 1 }
         state.usages[account] = usage
         return usage.connections.count
+    }
+
+    /// Removes a connection from its account, which is cut off now or has ended.
+    private func remove(_ connection: Connection, _ state: inout State) {
+        let identity = ObjectIdentifier(connection)
+        let old = state.usages[connection.account]?.connections.removeValue(forKey: identity)
+        if old != nil { state.connections -= 1 }
     }
 
     private func usage(of account: Account) -> Usage {
         Usage(requests: TokenBucket(of: limits.share(of: account)))
     }
 
+    private struct Candidate {
+        let connection: Connection
+        let kind: Connection.Readiness
+        let turn: UInt64
+    }
+
     /// Returns the connection that gives way to another one, or `nil`.
     ///
-    /// It belongs to the account with the most connections of those that meet a condition.
+    /// It belongs to the account with the most connections of those that meet a condition. If all
+    /// connections are new, it is the oldest.
     private func candidate(
-        for newcomer: Connection, _ state: State, of isMeant: (Account) -> Bool
+        for newcomer: Connection, _ state: State, _ now: Duration, of isMeant: (Account) -> Bool
     ) -> Connection? {
-        var best: (connection: Connection, count: Int)?
-        for (account, usage) in state.usages
-        where isMeant(account) && usage.connections.count > best?.count ?? 0 {
-            guard let found = candidate(of: account, for: newcomer, state) else { continue }
-            best = (found, usage.connections.count)
+        var best: (candidate: Candidate, count: Int)?
+        for (account, usage) in state.usages where isMeant(account) {
+            guard let found = candidate(of: account, for: newcomer, state, now) else { continue }
+            let count = usage.connections.count
+            let isBetter =
+                switch (best?.candidate.kind == .new, found.kind == .new) {
+                case (true, true): found.turn < best?.candidate.turn ?? .max
+                case (true, false): true
+                case (false, true): best == nil
+                case (false, false): count > best?.count ?? 0
+                }
+            if isBetter { best = (found, count) }
         }
-        return best?.connection
+        return best?.candidate.connection
     }
 
     /// Returns the connection of an account that gives way to another one, or `nil`.
     ///
-    /// The one that the server has waited for longest goes first: a client that has just connected has
-    /// not had the time to send its request. Then goes the oldest event stream. A request in progress
-    /// gives way only if it is a stranger's.
+    /// The one that the server has waited for longest goes first, then the oldest event stream. A
+    /// request in progress gives way only if it is a stranger's.
     private func candidate(
-        of account: Account, for newcomer: Connection, _ state: State
-    ) -> Connection? {
-        var best: (connection: Connection, order: (Int, UInt64))?
+        of account: Account, for newcomer: Connection, _ state: State, _ now: Duration,
+        where isMeant: (Connection.Readiness) -> Bool = { _ in true }
+    ) -> Candidate? {
+        var best: Candidate?
         for connection in state.usages[account]?.connections.values ?? [:].values
         where connection !== newcomer {
-            guard let (kind, turn) = connection.readiness, kind != .busy || account.isStranger
+            guard let (kind, turn) = connection.readiness(now: now, newTime: limits.newTime),
+                kind != .busy || account.isStranger, isMeant(kind)
             else { continue }
-            let order = (kind.rawValue, turn)
-            if best.map({ order < $0.order }) ?? true { best = (connection, order) }
+            if let best, (best.kind.rawValue, best.turn) < (kind.rawValue, turn) { continue }
+            best = Candidate(connection: connection, kind: kind, turn: turn)
         }
-        return best?.connection
+        return best
     }
 
     // MARK: - Memory

@@ -64,6 +64,10 @@ package struct Limits: Hashable, Sendable {
     ///
     /// The time starts with the connection or the end of the client's last response.
     package var headTime = Duration.seconds(15)
+    /// How long a new connection gives way only after all others.
+    ///
+    /// A busy machine can take some time from connecting to sending a request.
+    package var newTime = Duration.seconds(5)
     /// How long a client can take to send a body.
     package var bodyTime = Duration.seconds(30)
     /// How long a client can take to receive a response; event streams have no limit.

@@ -14,13 +14,15 @@ package struct Request: Sendable {
     /// Identifies the request in the response's `X-Request-ID` and in logs.
     package let identifier: RequestIdentifier
     package let peer: Peer
+    /// The identity of the caller's credential, as the service screened it, or `nil`.
+    package let credential: CredentialIdentity?
     /// Whether the client sent it over TLS.
     package let isSecure: Bool
 
     package init(
         _ method: Method, path: RequestPath, query: Query = .none, headers: Headers = Headers(),
         body: [UInt8] = [], identifier: RequestIdentifier, peer: Peer = .unknown,
-        isSecure: Bool = false
+        credential: CredentialIdentity? = nil, isSecure: Bool = false
     ) {
         self.method = method
         self.path = path
@@ -29,6 +31,7 @@ package struct Request: Sendable {
         self.body = body
         self.identifier = identifier
         self.peer = peer
+        self.credential = credential
         self.isSecure = isSecure
     }
 

@@ -8,6 +8,8 @@ internal import Support
 package final class ProcessorServer: Sendable {
     /// The number of requests handled at once; most of them wait for the disk.
     private static let threadCount = 16
+    /// The requests per second that one API key can sustain.
+    private static let requestsPerSecond = 5_000
 
     private let server: Server
     private let threads: WorkerThreads
@@ -36,9 +38,13 @@ package final class ProcessorServer: Sendable {
         }
         var limits = limits
         limits.caller.body = ProcessorService.batchLimit
+        // All tills of a merchant can share one key, and the machine is slower than this rate.
+        limits.caller.requestsPerSecond = Self.requestsPerSecond
+        limits.caller.requestBurst = 2 * Self.requestsPerSecond
         self.threads = threads
         let metrics = service.metrics
         let time = TimeSource(clock)
+        let turns = FairTurns(count: Self.threadCount)
         let couriers = WebhookDispatcher(service)
         deliveries = Task(executorPreference: threads) { await couriers.run(time) }
         server = try Server(
@@ -55,8 +61,8 @@ package final class ProcessorServer: Sendable {
             }
         ) { request in
             let start = time.now
-            let response = await withTaskExecutorPreference(threads) {
-                await router.respond(to: request)
+            let response = await turns.run(for: request.credential) {
+                await withTaskExecutorPreference(threads) { await router.respond(to: request) }
             }
             metrics.countRequest(status: response.status.code, time.now - start)
             return response
