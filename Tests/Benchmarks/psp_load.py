@@ -20,7 +20,7 @@ class Payer:
     def __init__(self, number, port, requests):
         self.requests = requests
         self.longest = 0
-        # The service limits the requests per second from one address.
+        # Each client has an address, like the tills of a merchant.
         self.socket = socket.create_connection(
             ("127.0.0.1", port), source_address=(f"127.0.1.{number + 1}", 0))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

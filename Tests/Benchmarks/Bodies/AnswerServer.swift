@@ -25,6 +25,7 @@ public struct AnswerServer: Sendable {
         limits.caller.requestsPerSecond = .max
         limits.caller.requestBurst = .max
         limits.caller.connections = .max
+        limits.caller.streams = .max
         server = try Server(at: .loopback(), limits: limits, handler: router.respond)
     }
 

@@ -115,7 +115,7 @@ class Crowd(Attacker):
             alive = []
             for connection in connections:
                 try:
-                    if connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT):
+                    if connection.recv(1, socket.MSG_PEEK):
                         alive.append(connection)
                 except BlockingIOError:
                     alive.append(connection)
@@ -126,6 +126,8 @@ class Crowd(Attacker):
                 made += 1
                 try:
                     connections.append(open_one(made))
+                    # With a time limit, Python would wait for data.
+                    connections[-1].setblocking(False)
                 except OSError:
                     break
             self.begun.set()
@@ -148,12 +150,12 @@ class Threads(Attacker):
             thread.join()
 
 
-def flood(service, message, source):
+def flood(service, message, source, depth=50):
     """Sends pipelined requests as fast as the service answers them."""
     with service.connect(source=source) as connection:
-        for _ in range(40):
-            connection.sendall(message * 50)
-            missing = 50
+        for _ in range(4):
+            connection.sendall(message * depth)
+            missing = depth
             while missing > 0:
                 part = connection.recv(1 << 18)
                 if not part:
@@ -281,6 +283,14 @@ try:
         Threads([
             functools.partial(flood, psp, request("GET /v1/merchants", "x"), f"127.0.1.{n}")
             for n in range(1, 13)]), pay, 422)
+    flood_pay = request(
+        "POST /v1/payments", hostile, JSON, b"Idempotency-Key: flood\r\n",
+        body=json.dumps(order).encode(), length=len(json.dumps(order)))
+    attack(
+        "PSP, a flood of payments with one merchant's key", psp,
+        Threads([
+            functools.partial(flood, psp, flood_pay, f"127.0.8.{n}", 5)
+            for n in range(1, 41)]), pay, 422)
     # Reads that no reader has made, in a batch of the right form.
     identifier = "0b9f6f1e-5a0e-4c3c-9a51-2f6f6f9f3a10"
     read = {
