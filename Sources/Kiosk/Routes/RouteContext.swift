@@ -35,7 +35,7 @@ struct RouteContext: Sendable {
     ///   - page: The page.
     ///   - request: The request, with the form of ``LauncherPage``.
     /// - Returns: The redirection.
-    /// - Throws: `Problem`.
+    /// - Throws: `Problem` if the form or its token is invalid.
     func launch(_ page: Page, _ request: Request) throws(Problem) -> Response {
         guard request.hasContent("application/x-www-form-urlencoded") else {
             throw Problem(

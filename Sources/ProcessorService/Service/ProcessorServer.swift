@@ -54,7 +54,9 @@ package final class ProcessorServer: Sendable {
                 var screening = service.screen(head)
                 if let check = screening.check {
                     screening.check = {
-                        await withTaskExecutorPreference(threads) { await check() }
+                        await turns.run(for: nil) {
+                            await withTaskExecutorPreference(threads) { await check() }
+                        }
                     }
                 }
                 return screening
