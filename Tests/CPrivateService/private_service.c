@@ -128,6 +128,16 @@ static int32_t signal_service(pid_t *service, int number) {
     return 0;
 }
 
+/* A socket that is given the port it connects to connects to itself if nobody
+   listens. */
+static bool is_own_peer(int descriptor) {
+    struct sockaddr_in own, peer;
+    socklen_t own_length = sizeof own, peer_length = sizeof peer;
+    return getsockname(descriptor, (struct sockaddr *)&own, &own_length) == 0
+        && getpeername(descriptor, (struct sockaddr *)&peer, &peer_length) == 0
+        && own.sin_port == peer.sin_port && own.sin_addr.s_addr == peer.sin_addr.s_addr;
+}
+
 static int32_t connect_port(int32_t port, int *descriptor) {
     struct sockaddr_in address = {
         .sin_family = AF_INET,
@@ -138,15 +148,16 @@ static int32_t connect_port(int32_t port, int *descriptor) {
     for (int attempt = 0; attempt < 240000; attempt++) {
         int candidate = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
         if (candidate < 0) return -errno;
-        if (connect(candidate, (const struct sockaddr *)&address, sizeof address) == 0) {
+        int result = connect(candidate, (const struct sockaddr *)&address, sizeof address);
+        int32_t code = errno;
+        if (result == 0 && !is_own_peer(candidate)) {
             int on = 1;
             setsockopt(candidate, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
             *descriptor = candidate;
             return 0;
         }
-        int32_t code = errno;
         close(candidate);
-        if (code != ECONNREFUSED) return -code;
+        if (result != 0 && code != ECONNREFUSED) return -code;
         const struct timespec pause = {.tv_nsec = 1000000};
         nanosleep(&pause, NULL);
     }

@@ -30,6 +30,13 @@ final class LoopbackListener: Sendable {
         port = UInt16(bigEndian: address.sin_port)
     }
 
+    /// Connects the socket of a port that is not open to this port, which TCP permits.
+    func connectToItself() throws {
+        for address in try SocketAddress.resolve(host: "127.0.0.1", port: port) {
+            try socket.connect(to: address)
+        }
+    }
+
     /// Waits for a card to connect.
     func accept() async -> VirtualReader {
         let descriptor = socket.descriptor

@@ -126,6 +126,12 @@ internal import Testing
         #expect(try await second == .peerClosed)
     }
 
+    @Test("A connection that TCP makes from the virtual reader's port to itself is refused")
+    func ownPeer() throws {
+        let port = try LoopbackListener(isOpen: false)
+        #expect(throws: VPCDServerError(.connectionFailed)) { try port.connectToItself() }
+    }
+
     @Test("A closed port and an unknown host are reported as typed errors")
     func connectionErrors() async throws {
         let closed = try LoopbackListener(isOpen: false)

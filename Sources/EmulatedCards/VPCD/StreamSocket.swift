@@ -44,6 +44,26 @@ final class StreamSocket: Sendable {
         guard result == 0 else {
             throw VPCDServerError(.connectionFailed, systemError: errno)
         }
+        // TCP connects a socket that was given the port it connects to with itself, if nobody
+        // listens.
+        guard name(getsockname) != name(getpeername) else {
+            shutdown()
+            throw VPCDServerError(.connectionFailed, systemError: ECONNREFUSED)
+        }
+    }
+
+    /// Returns the address of one end of the connection.
+    private func name(
+        _ query: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+    ) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: MemoryLayout<sockaddr_storage>.size)
+        var length = socklen_t(bytes.count)
+        let result = bytes.withUnsafeMutableBytes { bytes in
+            bytes.baseAddress.map {
+                query(descriptor, $0.assumingMemoryBound(to: sockaddr.self), &length)
+            }
+        }
+        return result == 0 ? Array(bytes.prefix(Int(length))) : nil
     }
 
     /// Ends every current and later blocking call on this socket.

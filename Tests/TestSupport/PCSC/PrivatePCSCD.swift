@@ -49,8 +49,9 @@ public final class PrivatePCSCD: Sendable {
     ) throws {
         self.directory = directory
         socketPath = directory.appending(path: "pcscd.comm").path
-        // Ports of the driver's default in a private network; otherwise free ones.
-        var port: UInt16 = 35_963
+        // A private network assigns ports from 32768 on: a card that connects before the driver
+        // listens must not be given the driver's own port, which would connect it to itself.
+        var port: UInt16 = 20_000
         var service = try Self.open(directory: directory, device, port: port, serialReader)
         if !service.isolated {
             private_service_close(&service)
