@@ -8,11 +8,14 @@ internal import Support
 package final class ProcessorServer: Sendable {
     /// The number of requests handled at once; most of them wait for the disk.
     private static let threadCount = 16
+    /// The number of all callers without a known key, for their share of the threads.
+    private static let stranger = 0
     /// The requests per second that one API key can sustain.
     private static let requestsPerSecond = 5_000
 
     private let server: Server
-    private let threads: WorkerThreads
+    private let threads: FairThreads
+    private let courierThread: WorkerThreads
     private let deliveries: Task<Void, Never>
 
     /// Starts the server.
@@ -33,7 +36,10 @@ package final class ProcessorServer: Sendable {
         clock: some Clock<Duration> = ContinuousClock()
     ) throws {
         let router = try service.router()
-        guard let threads = WorkerThreads(name: "psp-requests", count: Self.threadCount) else {
+        guard
+            let threads = FairThreads(name: "psp-requests", count: Self.threadCount),
+            let courierThread = WorkerThreads(name: "psp-couriers", count: 1)
+        else {
             throw ServerError(.resources, "the service")
         }
         var limits = limits
@@ -42,11 +48,11 @@ package final class ProcessorServer: Sendable {
         limits.caller.requestsPerSecond = Self.requestsPerSecond
         limits.caller.requestBurst = 2 * Self.requestsPerSecond
         self.threads = threads
+        self.courierThread = courierThread
         let metrics = service.metrics
         let time = TimeSource(clock)
-        let turns = FairTurns(count: Self.threadCount)
         let couriers = WebhookDispatcher(service)
-        deliveries = Task(executorPreference: threads) { await couriers.run(time) }
+        deliveries = Task(executorPreference: courierThread) { await couriers.run(time) }
         server = try Server(
             at: address, security: security, allowsClearText: allowsClearText, hosts: hosts,
             limits: limits, clock: clock,
@@ -54,8 +60,8 @@ package final class ProcessorServer: Sendable {
                 var screening = service.screen(head)
                 if let check = screening.check {
                     screening.check = {
-                        await turns.run(for: nil) {
-                            await withTaskExecutorPreference(threads) { await check() }
+                        await withTaskExecutorPreference(threads.executor(for: Self.stranger)) {
+                            await check()
                         }
                     }
                 }
@@ -63,8 +69,9 @@ package final class ProcessorServer: Sendable {
             }
         ) { request in
             let start = time.now
-            let response = await turns.run(for: request.credential) {
-                await withTaskExecutorPreference(threads) { await router.respond(to: request) }
+            let executor = threads.executor(for: request.credential?.hashValue ?? Self.stranger)
+            let response = await withTaskExecutorPreference(executor) {
+                await router.respond(to: request)
             }
             metrics.countRequest(status: response.status.code, time.now - start)
             return response
@@ -80,5 +87,6 @@ package final class ProcessorServer: Sendable {
         await server.stop()
         await deliveries.value
         threads.stop()
+        courierThread.stop()
     }
 }

@@ -15,7 +15,13 @@ extension Unicode.Scalar {
 
 extension String {
     /// Whether the text has a control character.
-    package var hasControls: Bool { unicodeScalars.contains(where: \.isControl) }
+    package var hasControls: Bool {
+        // Printable ASCII, such as sealed card data of several kilobytes, is quicker byte by byte.
+        let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+        }
+        return isPlain != true && unicodeScalars.contains(where: \.isControl)
+    }
 
     /// The text without control characters.
     ///
