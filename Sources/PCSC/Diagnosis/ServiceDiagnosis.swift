@@ -14,11 +14,12 @@ package struct ServiceDiagnosis: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - socket: The service's socket.
-    ///   - probe: The result of the probe of the socket.
+    ///   - probe: The result of the probe of the socket, which is required only for a service that
+    ///     could not be queried.
     ///   - readers: The readers, or the reason the service could not be queried.
     ///   - machine: The machine that the service runs on.
     init(
-        socket: ServiceSocket, probe: ServiceProbe, readers: Result<[ReaderStatus], PCSCError>,
+        socket: ServiceSocket, probe: ServiceProbe?, readers: Result<[ReaderStatus], PCSCError>,
         machine: Machine
     ) {
         self.socket = socket
@@ -35,22 +36,21 @@ package struct ServiceDiagnosis: Hashable, Sendable {
 
     /// Returns the reason the service could not be queried.
     private static func finding(
-        _ error: PCSCError, _ probe: ServiceProbe, _ socket: ServiceSocket, _ machine: Machine
+        _ error: PCSCError, _ probe: ServiceProbe?, _ socket: ServiceSocket, _ machine: Machine
     ) -> ServiceFinding {
         // A container can have a service of its own.
         let isOutside = machine.runtimeEnvironment.isSandbox && !machine.hasService
-        let refused = ServiceFinding.refused(hidesProcesses: machine.hidesProcesses)
         return switch probe {
         case .missing where isOutside, .stale where isOutside:
             .outside(machine.runtimeEnvironment, path: socket.path)
         case .missing: machine.hasService ? .noSocket(path: socket.path) : .notInstalled
         case .denied: .socketDenied(path: socket.path)
         case .stale: .staleSocket(path: socket.path)
-        case .silent: .frozen(path: socket.path)
-        case .closed: refused
-        case .answered(let version, _) where error == .serviceStopped:
-            .protocolMismatch(version)
-        case .answered where error == .securityViolation: refused
+        case .silent, nil: .frozen(path: socket.path)
+        case .closed: .refused(machine.refusal)
+        case .answered(let version) where error == .serviceStopped:
+            .protocolMismatch(version, machine.runtimeEnvironment)
+        case .answered where error == .securityViolation: .refused(machine.refusal)
         case .answered: .serviceFailed(error)
         }
     }

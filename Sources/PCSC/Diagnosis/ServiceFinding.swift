@@ -15,10 +15,10 @@ package enum ServiceFinding: Hashable, Sendable {
     case socketDenied(path: String)
     /// The service does not respond.
     case frozen(path: String)
-    /// The service's policy denies access to this user, perhaps because it cannot see this program.
-    case refused(hidesProcesses: Bool)
+    /// The service denies access to this user.
+    case refused(AccessRefusal)
     /// The service and libpcsclite use different versions of their protocol.
-    case protocolMismatch(ServiceProbe.ProtocolVersion?)
+    case protocolMismatch(ServiceProbe.ProtocolVersion, RuntimeEnvironment)
     /// The service fails in another way.
     case serviceFailed(PCSCError)
     /// There are several copies of pcscd or of libpcsclite.
@@ -59,14 +59,9 @@ package enum ServiceFinding: Hashable, Sendable {
             "The PC/SC service is not running: nothing is listening on \(path)."
         case .socketDenied(let path): "This user is not allowed to open \(path)."
         case .frozen(let path): "The PC/SC service does not respond on \(path)."
-        case .refused(hidesProcesses: false):
-            "The polkit policy of the PC/SC service denies access to this user."
-        case .refused(hidesProcesses: true):
-            "The polkit policy of the PC/SC service denies access to this user; /proc is mounted "
-                + "with hidepid, so polkit cannot see the calling process."
-        case .protocolMismatch(let version):
-            "libpcsclite and pcscd use different protocol versions"
-                + (version.map { "; pcscd uses \($0)." } ?? ".")
+        case .refused(let refusal): refusal.cause
+        case .protocolMismatch(let version, _):
+            "libpcsclite and pcscd use different protocol versions; pcscd uses \(version)."
         case .serviceFailed(let error): "\(error.cause) (\(error.digits))"
         case .copies(let paths):
             "There are several copies of the PC/SC software: \(paths.joined(separator: ", "))."
@@ -96,11 +91,10 @@ package enum ServiceFinding: Hashable, Sendable {
         case .frozen:
             "Unplug the reader, restart the service with systemctl restart pcscd, and plug the "
                 + "reader back in."
-        case .refused(hidesProcesses: false):
-            "Log in locally. Over SSH, in a container, or as a service, install "
-                + "polkit/50-taptopay.rules and join the group taptopay."
-        case .refused(hidesProcesses: true):
-            "Mount /proc without hidepid, also in /etc/fstab: mount -o remount,hidepid=0 /proc"
+        case .refused(let refusal): refusal.remedy
+        case .protocolMismatch(_, let environment) where environment.isSandbox:
+            "Build the \(Self.name(environment)) on the release that the host runs, such as with "
+                + "--build-arg RELEASE=trixie for Debian 13."
         case .protocolMismatch:
             "Install both from the same release: apt install --reinstall pcscd libpcsclite1. There "
                 + "may be a second copy in /usr/local."

@@ -5,12 +5,13 @@ internal import Glibc
 
 /// The PC/SC service's response to a request for its protocol version.
 ///
-/// `SCardEstablishContext` returns the same code for several causes, and never returns while the
-/// service process is suspended. The probe uses the socket directly, with `CMD_VERSION` of
-/// pcsc-lite's `winscard_msg.h`, and gives up after a time limit.
+/// `SCardEstablishContext` returns the same code for several causes. The probe uses the socket
+/// directly, with `CMD_VERSION` of pcsc-lite's `winscard_msg.h`, and gives up after a time limit.
+/// A service with another version of the protocol logs the probe as an error, so only a service
+/// that fails is probed.
 package enum ServiceProbe: Hashable, Sendable {
-    /// The service responded with its version, and either accepts version 4:4 or not.
-    case answered(ProtocolVersion, isAccepted: Bool)
+    /// The service responded with its version.
+    case answered(ProtocolVersion)
     /// There is no socket.
     case missing
     /// This user has no access to the socket.
@@ -79,8 +80,7 @@ package enum ServiceProbe: Hashable, Sendable {
         }
         return .answered(
             ProtocolVersion(
-                major: Int32(bitPattern: answer[0]), minor: Int32(bitPattern: answer[1])),
-            isAccepted: answer[2] == 0)
+                major: Int32(bitPattern: answer[0]), minor: Int32(bitPattern: answer[1])))
     }
 
     /// Connects; returns the reason for a failure, or `nil`.

@@ -15,8 +15,8 @@ package struct Machine: Hashable, Sendable {
     var hasIFDNFC = false
     /// The copies of pcscd and libpcsclite, if there are several of one of them.
     var copies: [String] = []
-    /// Whether `/proc` hides other users' processes (`hidepid`).
-    var hidesProcesses = false
+    /// Why the service denies access to this user, if it does.
+    var refusal = AccessRefusal.noRule
     /// The USB devices.
     var devices: [USBDevice] = []
     /// The files in `/dev` of the readers among the devices, by their paths.
@@ -41,7 +41,7 @@ package struct Machine: Hashable, Sendable {
         machine.hasIFDNFC = root.names(in: "/etc/reader.conf.d").contains { name in
             root.text("/etc/reader.conf.d/\(name)")?.lowercased().contains("ifdnfc") == true
         }
-        machine.hidesProcesses = hidesProcesses(root)
+        machine.refusal = AccessRefusal(in: root)
         machine.devices = USBDevice.all(in: root)
         for device in machine.devices where device.isReader {
             machine.nodes[device.node] = DeviceNode(device.node, in: root)
@@ -68,19 +68,6 @@ package struct Machine: Hashable, Sendable {
         var seen: Set<String> = []
         return folders.map { "\($0)/\(name)" }.filter { path in
             root.resolved(path).map { seen.insert($0).inserted } == true
-        }
-    }
-
-    /// Returns whether `/proc` is mounted with `hidepid`.
-    ///
-    /// See proc(5).
-    private static func hidesProcesses(_ root: MachineFolder) -> Bool {
-        let mounts = (root.text("/proc/self/mountinfo") ?? "").split(separator: "\n")
-        // The last mount covers the others.
-        let proc = mounts.last { $0.split(separator: " ").dropFirst(4).first == "/proc" }
-        let options = (proc ?? "").split { $0 == " " || $0 == "," }
-        return options.contains { option in
-            option.hasPrefix("hidepid=") && option != "hidepid=0" && option != "hidepid=off"
         }
     }
 }

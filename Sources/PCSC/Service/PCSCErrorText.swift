@@ -171,7 +171,7 @@ struct PCSCErrorText: Sendable {
         PCSCErrorText(
             .noAccess, "SCARD_E_NO_ACCESS",
             "Access is denied.",
-            "Give this user access with a polkit rule or the group of the service's socket."),
+            "Log in at the machine, or join the group that owns the service's socket."),
         PCSCErrorText(
             .writeTooMany, "SCARD_E_WRITE_TOO_MANY",
             "The card has no space left.",
@@ -234,8 +234,8 @@ struct PCSCErrorText: Sendable {
             "Present the card again and hold it still."),
         PCSCErrorText(
             .securityViolation, "SCARD_W_SECURITY_VIOLATION",
-            "This user is not allowed to use the PC/SC service.",
-            "Add a polkit rule for org.debian.pcsc-lite.access_pcsc and access_card."),
+            AccessRefusal.noRule.cause,
+            AccessRefusal.noRule.remedy),
         PCSCErrorText(
             .wrongPIN, "SCARD_W_WRONG_CHV",
             "The PIN is incorrect.",
@@ -273,11 +273,15 @@ extension PCSCError {
 
     /// The reason for the error, in one sentence.
     package var cause: String {
-        PCSCErrorText.byCode[self]?.cause ?? "The PC/SC service returned an unknown code."
+        if self == .securityViolation { return AccessRefusal.current.cause }
+        return PCSCErrorText.byCode[self]?.cause ?? "The PC/SC service returned an unknown code."
     }
 
     /// The fix for the error, in one sentence.
-    package var remedy: String { PCSCErrorText.byCode[self]?.remedy ?? "See the pcscd log." }
+    package var remedy: String {
+        if self == .securityViolation { return AccessRefusal.current.remedy }
+        return PCSCErrorText.byCode[self]?.remedy ?? "See the pcscd log."
+    }
 }
 
 extension PCSCError: CustomStringConvertible {

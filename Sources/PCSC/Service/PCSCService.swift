@@ -70,21 +70,21 @@ package final class PCSCService: Sendable {
     package func diagnosis() async -> ServiceDiagnosis {
         let socket = ServiceSocket.current
         let environment = ProcessInfo.processInfo.environment
-        // Neither the probe nor a scan of /proc must block a thread of the pool.
-        let (probe, machine) = await withCheckedContinuation { [callLimit] done in
-            let isStarted = WorkerThread.start(name: "pcsc-probe") {
-                let probe = ServiceProbe.ask(socket, within: callLimit)
-                done.resume(returning: (probe, Machine.seen(environment: environment)))
-            }
-            if !isStarted { done.resume(returning: (.silent, Machine())) }
-        }
         let readers: Result<[ReaderStatus], PCSCError>
         do throws(PCSCError) {
-            // The call below would not return either.
-            if probe == .silent { throw .timeout }
             readers = .success(try await self.readers())
         } catch {
             readers = .failure(error)
+        }
+        // A probe of a service that has not responded in time would wait as long again.
+        let isFailure = if case .failure(let error) = readers { error != .timeout } else { false }
+        // Neither the probe nor a scan of /proc must block a thread of the pool.
+        let (probe, machine) = await withCheckedContinuation { [callLimit] done in
+            let isStarted = WorkerThread.start(name: "pcsc-probe") {
+                let probe = isFailure ? ServiceProbe.ask(socket, within: callLimit) : nil
+                done.resume(returning: (probe, Machine.seen(environment: environment)))
+            }
+            if !isStarted { done.resume(returning: (nil, Machine())) }
         }
         return ServiceDiagnosis(
             socket: socket, probe: probe, readers: readers, machine: machine)

@@ -12,13 +12,13 @@ struct ServiceDiagnosisTests {
     private static let socket = ServiceSocket(path: "/run/pcscd/pcscd.comm")
 
     private static func findings(
-        _ probe: ServiceProbe, _ readers: Result<[ReaderStatus], PCSCError>,
+        _ probe: ServiceProbe?, _ readers: Result<[ReaderStatus], PCSCError>,
         on machine: Machine = Machine()
     ) -> [ServiceFinding] {
         ServiceDiagnosis(socket: socket, probe: probe, readers: readers, machine: machine).findings
     }
 
-    private static let answered = ServiceProbe.answered(.common, isAccepted: true)
+    private static let answered = ServiceProbe.answered(.common)
 
     private static func readers(_ names: String...) -> Result<[ReaderStatus], PCSCError> {
         .success(names.map { ReaderStatus(name: ReaderName($0)) })
@@ -33,14 +33,15 @@ struct ServiceDiagnosisTests {
     @Test
     func theSocketTellsWhyTheServiceCannotBeReached() {
         let path = Self.socket.path
-        let rows: [(ServiceProbe, PCSCError, ServiceFinding)] = [
+        let rows: [(ServiceProbe?, PCSCError, ServiceFinding)] = [
             (.missing, .noService, .noSocket(path: path)),
             (.denied, .noAccess, .socketDenied(path: path)),
             (.stale, .noService, .staleSocket(path: path)),
-            (.silent, .timeout, .frozen(path: path)),
-            (.closed, .noService, .refused(hidesProcesses: false)),
-            (Self.answered, .securityViolation, .refused(hidesProcesses: false)),
-            (Self.answered, .serviceStopped, .protocolMismatch(.common)),
+            (.silent, .noService, .frozen(path: path)),
+            (nil, .timeout, .frozen(path: path)),
+            (.closed, .noService, .refused(.noRule)),
+            (Self.answered, .securityViolation, .refused(.noRule)),
+            (Self.answered, .serviceStopped, .protocolMismatch(.common, .host)),
             (Self.answered, .noMemory, .serviceFailed(.noMemory)),
         ]
         for (probe, error, finding) in rows {
@@ -69,9 +70,14 @@ struct ServiceDiagnosisTests {
         #expect(
             Self.findings(.missing, missing, on: machine) == [.noSocket(path: Self.socket.path)])
         machine = Machine()
-        machine.hidesProcesses = true
-        let refused = Self.findings(.closed, missing, on: machine)
-        #expect(refused.first?.remedy.contains("hidepid") == true)
+        for refusal in AccessRefusal.allCases {
+            machine.refusal = refusal
+            #expect(Self.findings(.closed, missing, on: machine) == [.refused(refusal)])
+        }
+        machine = Machine()
+        machine.runtimeEnvironment = .container
+        let mismatch = Self.findings(Self.answered, .failure(.serviceStopped), on: machine)
+        #expect(mismatch.first?.remedy.contains("--build-arg RELEASE=") == true)
         machine = Machine()
         machine.runtimeEnvironment = .windowsSubsystem
         let windows = Self.findings(Self.answered, Self.readers(), on: machine)
@@ -108,14 +114,14 @@ struct ServiceDiagnosisTests {
         let findings: [ServiceFinding] = [
             .notInstalled, .noSocket(path: "/x"), .staleSocket(path: "/x"),
             .socketDenied(path: "/x"), .frozen(path: "/x"),
-            .refused(hidesProcesses: false), .refused(hidesProcesses: true), .protocolMismatch(nil),
-            .protocolMismatch(.common), .serviceFailed(.noAccess),
+            .protocolMismatch(.common, .host), .protocolMismatch(.common, .container),
+            .serviceFailed(.noAccess),
             .copies([]), .noReader(.host), .noReader(.windowsSubsystem), .inactiveIFDNFC,
             .outside(.container, path: "/x"), .outside(.flatpak, path: "/x"),
             .outside(.snap, path: "/x"), .noContactlessReader([]),
             .severalContactlessReaders([]), .onlyVirtualReaders([]),
         ]
-        for finding in findings {
+        for finding in findings + AccessRefusal.allCases.map(ServiceFinding.refused) {
             #expect(!finding.cause.isEmpty)
             #expect(!finding.remedy.isEmpty)
         }

@@ -13,7 +13,7 @@ struct UnlistedReaderTests {
 
     private static func finding(_ made: MadeUpMachine, _ names: String...) -> ServiceFinding? {
         ServiceDiagnosis(
-            socket: ServiceSocket(path: "/socket"), probe: .answered(.common, isAccepted: true),
+            socket: ServiceSocket(path: "/socket"), probe: nil,
             readers: .success(names.map { ReaderStatus(name: ReaderName($0)) }),
             machine: made.seen()
         ).findings.first

@@ -12,6 +12,7 @@ struct MachineTests {
         let machine = try MadeUpMachine().seen()
         var expected = Machine()
         expected.hasService = false
+        expected.refusal = .noBus
         #expect(machine == expected)
     }
 
@@ -37,6 +38,8 @@ struct MachineTests {
         ])
     func hiddenProcesses(options: String, hides: Bool) throws {
         let machine = try MadeUpMachine()
+        try machine.write("/run/dbus/system_bus_socket")
+        try machine.write("/usr/lib/polkit-1/polkitd")
         try machine.write(
             "/proc/self/mountinfo",
             """
@@ -44,7 +47,21 @@ struct MachineTests {
             24 22 0:22 / /proc rw,nosuid shared:12 - proc proc rw,\(options)
             30 24 0:23 / /proc/sys/fs/binfmt_misc rw - autofs systemd-1 rw
             """)
-        #expect(machine.seen().hidesProcesses == hides)
+        #expect(machine.seen().refusal == (hides ? .hiddenProcesses : .noRule))
+    }
+
+    @Test("The files of D-Bus, polkit, and the rule show why the service refuses a user")
+    func refusal() throws {
+        let machine = try MadeUpMachine()
+        #expect(machine.seen().refusal == .noBus)
+        try machine.write("/run/dbus/system_bus_socket")
+        #expect(machine.seen().refusal == .noPolkit)
+        try machine.write("/usr/lib/polkit-1/polkitd")
+        #expect(machine.seen().refusal == .noRule)
+        try machine.write("/usr/share/polkit-1/rules.d/50-taptopay.rules")
+        #expect(machine.seen().refusal == .notInGroup)
+        #expect(machine.seen().refusal.remedy.contains("usermod"))
+        #expect(!machine.seen().refusal.remedy.contains("install"))
     }
 
     @Test("Additional copies of pcscd and libpcsclite are found, but not links to the first ones")

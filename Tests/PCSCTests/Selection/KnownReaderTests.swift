@@ -59,7 +59,7 @@ struct KnownReaderTests {
         let names = ["ACS ACR122U PICC Interface 00 00", "HID Global OMNIKEY 5022 00 00"]
         let diagnosis = ServiceDiagnosis(
             socket: ServiceSocket(path: "/socket"),
-            probe: .answered(.common, isAccepted: true),
+            probe: nil,
             readers: .success(names.prefix(1).map { ReaderStatus(name: ReaderName($0)) }),
             machine: Machine())
         #expect(diagnosis.findings.map(\.isHarmless) == [true])
@@ -67,7 +67,7 @@ struct KnownReaderTests {
         #expect(diagnosis.findings.first?.cause.contains("255 bytes") == true)
         let other = ServiceDiagnosis(
             socket: ServiceSocket(path: "/socket"),
-            probe: .answered(.common, isAccepted: true),
+            probe: nil,
             readers: .success(names.suffix(1).map { ReaderStatus(name: ReaderName($0)) }),
             machine: Machine())
         #expect(other.findings.isEmpty)

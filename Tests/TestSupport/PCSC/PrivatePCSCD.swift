@@ -18,10 +18,18 @@ public final class PrivatePCSCD: Sendable {
     public static let isInstalled =
         !LeftOut.contains("pcsc")
         && [
-            "/usr/sbin/pcscd", "/usr/lib/pcsc/drivers/serial/libifdvpcd.so",
+            program, "/usr/lib/pcsc/drivers/serial/libifdvpcd.so",
             "/usr/lib/pcsc/drivers/serial/libccidtwin.so",
         ].allSatisfy { FileManager.default.fileExists(atPath: $0) }
 
+    private static let program = "/usr/sbin/pcscd"
+    /// The option that lets a pcscd with polkit serve this user without D-Bus, which the private
+    /// `/run` hides.
+    private static let policyOptions: [String] = {
+        let code = (try? Data(contentsOf: URL(filePath: program))) ?? Data()
+        let option = "disable-polkit"
+        return code.range(of: Data(option.utf8)) == nil ? [] : ["--" + option]
+    }()
     /// The name of a serial reader.
     public static let serialReader = "GemPC Twin 00 00"
     /// The usual name of the virtual reader.
@@ -224,7 +232,7 @@ extension PrivatePCSCD {
         try Data((serial ?? virtual).utf8).write(to: readers.appending(path: "reader"))
         let socket = directory.appending(path: "pcscd.comm").path
         let log = directory.appending(path: "pcscd.log").path
-        let words = ["/usr/sbin/pcscd", "--foreground", "--config", readers.path]
+        let words = [program, "--foreground", "--config", readers.path] + policyOptions
         // Removed even if the test process crashes.
         let files = [socket, log, readers.appending(path: "reader").path]
         let folders = [readers.path, directory.path]

@@ -21,7 +21,7 @@ extension ScriptedService {
     /// Returns whether to continue serving the client.
     private func answer(_ request: UInt32, _ body: [UInt8], _ client: Int32) -> Bool {
         switch request {
-        case 0x11: Self.send(body, to: client)
+        case 0x11: negotiate(body, client)
         case 0x01: establish(body, client)
         case 0x02, 0x06, 0x07, 0x08: Self.send(Self.with(body, code: 0), to: client)
         case 0x04: connect(body, client)
@@ -43,9 +43,20 @@ extension ScriptedService {
                 guard state.waiting.remove(client) != nil else { return }
                 Self.send(numbers: [0, 0], to: client)
             }
+        case 0x15:
+            Self.send(numbers: [state.withLock { $0.readerEvents }, 0], to: client)
         default: return false
         }
         return true
+    }
+
+    /// Major and minor version of the protocol, code.
+    ///
+    /// pcscd implements one version, and this service 4:4 and 4:5, which adds request 0x15.
+    private func negotiate(_ body: [UInt8], _ client: Int32) {
+        let isKnown = Self.number(body, 0) == 4 && (4...5).contains(Self.number(body, 1))
+        let minor = isKnown ? Self.number(body, 1) : 5
+        Self.send(numbers: [4, minor, isKnown ? 0 : 0x8010_001E], to: client)
     }
 
     private func script(_ request: Request, _ data: [UInt8]) -> (code: UInt32, data: [UInt8]) {

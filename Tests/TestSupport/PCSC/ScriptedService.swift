@@ -6,8 +6,9 @@ internal import Support
 
 /// A PC/SC service whose answers a test determines.
 ///
-/// It takes pcscd's place for the real libpcsclite, with protocol 4:4 of pcsc-lite 1.9, so that
-/// readers can be unplugged and plugged in again, and every return code can be tested.
+/// It takes pcscd's place for the real libpcsclite, with the protocols 4:4 of pcsc-lite 1.9 and 4:5
+/// of 2.3, so that readers can be unplugged and plugged in again, and every return code can be
+/// tested.
 public final class ScriptedService: Sendable {
     /// A reader as the service shows it.
     public struct Reader: Hashable, Sendable {
@@ -57,7 +58,13 @@ public final class ScriptedService: Sendable {
     public typealias Script = @Sendable (Request, _ data: [UInt8]) -> (code: UInt32, data: [UInt8])
 
     struct State {
-        var readers: [Reader]
+        var readers: [Reader] {
+            didSet {
+                if readers.map(\.name) != oldValue.map(\.name) { readerEvents += 1 }
+            }
+        }
+        /// How often a reader was added or removed.
+        var readerEvents: UInt32 = 1
         /// The readers after the next query for the readers' states, or `nil` for the same.
         var readersAfterQuery: [Reader]?
         var script: Script
