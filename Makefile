@@ -1,7 +1,8 @@
 # Tap to Pay for Linux. `make demo` and `make test` install everything they need.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # For the reasons, see Docs/Decisions/0007.
-LINK_FLAGS := $(addprefix -Xlinker ,-s --no-export-dynamic --icf=safe -z now)
+LINK_FLAGS := -Xswiftc -use-ld=lld $(addprefix -Xlinker ,-s --no-export-dynamic --icf=safe -z now \
+	'--remap-inputs=*/libFoundation.a=/dev/null')
 PREFIX ?= /usr/local
 # Neither systemd-sysusers nor polkit looks below /usr/local.
 SYSUSERS = $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d

@@ -61,6 +61,10 @@ final class Browser: Sendable {
             "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
             "--no-first-run", "--disable-background-networking", "--mute-audio",
             "--autoplay-policy=no-user-gesture-required",
+            // What no page needs takes a tenth of the processor time.
+            "--disable-extensions", "--disable-component-update", "--disable-sync",
+            "--disable-default-apps", "--in-process-gpu",
+            "--disable-features=SpareRendererForSitePerProcess,Translate,MediaRouter",
             "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
             "--user-data-dir=\(profile.path)",
         ]
