@@ -128,8 +128,8 @@ static int32_t signal_service(pid_t *service, int number) {
     return 0;
 }
 
-/* A socket that is given the port it connects to connects to itself if nobody
-   listens. */
+/* If no program listens and the system assigns a socket the port that it
+   connects to, TCP connects the socket to itself. */
 static bool is_own_peer(int descriptor) {
     struct sockaddr_in own, peer;
     socklen_t own_length = sizeof own, peer_length = sizeof peer;

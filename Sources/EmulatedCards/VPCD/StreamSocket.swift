@@ -44,8 +44,8 @@ final class StreamSocket: Sendable {
         guard result == 0 else {
             throw VPCDServerError(.connectionFailed, systemError: errno)
         }
-        // TCP connects a socket that was given the port it connects to with itself, if nobody
-        // listens.
+        // If no program listens and the system assigns this socket the same port, TCP connects the
+        // socket to itself.
         guard name(getsockname) != name(getpeername) else {
             shutdown()
             throw VPCDServerError(.connectionFailed, systemError: ECONNREFUSED)
