@@ -14,7 +14,7 @@ package enum AccessRefusal: Hashable, Sendable, CaseIterable {
     case hiddenProcesses
     /// This project's polkit rule is installed, but this user is not in its group.
     case notInGroup
-    /// No rule of this project is installed.
+    /// No rule of this project is installed, or the service is outside and its files are not visible.
     case noRule
 
     private static let busSockets = [
@@ -28,19 +28,38 @@ package enum AccessRefusal: Hashable, Sendable, CaseIterable {
 
     /// Finds the reason.
     init(in root: MachineFolder) {
-        let hasRule = Self.ruleFolders.contains {
-            root.exists("\($0)/polkit-1/rules.d/50-taptopay.rules")
-        }
         self =
-            if !Self.busSockets.contains(where: root.exists) {
+            if !Self.usesPolkit(root) {
+                .noRule
+            } else if !Self.busSockets.contains(where: root.exists) {
                 .noBus
             } else if !Self.programs.contains(where: root.exists) {
                 .noPolkit
             } else if Self.hidesProcesses(root) {
                 .hiddenProcesses
             } else {
-                hasRule ? .notInGroup : .noRule
+                Self.hasRule(root) ? .notInGroup : .noRule
             }
+    }
+
+    /// Returns whether a pcscd with polkit is installed.
+    ///
+    /// - Parameter folder: The prefix of each path; empty for this machine.
+    /// - Returns: Whether its policy is there.
+    package static func usesPolkit(in folder: String) -> Bool { usesPolkit(MachineFolder(folder)) }
+
+    /// Returns whether this project's polkit rule is installed.
+    ///
+    /// - Parameter folder: The prefix of each path; empty for this machine.
+    /// - Returns: Whether the rule is there.
+    package static func hasRule(in folder: String) -> Bool { hasRule(MachineFolder(folder)) }
+
+    private static func usesPolkit(_ root: MachineFolder) -> Bool {
+        root.exists("/usr/share/polkit-1/actions/org.debian.pcsc-lite.policy")
+    }
+
+    private static func hasRule(_ root: MachineFolder) -> Bool {
+        ruleFolders.contains { root.exists("\($0)/polkit-1/rules.d/50-taptopay.rules") }
     }
 
     /// The reason, in one sentence.

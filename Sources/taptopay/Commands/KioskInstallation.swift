@@ -4,6 +4,7 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import HTTPServer
+internal import PCSC
 internal import PaymentToken
 internal import ProximityReader
 
@@ -104,9 +105,8 @@ struct KioskInstallation: Hashable, Sendable {
             installation.hasUnit
             ? exists("/sys/fs/cgroup/system.slice/\(unit)") : installation.page == .kiosk
         installation.user = user("taptopay")
-        installation.hasPolkit = exists("/usr/share/polkit-1/actions/org.debian.pcsc-lite.policy")
-        installation.hasRule = ["/etc", "/usr/local/share", "/usr/share"]
-            .contains { exists("\($0)/polkit-1/rules.d/50-taptopay.rules") }
+        installation.hasPolkit = AccessRefusal.usesPolkit(in: root)
+        installation.hasRule = AccessRefusal.hasRule(in: root)
         installation.folder = item(installation.state)
         (installation.keyFile, installation.keys) = keys(in: installation.state)
         installation.pinKey = item(installation.state + "/reader/pin-key.json")
