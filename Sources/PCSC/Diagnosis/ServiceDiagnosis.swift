@@ -18,16 +18,17 @@ package struct ServiceDiagnosis: Hashable, Sendable {
     ///     could not be queried.
     ///   - readers: The readers, or the reason the service could not be queried.
     ///   - machine: The machine that the service runs on.
+    ///   - selection: The choice of the reader to use.
     init(
         socket: ServiceSocket, probe: ServiceProbe?, readers: Result<[ReaderStatus], PCSCError>,
-        machine: Machine
+        machine: Machine, selection: ReaderSelection = .only
     ) {
         self.socket = socket
         self.readers = readers
         var findings: [ServiceFinding] = []
         switch readers {
         case .success(let readers):
-            findings += Self.findings(readers, machine) + Self.limits(readers)
+            findings += Self.findings(readers, machine, selection) + Self.limits(readers)
         case .failure(let error): findings.append(Self.finding(error, probe, socket, machine))
         }
         if !machine.copies.isEmpty { findings.append(.copies(machine.copies)) }
@@ -57,7 +58,7 @@ package struct ServiceDiagnosis: Hashable, Sendable {
 
     /// Returns the reasons readers are not listed, and the problem with the list.
     private static func findings(
-        _ readers: [ReaderStatus], _ machine: Machine
+        _ readers: [ReaderStatus], _ machine: Machine, _ selection: ReaderSelection
     ) -> [ServiceFinding] {
         let hasContactless = readers.contains { $0.interface == .contactless }
         let unlisted = machine.devices.compactMap { device in
@@ -66,7 +67,7 @@ package struct ServiceDiagnosis: Hashable, Sendable {
         let findings = unlisted.map { ServiceFinding.unlisted($0, isNeeded: !hasContactless) }
         // If no reader is listed, these findings say why.
         if readers.isEmpty, !findings.isEmpty { return findings }
-        return findings + [finding(readers, machine)].compactMap(\.self)
+        return findings + [finding(readers, machine, selection)].compactMap(\.self)
     }
 
     /// Returns the readers that cannot read every card.
@@ -80,18 +81,18 @@ package struct ServiceDiagnosis: Hashable, Sendable {
 
     /// Returns the problem with the list of readers.
     private static func finding(
-        _ readers: [ReaderStatus], _ machine: Machine
+        _ readers: [ReaderStatus], _ machine: Machine, _ selection: ReaderSelection
     ) -> ServiceFinding? {
-        guard case .failure(let error) = ReaderSelection.only.result(from: readers) else {
+        guard case .failure(let error) = selection.result(from: readers) else {
             return nil
         }
         return switch error.code {
         case .noReader where machine.hasIFDNFC: .inactiveIFDNFC
         case .noReader: .noReader(machine.runtimeEnvironment)
-        case .severalReaders, .ambiguous:
-            .severalContactlessReaders(error.candidates.map(ReaderName.init))
+        case .severalReaders: .severalContactlessReaders(error.candidates.map(ReaderName.init))
         case .onlyVirtualReaders: .onlyVirtualReaders(readers.map(\.name))
-        default: .noContactlessReader(readers.map(\.name))
+        case .noContactlessReader: .noContactlessReader(readers.map(\.name))
+        case .notFound, .ambiguous, .notContactless: .unusableChoice(error.description)
         }
     }
 }

@@ -37,6 +37,8 @@ package enum ServiceFinding: Hashable, Sendable {
     case limitedReader(ReaderName, reason: String)
     /// Several readers have a contactless interface, so you have to choose one.
     case severalContactlessReaders([ReaderName])
+    /// The configured reader cannot be used, for this reason.
+    case unusableChoice(String)
 
     /// Whether cards can be read anyway.
     package var isHarmless: Bool {
@@ -76,6 +78,7 @@ package enum ServiceFinding: Hashable, Sendable {
             "“\(name.text)” cannot read every card: \(reason)."
         case .severalContactlessReaders(let names):
             "There are several contactless readers: \(Self.list(names))."
+        case .unusableChoice(let reason): reason
         }
     }
 
@@ -114,6 +117,8 @@ package enum ServiceFinding: Hashable, Sendable {
         case .noContactlessReader: "Plug in a contactless reader."
         case .limitedReader: "Use another reader for payment cards; Docs/Readers.md has a list."
         case .severalContactlessReaders: "Choose one by name, or “auto” for the first."
+        case .unusableChoice:
+            "Plug that reader in, or change “reader”; taptopay config show says where it is set."
         }
     }
 

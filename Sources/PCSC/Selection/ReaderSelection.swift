@@ -16,17 +16,6 @@ package enum ReaderSelection: Hashable, Sendable {
     /// The interface with this name, or with this text in its name.
     case named(String)
 
-    /// Parses a selection from a configuration.
-    ///
-    /// - Parameter text: `auto`, a name, or a part of one; `nil` or empty means the only reader.
-    package init(_ text: String?) {
-        switch text {
-        case nil, "": self = .only
-        case "auto": self = .automatic
-        case .some(let name): self = .named(name)
-        }
-    }
-
     /// Chooses a contactless interface; contact and SAM slots only by their full name.
     ///
     /// - Parameter readers: The readers that the PC/SC service lists.

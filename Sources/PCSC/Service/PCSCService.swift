@@ -67,7 +67,10 @@ package final class PCSCService: Sendable {
     }
 
     /// Finds the problems that prevent reading cards.
-    package func diagnosis() async -> ServiceDiagnosis {
+    ///
+    /// - Parameter selection: The choice of the reader to use.
+    /// - Returns: The state of the service and its readers, with the problems.
+    package func diagnosis(_ selection: ReaderSelection = .only) async -> ServiceDiagnosis {
         let socket = ServiceSocket.current
         let environment = ProcessInfo.processInfo.environment
         let readers: Result<[ReaderStatus], PCSCError>
@@ -87,6 +90,6 @@ package final class PCSCService: Sendable {
             if !isStarted { done.resume(returning: (nil, Machine())) }
         }
         return ServiceDiagnosis(
-            socket: socket, probe: probe, readers: readers, machine: machine)
+            socket: socket, probe: probe, readers: readers, machine: machine, selection: selection)
     }
 }

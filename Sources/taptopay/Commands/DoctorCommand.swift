@@ -40,10 +40,12 @@ enum DoctorCommand {
         var findings: [Finding] = []
         var states = [kiosk?.ownReaderState].compactMap(\.self)
         var terminal: TerminalConfiguration?
+        var selection = ReaderSelection.only
         do throws(ConfigurationError) {
             let configuration = try ReaderConfiguration.standard()
             states.insert(configuration.stateDirectory, at: 0)
             terminal = configuration.terminal
+            selection = configuration.readerSelection ?? .only
         } catch {
             findings.append(.wrong(error.description, remedy: "Fix the configuration."))
         }
@@ -60,7 +62,7 @@ enum DoctorCommand {
                     "The clock shows a time before this program was built.",
                     remedy: "Set it, for example with timedatectl set-ntp true."))
         }
-        findings += await PCSCService().diagnosis().findings.map {
+        findings += await PCSCService().diagnosis(selection).findings.map {
             Finding(cause: $0.cause, remedy: $0.remedy, harmless: $0.isHarmless)
         }
         findings += kiosk?.findings ?? []

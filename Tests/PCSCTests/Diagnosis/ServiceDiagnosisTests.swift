@@ -13,9 +13,11 @@ struct ServiceDiagnosisTests {
 
     private static func findings(
         _ probe: ServiceProbe?, _ readers: Result<[ReaderStatus], PCSCError>,
-        on machine: Machine = Machine()
+        on machine: Machine = Machine(), _ selection: ReaderSelection = .only
     ) -> [ServiceFinding] {
-        ServiceDiagnosis(socket: socket, probe: probe, readers: readers, machine: machine).findings
+        ServiceDiagnosis(
+            socket: socket, probe: probe, readers: readers, machine: machine, selection: selection
+        ).findings
     }
 
     private static let answered = ServiceProbe.answered(.common)
@@ -110,6 +112,27 @@ struct ServiceDiagnosisTests {
     }
 
     @Test
+    func theConfiguredReaderIsTheOneThatCounts() {
+        let names = Self.readers(
+            "Virtual PCD 00 00", "Virtual PCD 00 01",
+            "ACS ACR1252 Reader [ACR1252 Reader SAM] 01 00",
+            "SONY FeliCa RC-S300/S 02 00", "SONY FeliCa RC-S300/S 03 00")
+        for chosen in [ReaderSelection.named("Virtual PCD 00 00"), .named("S 02"), .automatic] {
+            #expect(Self.findings(nil, names, on: Machine(), chosen) == [])
+        }
+        for (chosen, problem) in [
+            ("ACR122", "There is no reader “ACR122”."),
+            ("rc-s300", "Several readers have “rc-s300”"),
+            ("SAM", "“SAM” is a contact or SAM slot"),
+        ] {
+            let findings = Self.findings(nil, names, on: Machine(), .named(chosen))
+            #expect(findings.count == 1)
+            #expect(findings.first?.cause.hasPrefix(problem) == true)
+            #expect(findings.first?.isHarmless == false)
+        }
+    }
+
+    @Test
     func everyFindingHasCauseAndCure() {
         let findings: [ServiceFinding] = [
             .notInstalled, .noSocket(path: "/x"), .staleSocket(path: "/x"),
@@ -119,7 +142,7 @@ struct ServiceDiagnosisTests {
             .copies([]), .noReader(.host), .noReader(.windowsSubsystem), .inactiveIFDNFC,
             .outside(.container, path: "/x"), .outside(.flatpak, path: "/x"),
             .outside(.snap, path: "/x"), .noContactlessReader([]),
-            .severalContactlessReaders([]), .onlyVirtualReaders([]),
+            .severalContactlessReaders([]), .onlyVirtualReaders([]), .unusableChoice("x"),
         ]
         for finding in findings + AccessRefusal.allCases.map(ServiceFinding.refused) {
             #expect(!finding.cause.isEmpty)

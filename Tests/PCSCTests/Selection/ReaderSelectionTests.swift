@@ -32,14 +32,6 @@ struct ReaderSelectionTests {
         }
     }
 
-    @Test(
-        arguments: [
-            (nil, .only), ("", .only), ("auto", .automatic), ("ACR1252", .named("ACR1252")),
-        ] as [(String?, ReaderSelection)])
-    func aConfigurationSaysWhichReader(text: String?, selection: ReaderSelection) {
-        #expect(ReaderSelection(text) == selection)
-    }
-
     @Test
     func theOnlyContactlessInterfaceIsTaken() throws {
         #expect(try Self.choose(.only, [Self.module, Self.contact, Self.picc]) == [Self.picc])

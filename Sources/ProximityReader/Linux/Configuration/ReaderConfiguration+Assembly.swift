@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import PCSC
+package import PCSC
 internal import PaymentStore
 internal import PaymentToken
 package import SmartCard
@@ -64,8 +64,19 @@ extension ReaderConfiguration {
         }
     }
 
+    /// The choice among the PC/SC service's readers, or `nil` if the reader is another one.
+    package var readerSelection: ReaderSelection? {
+        guard script == nil else { return nil }
+        return switch reader {
+        case .only: .only
+        case .automatic: .automatic
+        case .named(let name): .named(name)
+        case .emulated, .custom: nil
+        }
+    }
+
     /// Creates the selected reader without accessing it.
-    func makeReader() -> any CardReader {
+    package func makeReader() -> any CardReader {
         let search = ExecutableSearch(configured: executable, environment: environment)
         if let script {
             return ScriptedChildReader(
@@ -74,11 +85,8 @@ extension ReaderConfiguration {
                 clock: clock)
         }
         return switch reader {
-        case .only: PCSCReader(.only)
-        case .automatic: PCSCReader(.automatic)
-        case .named(let name): PCSCReader(.named(name))
-        case .emulated(let card):
-            ChildCardReader(card: card, search: search)
+        case .only, .automatic, .named: PCSCReader(readerSelection ?? .only)
+        case .emulated(let card): ChildCardReader(card: card, search: search)
         case .custom(let reader): reader
         }
     }

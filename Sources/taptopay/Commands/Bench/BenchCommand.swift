@@ -4,7 +4,6 @@
 internal import Cryptography
 internal import EMV
 internal import EmulatedCards
-internal import PCSC
 internal import ProximityReader
 internal import SmartCard
 internal import Support
@@ -28,17 +27,13 @@ enum BenchCommand {
         ]
     ) { invocation in
         let rounds = try invocation.integer("rounds", in: 1...100_000) ?? 100
+        let configuration = try ReaderOptions(invocation).configuration
+        // An emulated card stays in the field for all rounds.
         let reader: any CardReader =
             switch try ReaderOptions.place(invocation) {
-            case .configured: PCSCReader(ReaderSelection(nil))
-            case .reader(let name): PCSCReader(ReaderSelection(name))
+            case .configured, .reader: configuration.makeReader()
             case .card(let profile): EmulatedField(card: EmulatedCard(profile))
             }
-        var configuration = try ReaderConfiguration.standard(
-            terminal: TerminalArgument.profile(invocation))
-        if let terminal = try TerminalArgument.useTerminal(invocation, in: &configuration) {
-            Console.note("Terminal: \(terminal).")
-        }
         let report: BenchReport
         do throws(CardError) {
             report = try await measure(reader, configuration, rounds: rounds)
