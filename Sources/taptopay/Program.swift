@@ -24,6 +24,7 @@ enum Program {
             VASCommand.command,
             PINCommand.command,
             DoctorCommand.command,
+            HealthCommand.command,
             ReadersCommand.command,
             InspectCommand.command,
             ConfigCommand.command,

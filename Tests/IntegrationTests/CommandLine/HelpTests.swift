@@ -9,7 +9,8 @@ import Testing
 @Suite("Help and completions")
 struct HelpTests {
     static let commands = [
-        "demo", "readers", "read", "card list", "card show", "card new", "card serve", "psp init",
+        "demo", "health", "readers", "read", "card list", "card show", "card new", "card serve",
+        "psp init",
         "psp token", "psp pin-token", "psp open", "psp pass", "psp batch", "vas", "pin",
         "store list", "store decline", "store batch", "store resolve", "store reset",
         "transcript show",
@@ -71,7 +72,8 @@ struct HelpTests {
             let example = line.drop { $0 == " " }
             // These require a reader, a file, a service, or an interrupt by the user.
             let needsMore = [
-                "apdu", "readers", "serve", ">", "man -l", "read --amount", "pin --amount",
+                "apdu", "health", "readers", "serve", ">", "man -l", "read --amount",
+                "pin --amount",
                 "batch", "reset", "decline",
             ]
             guard !needsMore.contains(where: { example.contains($0) }) else { continue }

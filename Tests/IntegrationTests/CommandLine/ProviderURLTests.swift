@@ -64,6 +64,25 @@ struct ProviderURLTests {
         #expect(gone.errors.contains("No program listens"), "\(gone.errors)")
     }
 
+    @Test("A service is healthy while it can serve requests")
+    func health() async throws {
+        let home = try TestHome()
+        let provider = try await ProcessorProcess(home)
+        for service in [provider.url, provider.url + "/"] {
+            let run = try await home.run("health", service)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.output == "The service is ready.\n")
+        }
+        // A program that is not one of the services.
+        let other = try await home.run("health", provider.url + "/other", "--json")
+        #expect(other.status == 1)
+        #expect(other.output == #"{"ready":false,"status":404}"# + "\n")
+        await provider.end()
+        let gone = try await home.run("health", provider.url)
+        #expect(gone.status == 1)
+        #expect(gone.errors.contains("No program listens"), "\(gone.errors)")
+    }
+
     @Test("Downloaded keys do not replace those of another provider")
     func fetch() async throws {
         let home = try TestHome()
