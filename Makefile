@@ -1,5 +1,4 @@
 # Tap to Pay for Linux. `make demo` and `make test` install everything they need.
-SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # For the reasons, see Docs/Decisions/0007.
 LINK_FLAGS := -Xswiftc -use-ld=lld $(addprefix -Xlinker ,-s --no-export-dynamic --icf=safe -z now \
 	'--remap-inputs=*/libFoundation.a=/dev/null')
@@ -15,7 +14,7 @@ help:
 
 demo: ## Pay with an emulated card: reader, card, app and payment service provider on this machine
 	@.ci/setup build
-	@swift build $(SWIFT_FLAGS) --product taptopay
+	@.ci/build --product taptopay
 	@.build/debug/taptopay demo
 
 test: ## Build everything and run the tests; TRAITS=PostgreSQL adds its tests, WITHOUT="pcsc browser" skips theirs
@@ -38,7 +37,7 @@ schedules: ## Run each scenario with SEEDS (20000) orders of its jobs, or SCENAR
 
 taps: ## Hold random cards to random terminals for TAPS (1000000) taps, or one card with TAP_SEED=N
 	@.ci/setup build
-	@swift build -c release $(SWIFT_FLAGS) --product random-taps
+	@.ci/build -c release --product random-taps
 	@.build/release/random-taps $(if $(TAP_SEED),10 $(TAP_SEED),$(or $(TAPS),1000000))
 
 kills: ## Kill the kiosk service and writers of the PSP service's database at 200 points, and check what is stored
@@ -52,7 +51,7 @@ screenshots: ## Save a screenshot of every payment sheet screen in .build/screen
 build: ## Build the release programs with the Swift runtime linked in; also with TRAITS=PostgreSQL
 	@.ci/setup $(if $(TRAITS),libpq,build)
 	for program in taptopay taptopay-kiosk; do \
-		swift build -c release --static-swift-stdlib $(SWIFT_FLAGS) --product $$program \
+		.ci/build -c release --static-swift-stdlib --product $$program \
 			$(if $(TRAITS),--traits $(TRAITS)) --disable-local-rpath $(LINK_FLAGS) || exit; \
 	done
 
