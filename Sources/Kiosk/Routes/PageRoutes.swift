@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CPages
 internal import HTTPServer
 internal import ServiceInterface
 
@@ -8,23 +9,23 @@ internal import ServiceInterface
 enum PageRoutes {
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         let sheet = context.dependencies.sheet
-        return try endpoints(.sheet, "Sheet", "payment sheet's", SheetFiles.page, context) { name in
-            name == "logo" ? await sheet.logo.map { PageFile($0) } : SheetFiles.asset(name)
+        return try endpoints(.sheet, "Sheet", "payment sheet's", context) { name in
+            name == "logo"
+                ? await sheet.logo.map { PageFile($0) } : PageFiles.asset(name, of: .sheet)
         }
-            + endpoints(.console, "Console", "operator's", ConsoleFiles.page, context) { name in
-                ConsoleFiles.asset(name)
+            + endpoints(.console, "Console", "operator's", context) { name in
+                PageFiles.asset(name, of: .console)
             }
     }
 
     private static func endpoints(
-        _ page: Page, _ name: String, _ owner: String, _ file: PageFile,
-        _ context: RouteContext,
+        _ page: Page, _ name: String, _ owner: String, _ context: RouteContext,
         _ asset: @escaping @Sendable (String) async -> PageFile?
     ) throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
                 route: try Route(.get, page.path, operation: "get\(name)Page") { _ in
-                    file.response
+                    PageFiles.document(page).response
                 },
                 access: .open, summary: "The \(owner) page.", answer: .content("text/html")),
             Endpoint(
@@ -98,59 +99,35 @@ extension PageFile.Kind {
     }
 }
 
-/// The files of the payment sheet's page.
-private enum SheetFiles {
-    static let page = PageFile(.page, PackageResources.sheet_html)
+/// The files of the pages, which are part of the program.
+private enum PageFiles {
+    /// The files by their paths, such as `/sheet/sheet.js`.
+    private static let all: [String: PageFile] = {
+        var count = 0
+        let files = UnsafeBufferPointer(start: page_files(&count), count: count)
+        return Dictionary(
+            uniqueKeysWithValues: files.map { file in
+                let path = String(cString: file.path)
+                return (path, PageFile(kind(of: path), Array(String(cString: file.text).utf8)))
+            })
+    }()
 
-    /// Returns a file that the page requests, or `nil`.
-    static func asset(_ name: String) -> PageFile? {
-        switch name {
-        case "sheet.js": PageFile(.script, PackageResources.sheet_js)
-        case "connection.js": PageFile(.script, PackageResources.connection_js)
-        case "stream.js": PageFile(.script, PackageResources.stream_js)
-        case "countdown.js": PageFile(.script, PackageResources.countdown_js)
-        case "pad.js": PageFile(.script, PackageResources.pad_js)
-        case "touchpad.js": PageFile(.script, PackageResources.touchpad_js)
-        case "voice.js": PageFile(.script, PackageResources.voice_js)
-        case "wallet.js": PageFile(.script, PackageResources.wallet_js)
-        case "chooser.js": PageFile(.script, PackageResources.chooser_js)
-        case "tones.js": PageFile(.script, PackageResources.tones_js)
-        case "colours.css": PageFile(.style, PackageResources.colours_css)
-        case "sheet.css": PageFile(.style, PackageResources.sheet_css)
-        case "wallet.css": PageFile(.style, PackageResources.wallet_css)
-        case "pad.css": PageFile(.style, PackageResources.pad_css)
-        case "icon.svg": PageFile(.image, PackageResources.icon_svg)
-        default: nil
-        }
+    /// Returns the document of a page.
+    static func document(_ page: Page) -> PageFile {
+        all[page.path] ?? PageFile(.page, [])
     }
-}
 
-/// The files of the operator's console, which are part of the program.
-private enum ConsoleFiles {
-    static let page = PageFile(.page, PackageResources.console_html)
+    /// Returns a file that the document of a page requests, or `nil`.
+    static func asset(_ name: String, of page: Page) -> PageFile? {
+        all["\(page.path)/\(name)"]
+    }
 
-    /// Returns a file that the page requests, or `nil`.
-    static func asset(_ name: String) -> PageFile? {
-        switch name {
-        case "console.js": PageFile(.script, PackageResources.console_js)
-        case "service.js": PageFile(.script, PackageResources.service_js)
-        case "stream.js": PageFile(.script, PackageResources.stream_js)
-        case "elements.js": PageFile(.script, PackageResources.elements_js)
-        case "reads.js": PageFile(.script, PackageResources.reads_js)
-        case "filter.js": PageFile(.script, PackageResources.filter_js)
-        case "facts.js": PageFile(.script, PackageResources.facts_js)
-        case "words.js": PageFile(.script, PackageResources.words_js)
-        case "times.js": PageFile(.script, PackageResources.times_js)
-        case "dialogue.js": PageFile(.script, PackageResources.dialogue_js)
-        case "bytes.js": PageFile(.script, PackageResources.bytes_js)
-        case "export.js": PageFile(.script, PackageResources.export_js)
-        case "cards.js": PageFile(.script, PackageResources.cards_js)
-        case "chart.js": PageFile(.script, PackageResources.chart_js)
-        case "metrics.js": PageFile(.script, PackageResources.metrics_js)
-        case "console.css": PageFile(.style, PackageResources.console_css)
-        case "dialogue.css": PageFile(.style, PackageResources.dialogue_css)
-        case "cards.css": PageFile(.style, PackageResources.cards_css)
-        default: nil
+    private static func kind(of path: String) -> PageFile.Kind {
+        switch path.split(separator: ".").last {
+        case "js": .script
+        case "css": .style
+        case "svg": .image
+        default: .page
         }
     }
 }
