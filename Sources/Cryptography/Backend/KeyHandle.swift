@@ -76,7 +76,7 @@ final class KeyHandle: @unchecked Sendable {
             let isNamed =
                 EVP_PKEY_is_a(key, StaticString("EC").cString) == 1
                 && EVP_PKEY_get_group_name(key, &name, name.count, &count) == 1
-            let bytes = name.prefix(count).map { UInt8(bitPattern: $0) }
+            let bytes = name.prefix(count).map { UInt8(truncatingIfNeeded: $0) }
             return isNamed && curve.withUTF8Buffer { $0.elementsEqual(bytes) }
         }
     }

@@ -69,7 +69,8 @@ package enum ListenAddress: Hashable, Sendable {
 
     private static func text(_ characters: [CChar]) -> String {
         String(
-            decoding: characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            decoding: characters.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) },
+            as: UTF8.self)
     }
 
     private static func address(of descriptor: Int32) -> sockaddr_storage? {

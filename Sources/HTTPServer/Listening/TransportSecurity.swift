@@ -84,7 +84,7 @@ private struct FileText: ~Copyable {
             throw ServerError(.fileNotReadable, path, systemError: number)
         }
         let room = room(bytes.count)
-        for (place, byte) in bytes.enumerated() { room[place] = CChar(bitPattern: byte) }
+        for (place, byte) in bytes.enumerated() { room[place] = CChar(truncatingIfNeeded: byte) }
         return room
     }
 

@@ -74,7 +74,7 @@ package struct Context: ~Copyable {
             return []
         }
         return names.prefix(Int(clamping: length)).split(separator: 0).map { name in
-            String(decoding: name.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            String(decoding: name.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
         }
     }
 
@@ -88,7 +88,7 @@ package struct Context: ~Copyable {
         var offsets: [Int] = []
         for query in queries {
             offsets.append(names.count)
-            names += query.reader.utf8.map { CChar(bitPattern: $0) } + [0]
+            names += query.reader.utf8.map { CChar(truncatingIfNeeded: $0) } + [0]
         }
         var states = queries.map { query in
             var state = SCARD_READERSTATE()

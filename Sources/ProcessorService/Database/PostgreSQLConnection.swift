@@ -267,7 +267,7 @@ final class PostgreSQLConnection: DatabaseSession, @unchecked Sendable {
             }
             starts.append(bytes.count)
             // A zero byte would end the text early; the service's texts contain none.
-            for byte in text.utf8 where byte != 0 { bytes.append(CChar(bitPattern: byte)) }
+            for byte in text.utf8 where byte != 0 { bytes.append(CChar(truncatingIfNeeded: byte)) }
             bytes.append(0)
         }
         bytes.withUnsafeBufferPointer { buffer in

@@ -55,7 +55,7 @@ package struct ExecutableSearch: Sendable {
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
         guard count > 0 else { return nil }
         let path = String(
-            decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            decoding: buffer.prefix(count).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
         return path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
     }
 

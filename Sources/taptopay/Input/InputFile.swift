@@ -92,7 +92,7 @@ enum InputFile {
         var template = Array("\(folder).taptopay-XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
         let temporary = String(
-            decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+            decoding: template.dropLast().map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
         guard descriptor >= 0 else {
             // A writable file, in a folder that is not writable.
             guard isThere else { throw unwritable(path) }

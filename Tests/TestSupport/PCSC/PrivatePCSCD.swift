@@ -205,7 +205,8 @@ extension PrivatePCSCD {
         guard mkdtemp(&template) != nil else {
             throw PrivatePCSCDError("make a directory", code: errno)
         }
-        let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let path = String(
+            decoding: template.dropLast().map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
         return URL(filePath: path, directoryHint: .isDirectory)
     }
 

@@ -81,7 +81,8 @@ public final class SerialReader: Sendable {
         guard master >= 0 else {
             throw PrivatePCSCDError("open a pseudo terminal", code: -master)
         }
-        path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        path = String(
+            decoding: name.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
         slave = open(path, O_RDWR | O_NOCTTY | Int32(O_CLOEXEC))
         self.answerToReset = answerToReset
         self.card = card

@@ -230,7 +230,8 @@ private struct DemoState: ~Copyable {
             throw CommandError(
                 "Cannot create a temporary folder in \(base): \(InputFile.reason(errno)).")
         }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        path = String(
+            decoding: template.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 
     deinit {
