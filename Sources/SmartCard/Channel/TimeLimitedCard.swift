@@ -64,7 +64,7 @@ package final class TimeLimitedCard: ConnectedCard {
         guard left > .zero else { throw timeIsOver }
         let start = time.now
         let exchange = Exchange(command, to: base)
-        watchdog.start(exchange, within: left)
+        watchdog.start(exchange, within: left, from: start)
         let result = await withTaskCancellationHandler {
             await exchange.task.value
         } onCancel: {

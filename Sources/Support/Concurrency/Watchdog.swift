@@ -35,8 +35,11 @@ package final class Watchdog: Sendable {
     /// - Parameters:
     ///   - work: The work, which is retained until it stops or expires.
     ///   - limit: Its time limit.
-    package func start(_ work: any ExpiringWork, within limit: Duration) {
-        let deadline = time.now + limit
+    ///   - start: When the work started, if that was before this call; `nil` means now.
+    package func start(
+        _ work: any ExpiringWork, within limit: Duration, from start: Duration? = nil
+    ) {
+        let deadline = (start ?? time.now) + limit
         let wake = state.withLock { state in
             state.work = work
             state.deadline = deadline

@@ -35,9 +35,16 @@ struct SlowCardTests {
         }
     }
 
-    /// Presents a card that takes this long for each response.
-    private func present(_ delay: Duration, _ card: CardProfile = .visaCredit) {
-        field.present(EmulatedCard(card), faults: [CardFault(.delay(delay))])
+    /// Presents a card that takes this long for each response, or for the first few.
+    ///
+    /// A lost card stays in the field, and is read again at once.
+    private func present(
+        _ delay: Duration, exchanges: Int? = nil, _ card: EmulatedCard = EmulatedCard(.visaCredit)
+    ) {
+        let faults =
+            exchanges.map { (1...$0).map { CardFault(.delay(delay), at: $0) } }
+            ?? [CardFault(.delay(delay))]
+        field.present(card, faults: faults)
     }
 
     /// Lets the card answer this often.
@@ -54,7 +61,7 @@ struct SlowCardTests {
         let bench = try bench()
         let session = try await bench.session()
         let events = bench.reader.events
-        present(.seconds(8))
+        present(.seconds(8), exchanges: 2)
         let read = Task { try await session.readPaymentCard(TestBench.request) }
         await letAnswer(1, after: .seconds(8))
         await clock.untilSleeping(2)
@@ -62,7 +69,6 @@ struct SlowCardTests {
         let heard = await names(of: events, through: "readRetry")
         #expect(heard.suffix(3) == ["readyForTap", "cardDetected", "readRetry"])
         #expect(bench.sheet.messages.contains(.presentCardAgain))
-        field.present(EmulatedCard(.visaCredit))
         #expect(try await read.value.outcome == .success)
     }
 
@@ -123,14 +129,13 @@ struct SlowCardTests {
         let profile = try #require(CardProfile(named: card))
         let bench = try bench(nil)
         let session = try await bench.session()
-        let events = bench.reader.events
-        present(.seconds(4), profile)
+        present(
+            .seconds(4), exchanges: 3,
+            EmulatedCard(profile, random: .seeded(1), time: { TestBench.start }))
         let read = Task { try await session.readPaymentCard(TestBench.request) }
         await letAnswer(2, after: .seconds(4))
         await clock.untilSleeping(2)
         clock.advance(by: .seconds(2))
-        _ = await names(of: events, through: "readRetry")
-        field.present(EmulatedCard(profile, random: .seeded(1), time: { TestBench.start }))
         #expect(try await read.value.outcome == .success)
     }
 
@@ -139,7 +144,7 @@ struct SlowCardTests {
         let bench = try bench()
         let session = try await bench.session()
         let events = bench.reader.events
-        present(.seconds(11), try #require(CardProfile(named: "wallet-pass")))
+        present(.seconds(11), EmulatedCard(try #require(CardProfile(named: "wallet-pass"))))
         let read = Task {
             try await session.readVAS(
                 VASRequest(vasMerchants: [VASRequest.Merchant(id: "pass.com.example.coffee")]))
@@ -167,15 +172,13 @@ struct SlowCardTests {
             authenticationData: response.issuerAuthenticationData.map { Data($0) })
         let events = bench.reader.events
         _ = await names(of: events, through: "userInterfaceDismissed")
-        field.present(
-            EmulatedCard(profile, memory: memory), faults: [CardFault(.delay(.seconds(6)))])
+        present(.seconds(6), exchanges: 2, EmulatedCard(profile, memory: memory))
         let update = Task { try await session.updateCard(with: answer) }
         await letAnswer(1, after: .seconds(6))
         await clock.untilSleeping(2)
         clock.advance(by: .seconds(4))
         let heard = await names(of: events, through: "readRetry")
         #expect(heard.suffix(2) == ["cardDetected", "readRetry"])
-        field.present(EmulatedCard(profile, memory: memory))
         #expect(try await update.value.authentication == .successful)
     }
 
