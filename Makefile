@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 SYSUSERS = $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d
 POLKIT = $(if $(filter /usr,$(PREFIX)),/usr/share,/etc)/polkit-1/rules.d
 
-.PHONY: help demo test test-tsan test-asan schedules taps kills soak screenshots build install deb lint docs docs-serve fuzz bench growth comparison lab
+.PHONY: help demo test check test-tsan test-asan schedules taps kills soak screenshots build install deb lint docs docs-serve fuzz bench growth comparison lab
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -20,6 +20,10 @@ demo: ## Pay with an emulated card: reader, card, app and payment service provid
 test: ## Build everything and run the tests; TRAITS=PostgreSQL adds its tests, WITHOUT="pcsc browser" skips theirs
 	@.ci/setup $(if $(TRAITS),postgresql,test)
 	@.ci/test
+
+check: ## Build and run the tests of MODULE, such as EMV, until the first failure
+	@[ -n "$(MODULE)" ] || { echo "Name a module, such as make check MODULE=EMV" >&2; exit 2; }
+	@exec .ci/test
 
 test-tsan: ## Run the tests under the thread sanitizer
 	@.ci/setup test

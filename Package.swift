@@ -189,7 +189,7 @@ let package = Package(
             name: "ApplePayTests",
             dependencies: [
                 "ApplePay", "PaymentToken", "SmartCard", "Cryptography", "TestClocks",
-                "TestSupport", "Support",
+                "TestSupport", "Support", "taptopay",
             ]),
         .testTarget(
             name: "ApplePayServerTests",
@@ -261,7 +261,7 @@ let package = Package(
             dependencies: [
                 "ProximityReader", "ProximityReaderTesting", "EmulatedCards", "PaymentProcessor",
                 "PaymentToken", "PaymentStore", "EMV", "EMVDescription", "SmartCard",
-                "Cryptography", "TestSupport", "Support", "TestClocks",
+                "Cryptography", "TestSupport", "Support", "TestClocks", "taptopay",
             ]),
         .testTarget(
             name: "GuideTests",
