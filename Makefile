@@ -23,6 +23,7 @@ test: ## Build everything and run the tests; TRAITS=PostgreSQL adds its tests, W
 
 check: ## Build and run the tests of MODULE, such as EMV, until the first failure
 	@[ -n "$(MODULE)" ] || { echo "Name a module, such as make check MODULE=EMV" >&2; exit 2; }
+	@.ci/setup test
 	@exec .ci/test
 
 test-tsan: ## Run the tests under the thread sanitizer

@@ -118,7 +118,7 @@ package enum ServiceFinding: Hashable, Sendable {
         case .limitedReader: "Use another reader for payment cards; Docs/Readers.md has a list."
         case .severalContactlessReaders: "Choose one by name, or “auto” for the first."
         case .unusableChoice:
-            "Plug that reader in, or change “reader”; taptopay config show says where it is set."
+            "Change “reader”, which taptopay config show locates, or plug in the reader it names."
         }
     }
 

@@ -43,6 +43,14 @@ struct WatchdogTests {
     }
 
     @Test
+    func theLimitCountsFromTheStartOfTheWork() async {
+        clock.advance(by: .seconds(10))
+        watchdog.start(makeWork(3), within: .seconds(10), from: .zero)
+        var numbers = expired.stream.makeAsyncIterator()
+        #expect(await numbers.next() == 3)
+    }
+
+    @Test
     func workThatEndedDoesNotExpire() async {
         let first = makeWork(1)
         watchdog.start(first, within: .seconds(10))
