@@ -50,8 +50,8 @@ extension CardProfile {
     /// The names of the profiles that come with the package.
     public static var names: [String] { cards.map(\.name) }
 
-    /// The profiles that come with the package.
-    public static var all: [CardProfile] { cards.map { $0.profile() } }
+    /// The profiles that come with the package, which are created when they are first used.
+    public static let all = cards.map { $0.profile() }
 
     /// Creates a profile that comes with the package.
     ///
