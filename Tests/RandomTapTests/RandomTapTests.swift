@@ -9,11 +9,11 @@ import Testing
 struct RandomTapTests {
     @Test("Each tap ends, and its outcome agrees with the card")
     func taps() async {
-        let run = await RandomTapRun.cards(0..<1_000)
+        let run = await RandomTapRun.cards(0..<400)
         #expect(run.violations == [])
         // A walk that never reaches an outcome says nothing about it.
         for outcome in ["Approved", "Declined", "Online Request", "End Application"] {
-            #expect(run.outcomes[outcome, default: 0] > 50, "\(run.outcomes)")
+            #expect(run.outcomes[outcome, default: 0] > 20, "\(run.outcomes)")
         }
     }
 

@@ -22,11 +22,12 @@ struct CardPaymentTests {
             "read", "--card", expected.card, "--amount", "12.50", "--currency", "USD", "--json",
             "--accept-declined")
         let isApproved = expected.reason == .approved
-        #expect(read.status == (isApproved ? 0 : 1), "\(read.errors)")
+        #expect(read.status == (isApproved ? 0 : 1), "\(expected.card): \(read.errors)")
         let result = try read.object()
-        #expect(result["applicationTypeIdentifier"] as? String == expected.kernel)
+        #expect(
+            result["applicationTypeIdentifier"] as? String == expected.kernel, "\(expected.card)")
         let opened = try await home.open(nil, "--json")
-        #expect(opened.status == (isApproved ? 0 : 1), "\(opened.errors)")
+        #expect(opened.status == (isApproved ? 0 : 1), "\(expected.card): \(opened.errors)")
         let report = try opened.object()
         #expect(report["id"] as? String == result["id"] as? String)
         #expect(report["account"] as? String == expected.account)
@@ -35,11 +36,13 @@ struct CardPaymentTests {
         #expect(authorisation["responseCode"] as? String == (isApproved ? "00" : "05"))
         let shown = try await home.run("card", "show", expected.card, "--json", "--keys")
         return [
-            try home.write(shown.output, to: "profile.json"),
+            try home.write(shown.output, to: "\(expected.card).json"),
             try home.write(opened.output, to: "report.json"),
         ]
     }
 
+    /// Verifies the cryptograms of any number of reads with one program, because it takes longer to load
+    /// the library than to pay.
     private func verify(_ files: [String]) async throws -> TestProgram.Result {
         try await TestProgram(try await PythonEnvironment.python).run(
             [try PythonEnvironment.script("verify_cryptogram")] + files)
@@ -47,12 +50,18 @@ struct CardPaymentTests {
 
     @Test(
         "Each card is read, opened, and approved or declined, and its cryptogram verifies",
-        arguments: CardExpectation.all.map(\.card))
-    func payment(card: String) async throws {
-        let expected = try #require(CardExpectation.all.first { $0.card == card })
-        let home = try TestHome()
-        let verified = try await verify(try await pay(expected, home))
-        #expect(verified.output == "verified\n", "\(home.folder.url.path): \(verified.errors)")
+        arguments: Set(CardExpectation.all.map(\.kernel)).sorted())
+    func payment(kernel: String) async throws {
+        var homes: [TestHome] = []
+        var files: [String] = []
+        for expected in CardExpectation.all where expected.kernel == kernel {
+            homes.append(try TestHome())
+            files += try await pay(expected, homes[homes.endIndex - 1])
+        }
+        let verified = try await verify(files)
+        let profiles = stride(from: 0, to: files.endIndex, by: 2).map { files[$0] }
+        #expect(
+            verified.output == profiles.map { "\($0) verified\n" }.joined(), "\(verified.errors)")
     }
 
     @Test("An independent library refuses a cryptogram after any change")
@@ -64,7 +73,6 @@ struct CardPaymentTests {
         try home.write(
             text.replacing("\"000000001250\"", with: "\"000000001251\""), to: "report.json")
         let verified = try await verify(files)
-        #expect(verified.status == 1)
-        #expect(verified.errors.contains("the cryptogram is not the card's"))
+        #expect(verified.output == "\(files[0]) the cryptogram is not the card's\n")
     }
 }

@@ -63,7 +63,7 @@ headers = {{ Authorization = "Bearer {token}", Connection = "close" }}
 suppress-health-check = ["too_slow"]
 
 [generation]
-max-examples = 10
+max-examples = 5
 
 # How long a response takes depends on the load of the machine. A service that hangs exceeds the time-out.
 [checks]
