@@ -57,7 +57,7 @@ build: ## Build the release programs with the Swift runtime linked in; also with
 	@.ci/setup $(if $(TRAITS),libpq,build)
 	for program in taptopay taptopay-kiosk; do \
 		.ci/build -c release --static-swift-stdlib --product $$program \
-			$(if $(TRAITS),--traits $(TRAITS)) --disable-local-rpath $(LINK_FLAGS) || exit; \
+			--disable-local-rpath $(LINK_FLAGS) || exit; \
 	done
 
 install: build ## Install programs, manual pages, units and rules below PREFIX (and DESTDIR)
