@@ -29,9 +29,12 @@ let package = Package(
         .library(name: "BenchmarkBodies", targets: ["BenchmarkBodies"]),
     ],
     traits: [
+        // With TRAITS=PostgreSQL, every command builds the same, also that of a package outside.
+        .default(
+            enabledTraits: Context.environment["TRAITS"] == "PostgreSQL" ? ["PostgreSQL"] : []),
         .trait(
             name: "PostgreSQL",
-            description: "The PSP service can keep its data in PostgreSQL; needs libpq.")
+            description: "The PSP service can keep its data in PostgreSQL; needs libpq."),
     ],
     targets: [
         // Not a system library: pkg-config's flags for libpcsclite include -pthread, about which
