@@ -63,7 +63,8 @@ extension BrowserTests {
                 let faint: [String] = try await shop.page.driver.run(
                     try PageScript.named("contrast"))
                 #expect(faint == [], "\(viewport)")
-                // Its rules depend on the layout, not on the colors, which `contrast` measures.
+                // axe-core takes a second: it looks once at each color scheme, on the narrowest and
+                // the widest screen.
                 if viewport == .narrow || (viewport == .wide && !isDark) {
                     #expect(try await shop.page.violations() == [], "\(viewport)")
                 }
