@@ -65,9 +65,8 @@ struct EmulatedTokenTests {
         let shop = try Shop()
         for card in EmulatedPaymentCard.all {
             let payment = try await shop.pay(card, .threeDSecure)
-            #expect(
-                payment.number.withDigits { $0.map { $0 + UInt8(ascii: "0") } }
-                    == card.deviceAccountNumber.withBytes { Array($0) })
+            let number = payment.number.withDigits { $0.map { $0 + UInt8(ascii: "0") } }
+            #expect(number == card.deviceAccountNumber.withBytes { Array($0) })
             #expect(payment.expiry == card.expirationDate)
             guard case .threeDSecure(let cryptogram, let indicator) = payment.proof else {
                 Issue.record("The proof is not a 3-D Secure cryptogram")

@@ -94,7 +94,7 @@ struct AccessTests {
         let header = try #require(session.headers[.setCookie]?.text)
         #expect(header.contains("HttpOnly"))
         #expect(header.contains("SameSite=Strict"))
-        let cookie = try #require(header.split(separator: ";").first.map(String.init))
+        let cookie = String(try #require(header.split(separator: ";").first))
         let page = [
             "Cookie": "a=b; \(cookie)", "Taptopay-Page": try session.text("secret"),
             "Host": "localhost:1", "Sec-Fetch-Site": "same-origin",

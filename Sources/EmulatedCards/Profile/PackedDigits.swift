@@ -28,8 +28,9 @@ enum PackedDigits {
     ///
     /// Other digits count as zero. Too many digits return the largest number.
     static func number(_ bytes: [UInt8]) -> UInt64 {
-        let digits = bytes.flatMap { [$0 >> 4, $0 & 0x0F] }.map { $0 < 10 ? UInt64($0) : 0 }
-        return digits.reduce(0) { sum, digit in
+        let nibbles: [UInt8] = bytes.flatMap { [$0 >> 4, $0 & 0x0F] }
+        return nibbles.reduce(0) { sum, nibble in
+            let digit = nibble < 10 ? UInt64(nibble) : 0
             let (product, isTooLarge) = sum.multipliedReportingOverflow(by: 10)
             let (next, isOverflown) = product.addingReportingOverflow(digit)
             return isTooLarge || isOverflown ? .max : next

@@ -154,7 +154,7 @@ struct DynamicTrack {
         /// Returns the set bits of a map, from the lowest.
         private static func places(_ map: ArraySlice<UInt8>) -> [Int] {
             map.reversed().enumerated().flatMap { index, byte in
-                (0..<8).filter { byte >> $0 & 1 == 1 }.map { index * 8 + $0 }
+                (0..<8).filter { bit in byte & 1 << bit != 0 }.map { bit in index * 8 + bit }
             }
         }
     }

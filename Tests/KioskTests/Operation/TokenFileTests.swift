@@ -99,13 +99,15 @@ struct TokenFileTests {
         #expect(try await Self.status(kiosk, token) == 200)
     }
 
+    private static let unusable: [(String, Int)] = [
+        ("", 0o600), ("short\n", 0o600), (String(repeating: "a", count: 257), 0o600),
+        (String(repeating: "a ", count: 20), 0o600), (other + "\n" + other, 0o600),
+        (String(repeating: "ä", count: 40), 0o600), (other, 0o644), (other, 0o620),
+    ]
+
     @Test(
         "A token file that is invalid or open to others is refused, and all tokens stay valid",
-        arguments: [
-            ("", 0o600), ("short\n", 0o600), (String(repeating: "a", count: 257), 0o600),
-            (String(repeating: "a ", count: 20), 0o600), (other + "\n" + other, 0o600),
-            (String(repeating: "ä", count: 40), 0o600), (other, 0o644), (other, 0o620),
-        ])
+        arguments: unusable)
     func refused(text: String, mode: Int) async throws {
         let kiosk = try await TestKiosk()
         let (caller, monitor) = (try kiosk.token(.caller), try kiosk.token(.operator))

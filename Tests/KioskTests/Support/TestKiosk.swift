@@ -128,8 +128,8 @@ final class TestKiosk: Sendable {
     /// - Returns: The headers of its requests.
     func signIn(_ target: String, _ scope: TokenScope) async throws -> [String: String] {
         let answer = try await ask(.post, target, scope: scope)
-        let cookie = try #require(
-            answer.headers[.setCookie]?.text.split(separator: ";").first.map(String.init))
+        let cookie = String(
+            try #require(answer.headers[.setCookie]?.text.split(separator: ";").first))
         return [
             "Cookie": cookie, "Taptopay-Page": try answer.text("secret"), "Host": "localhost:1",
             "Sec-Fetch-Site": "same-origin",

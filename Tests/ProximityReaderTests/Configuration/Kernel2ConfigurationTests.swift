@@ -75,12 +75,12 @@ struct Kernel2ConfigurationTests {
                   "operatorDataSetInfo": "80", "operatorDataSetInfoForReader": "02",
                   "operatorDataSet": "ABCD", "cryptogramType": "ARQC"}
                 """#))
-        #expect(
-            writing.dataObjects == [
-                0x9F5C: owner, 0xDF810D: [0x02], 0xDF60: Array(repeating: 0, count: 8),
-                0xDF8109: Array(repeating: 0x11, count: 8), 0xDF62: [0x80], 0xDF810A: [0x02],
-                0xDF63: [0xAB, 0xCD], 0xDF8108: [0x80],
-            ])
+        let written: [SmartCard.Tag: [UInt8]] = [
+            0x9F5C: owner, 0xDF810D: [0x02], 0xDF60: Array(repeating: 0, count: 8),
+            0xDF8109: Array(repeating: 0x11, count: 8), 0xDF62: [0x80], 0xDF810A: [0x02],
+            0xDF63: [0xAB, 0xCD], 0xDF8108: [0x80],
+        ]
+        #expect(writing.dataObjects == written)
     }
 
     @Test(

@@ -86,18 +86,18 @@ struct AnswerToResetTests {
         }
     }
 
-    @Test(
-        "A malformed answer to reset is refused with its error",
-        arguments: [
-            ("", AnswerToResetError.truncated), ("3B", .truncated),
-            ("0000", .invalidInitialCharacter), ("3D80800101", .invalidInitialCharacter),
-            ("3B0000", .trailingBytes), ("3B8080010100", .trailingBytes),
-            ("3B951381018073FF01000C", .invalidCheckByte),
-            // Every TD byte indicates another one.
-            ("3B80" + String(repeating: "80", count: 31), .truncated),
-            ("3BFF" + String(repeating: "FF", count: 31), .truncated),
-            ("3B" + String(repeating: "00", count: 33), .tooLong),
-        ])
+    private static let malformed: [(String, AnswerToResetError)] = [
+        ("", .truncated), ("3B", .truncated),
+        ("0000", .invalidInitialCharacter), ("3D80800101", .invalidInitialCharacter),
+        ("3B0000", .trailingBytes), ("3B8080010100", .trailingBytes),
+        ("3B951381018073FF01000C", .invalidCheckByte),
+        // Every TD byte indicates another one.
+        ("3B80" + String(repeating: "80", count: 31), .truncated),
+        ("3BFF" + String(repeating: "FF", count: 31), .truncated),
+        ("3B" + String(repeating: "00", count: 33), .tooLong),
+    ]
+
+    @Test("A malformed answer to reset is refused with its error", arguments: malformed)
     func refused(digits: String, expected: AnswerToResetError) throws {
         let bytes = try #require(Hexadecimal.bytes(digits))
         let error = #expect(throws: AnswerToResetError.self) { try AnswerToReset(bytes: bytes) }
