@@ -1,13 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+
 /// A random number generator whose numbers depend only on its seed (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
+    private static let fewerTrials =
+        ProcessInfo.processInfo.environment["FEWER_TRIALS"] == "1"
+
     private var state: UInt64
 
     /// Creates a generator; equal seeds give equal numbers.
     public init(seed: UInt64) {
         state = seed
+    }
+
+    /// Returns how many random cases a test tries: `count`, or in `make check` a tenth of it.
+    public static func trials(_ count: Int) -> Int {
+        fewerTrials ? max(1, count / 10) : count
     }
 
     /// Returns the next number.

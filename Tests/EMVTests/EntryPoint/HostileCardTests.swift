@@ -83,7 +83,9 @@ struct HostileCardTests {
         return bytes
     }
 
-    @Test("A transaction with randomly corrupted responses of real cards ends", arguments: 0..<5)
+    @Test(
+        "A transaction with randomly corrupted responses of real cards ends",
+        arguments: 0..<SeededGenerator.trials(5))
     func spoiltAnswers(index: Int) async throws {
         let dialogue = try Self.dialogues()[index]
         let terminal = RecordedTerminal(dialogue)
@@ -110,7 +112,7 @@ struct HostileCardTests {
     @Test("A transaction with random responses to every command ends")
     func randomAnswers() throws {
         var generator = SeededGenerator(seed: 99)
-        for _ in 0..<2_000 {
+        for _ in 0..<SeededGenerator.trials(2_000) {
             let end = Self.run(.test, Taps.purchase(1_00)) { _ in
                 let length = Int.random(in: 0..<64, using: &generator)
                 return generator.bytes(length) + (length % 2 == 0 ? [0x90, 0x00] : [])

@@ -102,7 +102,7 @@ struct CommandAPDUTests {
     @Test("Random commands are read or refused without a trap", arguments: 0..<20)
     func randomBytes(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
-        for _ in 0..<2_000 {
+        for _ in 0..<SeededGenerator.trials(2_000) {
             var bytes = generator.bytes(Int.random(in: 0...12, using: &generator))
             if bytes.count > 4, Bool.random(using: &generator) { bytes[4] = UInt8(bytes.count - 5) }
             if bytes.count > 6, Bool.random(using: &generator) {

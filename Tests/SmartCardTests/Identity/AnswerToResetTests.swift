@@ -130,7 +130,7 @@ struct AnswerToResetTests {
     @Test("Random answers to reset are read or refused", arguments: 0..<20)
     func randomBytes(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
-        for _ in 0..<5_000 {
+        for _ in 0..<SeededGenerator.trials(5_000) {
             var bytes: [UInt8] = [0x3B]
             bytes += generator.bytes(Int.random(in: 0...34, using: &generator))
             guard let answer = try? AnswerToReset(bytes: bytes) else { continue }

@@ -253,7 +253,7 @@ struct TranscriptMaskingTests {
         #expect(transcript.masked().issuerIdentificationNumbers.isEmpty)
     }
 
-    @Test("Random messages are masked without a trap", arguments: 0..<200)
+    @Test("Random messages are masked without a trap", arguments: 0..<SeededGenerator.trials(200))
     func randomMessages(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let instructions: [UInt8] = [0xA4, 0xA8, 0xAE, 0xB2, 0xC0, 0xCA, 0x88, 0x2A, 0xEA, 0x20]

@@ -120,7 +120,7 @@ struct DataObjectListTests {
         arguments: 0..<20)
     func randomLists(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
-        for _ in 0..<500 {
+        for _ in 0..<SeededGenerator.trials(500) {
             let bytes = generator.bytes(Int.random(in: 0...30, using: &generator))
             guard let list = try? DataObjectList(bytes: bytes[...]) else { continue }
             let value = generator.bytes(Int.random(in: 0...40, using: &generator))

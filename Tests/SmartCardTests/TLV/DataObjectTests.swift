@@ -129,7 +129,7 @@ struct DataObjectTests {
     @Test("Random bytes are read as data objects or refused", arguments: 0..<20)
     func randomBytes(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
-        for _ in 0..<2_000 {
+        for _ in 0..<SeededGenerator.trials(2_000) {
             let bytes = generator.bytes(Int.random(in: 0...64, using: &generator))
             _ = try? DataObject.sequence(bytes)
             _ = try? DataObject.sequence(bytes, limits: TLVLimits(depth: 2, length: 9, count: 3))
