@@ -7,8 +7,8 @@ internal import Support
 /// Runs a scenario many times, each time with its jobs in another order.
 ///
 /// The order comes from a seed, so a failed run can be repeated exactly. `SCHEDULE_SEEDS` sets the
-/// number of seeds for each scenario (100 by default), `SCHEDULE_SEED` the only seed, and
-/// `SCHEDULE_SCENARIO` the only scenario.
+/// number of seeds for each scenario (by default 100, and 10 in `make check`), `SCHEDULE_SEED` the
+/// only seed, and `SCHEDULE_SCENARIO` the only scenario.
 public struct ScheduleExplorer: Sendable {
     /// A run that failed.
     public struct Failure: Error, CustomStringConvertible {
@@ -33,7 +33,8 @@ public struct ScheduleExplorer: Sendable {
     ///   - shared: The queue of the actors that all runs share, or `nil`.
     public init(_ name: String, share: Double = 1, shared: SharedJobQueue? = nil) {
         let environment = ProcessInfo.processInfo.environment
-        let count = environment["SCHEDULE_SEEDS"].flatMap(Double.init) ?? 100
+        let usual = Double(SeededGenerator.trials(100))
+        let count = environment["SCHEDULE_SEEDS"].flatMap(Double.init) ?? usual
         let only = environment["SCHEDULE_SEED"].flatMap(UInt64.init)
         let isWanted = environment["SCHEDULE_SCENARIO"].map { $0 == name } ?? true
         let seeds = only.map { [$0] } ?? Array(1...UInt64(max(1, min(count * share, 1e9))))
