@@ -19,6 +19,8 @@ package struct ChildProcess: ~Copyable {
 
     /// The sockets of the children that have not been waited for.
     private static let running = Lock<[pid_t: Int32]>([:])
+    /// The children that a thread is waiting for.
+    private static let ending = Lock<Set<pid_t>>([])
     /// Where the children's standard error goes.
     private static let errors = Lock(STDERR_FILENO)
 
@@ -77,7 +79,8 @@ package struct ChildProcess: ~Copyable {
         }
         // Other threads may still use the descriptors, so they stay open.
         for socket in children.values { shutdown(socket, Int32(SHUT_RDWR)) }
-        for child in children.keys { _ = wait(for: child) }
+        // Another thread may be waiting for a child whose connection it has closed.
+        for child in ending.withLock({ $0 }).union(children.keys) { _ = wait(for: child) }
     }
 
     /// Changes how long to wait for an answer on the socket; zero waits forever.
@@ -103,6 +106,9 @@ package struct ChildProcess: ~Copyable {
 
     /// Closes the connection and waits for the child, unless ``endAll()`` does.
     private static func end(_ child: pid_t) -> Int32? {
+        // A child is never in neither of the two, or endAll() would miss it.
+        ending.withLock { _ = $0.insert(child) }
+        defer { ending.withLock { _ = $0.remove(child) } }
         guard let socket = running.withLock({ $0.removeValue(forKey: child) }) else { return nil }
         // Everyone loses the connection who has a copy of the descriptor, such as a newer child.
         shutdown(socket, Int32(SHUT_RDWR))
