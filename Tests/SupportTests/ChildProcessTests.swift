@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Glibc
 import Support
 import TestSupport
@@ -18,6 +19,29 @@ struct ChildProcessTests {
         }
         let blocked = status.split(separator: "\n").filter { $0.hasPrefix("SigBlk:") }
         #expect(blocked == ["SigBlk:\t0000000000000000"])
+    }
+
+    @Test("A program that exits waits for a child for which another thread is waiting")
+    func endAll() async throws {
+        // Ends all children of its process, so that it needs a process of its own.
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            let pipe = folder.url.appendingPathComponent("pipe").path
+            try #require(mkfifo(pipe, 0o600) == 0)
+            let isStarted = WorkerThread.start(name: "child") {
+                // When its socket closes, the child says who it is, and works for a while.
+                let process = try? ChildProcess(
+                    path: "/bin/sh",
+                    arguments: ["-c", "cat <&3; echo $$ >\"$1\"; seq 100000 | tail", "sh", pipe],
+                    silence: .zero)
+                _ = process?.end()
+            }
+            try #require(isStarted)
+            let said = try #require(try FileHandle(forReadingAtPath: pipe)?.readToEnd())
+            let child = try #require(pid_t(String(decoding: said.dropLast(), as: UTF8.self)))
+            ChildProcess.endAll()
+            #expect(kill(child, 0) == -1 && errno == ESRCH)
+        }
     }
 
     private static func output(of path: String, _ arguments: [String]) throws -> String {

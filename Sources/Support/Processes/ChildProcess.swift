@@ -17,10 +17,8 @@ package struct ChildProcess: ~Copyable {
     /// and report the reason in its exit code.
     private static let patience = (rounds: 500, pause: UInt32(10_000))
 
-    /// The sockets of the children that have not been waited for.
-    private static let running = Lock<[pid_t: Int32]>([:])
-    /// The children that a thread is waiting for.
-    private static let ending = Lock<Set<pid_t>>([])
+    /// The children that have not ended, with their sockets, or `nil` once the socket is closed.
+    private static let running = Lock<[pid_t: Int32?]>([:])
     /// Where the children's standard error goes.
     private static let errors = Lock(STDERR_FILENO)
 
@@ -78,9 +76,8 @@ package struct ChildProcess: ~Copyable {
             return running
         }
         // Other threads may still use the descriptors, so they stay open.
-        for socket in children.values { shutdown(socket, Int32(SHUT_RDWR)) }
-        // Another thread may be waiting for a child whose connection it has closed.
-        for child in ending.withLock({ $0 }).union(children.keys) { _ = wait(for: child) }
+        for case let socket? in children.values { shutdown(socket, Int32(SHUT_RDWR)) }
+        for child in children.keys { _ = wait(for: child) }
     }
 
     /// Changes how long to wait for an answer on the socket; zero waits forever.
@@ -106,13 +103,17 @@ package struct ChildProcess: ~Copyable {
 
     /// Closes the connection and waits for the child, unless ``endAll()`` does.
     private static func end(_ child: pid_t) -> Int32? {
-        // A child is never in neither of the two, or endAll() would miss it.
-        ending.withLock { _ = $0.insert(child) }
-        defer { ending.withLock { _ = $0.remove(child) } }
-        guard let socket = running.withLock({ $0.removeValue(forKey: child) }) else { return nil }
+        let socket = running.withLock { running in
+            guard case let socket?? = running[child] else { return nil as Int32? }
+            running[child] = .some(nil)
+            return socket
+        }
+        guard let socket else { return nil }
         // Everyone loses the connection who has a copy of the descriptor, such as a newer child.
         shutdown(socket, Int32(SHUT_RDWR))
         close(socket)
+        // Until then, endAll() waits for the child too.
+        defer { _ = running.withLock { $0.removeValue(forKey: child) } }
         return wait(for: child)
     }
 
