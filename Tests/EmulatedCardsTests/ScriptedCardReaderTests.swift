@@ -90,6 +90,23 @@ struct ScriptedCardReaderTests {
         wait.cancel()
         await #expect(throws: CardError(.cancelled)) { _ = try await wait.value }
         reader.append(.card(try profile("visa-debit")))
-        _ = try await reader.waitForCard()
+        await (try await reader.waitForCard()).disconnect()
+    }
+
+    @Test("A tap that is appended during a wait ends the wait, after its delay")
+    func appendedTap() async throws {
+        let clock = ManualClock()
+        let reader = ScriptedCardReader([], clock: clock)
+        let wait = Task { try await reader.waitForCard() }
+        reader.append(.card(try profile("visa-credit"), after: .seconds(1)))
+        await clock.untilSleeping()
+        clock.advance(by: .seconds(1))
+        let card = try await wait.value
+        #expect(try await card.transmit(Self.select).suffix(2) == [0x90, 0x00])
+        await card.disconnect()
+        reader.append(ScriptedTap(.unplug))
+        await #expect(throws: CardError(.readerUnavailable)) { _ = try await reader.waitForCard() }
+        // Without a tap, an unplugged reader does not wait.
+        await #expect(throws: CardError(.readerUnavailable)) { _ = try await reader.waitForCard() }
     }
 }

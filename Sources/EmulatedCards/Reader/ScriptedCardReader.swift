@@ -6,9 +6,9 @@ internal import Support
 
 /// A reader that presents the cards of a script.
 ///
-/// Each wait for a card takes the next tap; after the last one, the field stays empty. If a wait is
-/// canceled before its tap, the next wait takes that tap. Taps with cards of the same name use the
-/// same card, which keeps its memory.
+/// Each wait for a card takes the next tap; after the last one, the field stays empty until another
+/// is added. If a wait is canceled before its tap, the next wait takes that tap. Taps with cards of
+/// the same name use the same card, which keeps its memory.
 public final class ScriptedCardReader: CardReader {
     /// A fault of the script that did not occur.
     public struct PendingFault: Hashable, Sendable {
@@ -43,6 +43,7 @@ public final class ScriptedCardReader: CardReader {
 
     private let base: EmulatedReader
     private let state: Lock<State>
+    private let appends = ChangeSignal()
 
     /// Creates a reader.
     ///
@@ -85,11 +86,10 @@ public final class ScriptedCardReader: CardReader {
         }
     }
 
-    /// Adds a tap at the end of the script.
-    ///
-    /// A wait that started after the last tap does not take it.
+    /// Adds a tap at the end of the script; a wait that started after the last tap takes it.
     public func append(_ tap: ScriptedTap) {
         state.withLock { $0.taps.append(tap) }
+        appends.notify()
     }
 
     /// Plugs an unplugged reader in again.
@@ -112,9 +112,7 @@ public final class ScriptedCardReader: CardReader {
     /// - Throws: `CardError`.
     public func waitForCard() async throws(CardError) -> any ConnectedCard {
         base.remove()
-        guard let tap = state.withLock({ $0.taps.first }) else {
-            return try await base.waitForCard()
-        }
+        let tap = try await nextTap()
         if tap.delay > .zero { try await base.delay(tap.delay) }
         if Task.isCancelled { throw CardError(.cancelled) }
         state.withLock { $0.takeTap() }
@@ -129,6 +127,14 @@ public final class ScriptedCardReader: CardReader {
             throw CardError(code, hint: "The script specifies this error.")
         }
         return try await base.waitForCard()
+    }
+
+    /// Waits until the script has a tap; an unplugged reader does not wait.
+    private func nextTap() async throws(CardError) -> ScriptedTap {
+        if remainingTaps.isEmpty { try await base.probe() }
+        let tap = await appends.value { state.withLock { $0.taps.first } }
+        guard let tap else { throw CardError(.cancelled) }
+        return tap
     }
 
     private func card(_ profile: CardProfile) -> EmulatedCard {
