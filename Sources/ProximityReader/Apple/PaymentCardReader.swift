@@ -17,7 +17,8 @@ public class PaymentCardReader: @unchecked Sendable {
     /// The events while the reader is prepared, and while it reads.
     ///
     /// Every access returns a new stream, and every task that iterates it receives every
-    /// event. The streams end when the reader object is released.
+    /// event. When a prepare or a read returns or throws, each task has processed the events until
+    /// then, unless it takes longer than a second. The streams end when the reader object is released.
     @available(iOS 16.0, *)
     final public var events: AsyncStream<PaymentCardReader.Event> { broadcaster.stream() }
 
@@ -41,10 +42,13 @@ public class PaymentCardReader: @unchecked Sendable {
         }
     }
 
-    init(configuration: ReaderConfiguration, options: PaymentCardReader.Options) {
+    init(
+        configuration: ReaderConfiguration, options: PaymentCardReader.Options,
+        broadcaster: EventBroadcaster = EventBroadcaster()
+    ) {
         id = UUID().uuidString
         self.options = options
-        broadcaster = EventBroadcaster()
+        self.broadcaster = broadcaster
         core = ReaderCore(options: options, broadcaster: broadcaster) { configuration }
     }
 

@@ -24,7 +24,8 @@ public class PaymentCardReaderSession: @unchecked Sendable {
 
     /// Cancels the current read, even while a card is being read.
     ///
-    /// A read that has read its card can no longer be canceled.
+    /// A read that has read its card can no longer be canceled. A read that was canceled has ended
+    /// when this function returns, so the next one can start.
     ///
     /// - Returns: Whether the read was canceled. If so, the read throws `readCancelled`.
     /// - Throws: Nothing here, but Apple's function is declared this way.

@@ -50,7 +50,22 @@ actor ReaderCore {
     }
 
     /// Prepares a session if no other session is being prepared.
+    ///
+    /// When this function returns, the listeners have processed the events.
     private func prepareAlone<Session: Sendable>(
+        _ body: () async throws(PaymentCardReaderError) -> Session
+    ) async throws(PaymentCardReaderError) -> Session {
+        do throws(PaymentCardReaderError) {
+            let session = try await prepareNext(body)
+            await broadcaster.untilProcessed()
+            return session
+        } catch {
+            await broadcaster.untilProcessed()
+            throw error
+        }
+    }
+
+    private func prepareNext<Session: Sendable>(
         _ body: () async throws(PaymentCardReaderError) -> Session
     ) async throws(PaymentCardReaderError) -> Session {
         guard !isPreparing else { throw .readerBusy }

@@ -16,6 +16,11 @@ actor SessionCore {
     private let clock: ElapsedClock
     /// The current read.
     private var current: ReadControl?
+    /// The read that uses the reader, until another one can.
+    private var occupying: ReadControl?
+    private let ends = ChangeSignal()
+    /// Whether the current task is part of a read.
+    @TaskLocal private static var isReading = false
     private var isEnded = false
     private var isEndReported = false
     /// The number of sheets that are still closing after their reads have returned.
@@ -115,9 +120,15 @@ actor SessionCore {
 
     /// Cancels the current read, unless it has its outcome, or ends the hold of the last card.
     ///
+    /// A read that is canceled has ended when this function returns, unless a part of the read
+    /// itself, such as its sheet, calls it.
+    ///
     /// - Returns: Whether there was such a read or card.
     func cancelRead() async -> Bool {
-        await current?.cancel() ?? lastRead?.held?.release() ?? false
+        guard let control = current else { return lastRead?.held?.release() ?? false }
+        guard await control.cancel() else { return false }
+        if !Self.isReading { await ends.wait { occupying !== control } }
+        return true
     }
 
     // MARK: - Loyalty passes
@@ -297,32 +308,41 @@ actor SessionCore {
 
     /// Uses the reader and its sheet for one flow, unless they are in use.
     ///
-    /// The hold of an earlier card ends, unless the flow continues it.
+    /// The hold of an earlier card ends, unless the flow continues it. When this function returns,
+    /// another flow can start, and the listeners have processed the events of this one.
     private func perform<Result: Sendable>(
         _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?,
         continuing earlier: HeldCard? = nil,
         _ body: (ReadFlow) async throws(ReadFailure) -> Result
     ) async throws(ReadFailure) -> Result {
         guard await context.access.enter() else { throw ReadFailure(.readerSessionBusy) }
+        let control = ReadControl()
+        occupying = control
         do throws(ReadFailure) {
-            let control = ReadControl()
             let (result, closing) = try await flow(
                 request, handler, control, continuing: earlier, body)
             await context.access.leave(closing: closing, holding: control.held)
-            endIfInvalid()
+            await conclude(control)
             return result
         } catch {
             await context.access.leave(closing: nil)
-            endIfInvalid()
+            await conclude(control)
             throw error
         }
     }
 
-    private func flow<Result: Sendable>(
+    private func conclude(_ control: ReadControl) async {
+        if occupying === control { occupying = nil }
+        ends.notify()
+        endIfInvalid()
+        await context.broadcaster.untilProcessed()
+    }
+
+    private func flow<Value: Sendable>(
         _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?,
         _ control: ReadControl, continuing earlier: HeldCard?,
-        _ body: (ReadFlow) async throws(ReadFailure) -> Result
-    ) async throws(ReadFailure) -> (Result, closing: Task<Void, Never>?) {
+        _ body: (ReadFlow) async throws(ReadFailure) -> Value
+    ) async throws(ReadFailure) -> (Value, closing: Task<Void, Never>?) {
         try meetConditions()
         if let invalidity {
             end()
@@ -337,7 +357,13 @@ actor SessionCore {
             context: context, request: request, number: number, control: control,
             send: EventSink(broadcaster: broadcaster, handler: handler))
         do throws(ReadFailure) {
-            let result = try await body(flow)
+            let result = try await Self.$isReading.withValue(true) {
+                do throws(ReadFailure) {
+                    return Result<Value, ReadFailure>.success(try await body(flow))
+                } catch {
+                    return .failure(error)
+                }
+            }.get()
             let held = await control.held
             // A session that ended meanwhile retains no card and no card data.
             if isEnded {

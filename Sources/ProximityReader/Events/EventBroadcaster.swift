@@ -35,14 +35,22 @@ final class EventBroadcaster: Sendable {
         }
     }
 
+    /// How long a call waits for the listeners to process its events.
+    private static let patience = Duration.seconds(1)
+
     private let state: Lock<State>
+    private let time: TimeSource
+    private let changes = ChangeSignal()
 
     /// Creates a broadcaster.
     ///
-    /// - Parameter capacity: The number of events a slow listener can be behind before it loses
-    ///   the oldest one.
-    init(capacity: Int = 256) {
+    /// - Parameters:
+    ///   - capacity: The number of events a slow listener can be behind before it loses the oldest
+    ///     one.
+    ///   - clock: The clock that limits how long a call waits for the listeners.
+    init(capacity: Int = 256, clock: any Clock<Duration> = ContinuousClock()) {
         state = Lock(State(log: EventLog(capacity: capacity)))
+        time = TimeSource(clock)
     }
 
     /// Returns a new stream of the events.
@@ -93,6 +101,30 @@ final class EventBroadcaster: Sendable {
         }
     }
 
+    /// Waits until each listener has processed all events and asks for the next one.
+    ///
+    /// A listener that takes more than a second is not waited for again until it asks. The calling
+    /// task can be a listener itself, and does not wait for itself.
+    func untilProcessed() async {
+        let task = withUnsafeCurrentTask { $0?.hashValue } ?? 0
+        guard isBusy(exceptFor: task) else { return }
+        let deadline = time.deadline(after: Self.patience)
+        // Not ended by the cancellation of a call: its last event tells the listeners about it.
+        let isProcessed = await Task(executorPreference: .inherited) { [self] in
+            await changes.wait(until: deadline) { !isBusy(exceptFor: task) }
+        }.value
+        guard !isProcessed else { return }
+        state.withLock { state in
+            for identifier in Array(state.subscriptions.keys) {
+                state.subscriptions[identifier]?.dismissBusyListeners()
+            }
+        }
+    }
+
+    private func isBusy(exceptFor task: Int) -> Bool {
+        state.withLock { $0.subscriptions.values.contains { $0.isBusy(exceptFor: task) } }
+    }
+
     /// Ends all streams once their listeners have received every event.
     func finish() {
         state.withLock { $0.isFinished = true }
@@ -107,9 +139,11 @@ final class EventBroadcaster: Sendable {
             }
         } onCancel: {
             let waiter = state.withLock { state in
-                state.subscriptions[subscription]?.takeWaiter(of: task)
+                state.subscriptions[subscription]?.dismiss(task)
+                return state.subscriptions[subscription]?.takeWaiter(of: task)
             }
             waiter?.resume(returning: nil)
+            changes.notify()
         }
     }
 
@@ -129,7 +163,10 @@ final class EventBroadcaster: Sendable {
             own.wait(task, waiter)
             return .wait
         }
-        if case .resume(let event) = next { waiter.resume(returning: event) }
+        switch next {
+        case .resume(let event): waiter.resume(returning: event)
+        case .wait: changes.notify()
+        }
     }
 
     private func deliver() {
@@ -157,6 +194,7 @@ final class EventBroadcaster: Sendable {
         for listener in abandoned?.listeners.values.map(\.waiter) ?? [] {
             listener?.resume(returning: nil)
         }
+        changes.notify()
     }
 }
 

@@ -17,6 +17,8 @@ struct EventSubscription: Sendable {
         var position: Int
         /// The continuation for the next event; `nil` while the task is busy elsewhere.
         var waiter: CheckedContinuation<PaymentCardReader.Event?, Never>?
+        /// Whether the task is expected to ask for the next event.
+        var isExpected = true
     }
 
     /// The listeners by task identity.
@@ -31,6 +33,7 @@ struct EventSubscription: Sendable {
     /// Returns the next event for a task, or `nil` if the task must wait.
     mutating func next(for task: Int, in log: inout EventLog) -> PaymentCardReader.Event? {
         var listener = listeners[task] ?? Listener(position: entry(in: log), waiter: nil)
+        listener.isExpected = true
         let event = log.next(after: &listener.position)
         heard = max(heard, listener.position)
         listeners[task] = listener
@@ -50,6 +53,21 @@ struct EventSubscription: Sendable {
     ) -> CheckedContinuation<PaymentCardReader.Event?, Never>? {
         defer { listeners[task]?.waiter = nil }
         return listeners[task]?.waiter
+    }
+
+    /// Returns whether a task other than this one is processing an event.
+    func isBusy(exceptFor task: Int) -> Bool {
+        listeners.contains { $0.key != task && $0.value.waiter == nil && $0.value.isExpected }
+    }
+
+    /// No longer expects a task to ask for the next event, because it is canceled.
+    mutating func dismiss(_ task: Int) {
+        listeners[task]?.isExpected = false
+    }
+
+    /// No longer expects the tasks that are processing an event to ask for the next one.
+    mutating func dismissBusyListeners() {
+        for task in Array(listeners.keys) where listeners[task]?.waiter == nil { dismiss(task) }
     }
 
     /// Removes the listeners that are gone when a new activity starts.

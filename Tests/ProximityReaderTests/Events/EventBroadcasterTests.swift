@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import Support
+import TestSupport
 import Testing
 
 @testable import ProximityReader
@@ -122,6 +124,105 @@ struct EventBroadcasterTests {
             }
             for percent in 1...2_000 { broadcaster.send(.updateProgress(percent)) }
             for await percents in group { #expect(percents == Array(1...2_000)) }
+        }
+    }
+    /// A task that records the events, and yields before it records one.
+    private struct Recorder {
+        private let heard: Lock<[String]>
+        private let task: Task<Void, Never>
+
+        /// Starts the task, which has recorded one event then.
+        init(_ broadcaster: EventBroadcaster) async {
+            let (heard, stream) = (Lock<[String]>([]), broadcaster.stream())
+            let (begun, began) = AsyncStream.makeStream(of: Void.self)
+            task = Task { @MainActor in
+                for await event in stream {
+                    for _ in 0..<5 { await Task.yield() }
+                    heard.withLock { $0.append(event.name) }
+                    began.yield()
+                }
+            }
+            self.heard = heard
+            broadcaster.send(.notReady)
+            for await _ in begun { break }
+        }
+
+        var names: [String] { heard.withLock { $0 } }
+
+        func cancel() async {
+            task.cancel()
+            await task.value
+        }
+    }
+
+    @Test("The listeners have processed all events when their processing is awaited")
+    func processed() async {
+        let broadcaster = EventBroadcaster(clock: ManualClock())
+        let recorders = [await Recorder(broadcaster), await Recorder(broadcaster)]
+        for _ in 0..<20 {
+            sendAll(broadcaster)
+            await broadcaster.untilProcessed()
+            #expect(recorders.allSatisfy { $0.names.suffix(3) == all[...] })
+        }
+        for recorder in recorders { await recorder.cancel() }
+        sendAll(broadcaster)
+        // Canceled listeners are not waited for, or this would wait forever.
+        await broadcaster.untilProcessed()
+    }
+
+    @Test("A canceled call, too, waits until the listeners have processed its events")
+    func processedAfterCancellation() async {
+        let broadcaster = EventBroadcaster(clock: ManualClock())
+        let recorder = await Recorder(broadcaster)
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            sendAll(broadcaster)
+            await broadcaster.untilProcessed()
+            #expect(recorder.names.suffix(3) == all[...])
+        }.value
+        await recorder.cancel()
+    }
+
+    @Test("A listener that processes an event for a second is waited for once")
+    func slowListener() async {
+        let clock = ManualClock()
+        let broadcaster = EventBroadcaster(clock: clock)
+        let stream = broadcaster.stream()
+        let (begun, began) = AsyncStream.makeStream(of: Void.self)
+        let (permits, permit) = AsyncStream.makeStream(of: Void.self)
+        let listener = Task {
+            for await _ in stream {
+                began.yield()
+                for await _ in permits { break }
+            }
+        }
+        broadcaster.send(.readyForTap)
+        for await _ in begun { break }
+        let wait = Task { await broadcaster.untilProcessed() }
+        await clock.untilSleeping()
+        clock.advance(by: .seconds(1))
+        await wait.value
+        await broadcaster.untilProcessed()
+        // When it asks for an event again, it is waited for again.
+        broadcaster.send(.cardDetected)
+        permit.yield()
+        for await _ in begun { break }
+        let next = Task { await broadcaster.untilProcessed() }
+        await clock.untilSleeping()
+        permit.yield()
+        await next.value
+        listener.cancel()
+    }
+
+    @Test("A listener that calls the reader between two events does not wait for itself")
+    func callingListener() async {
+        let broadcaster = EventBroadcaster(clock: ManualClock())
+        let stream = broadcaster.stream()
+        broadcaster.send(.readyForTap)
+        for await _ in stream {
+            sendAll(broadcaster)
+            await broadcaster.untilProcessed()
+            break
         }
     }
 }

@@ -3,6 +3,7 @@
 
 import EmulatedCards
 import Support
+import TestSupport
 import Testing
 
 @testable import ProximityReader
@@ -34,6 +35,36 @@ struct EventOrderTests {
             bench.sheet.messages == [
                 .presentCard, .processing, .seePhone, .processing, .removeCard, .success,
             ])
+    }
+
+    @Test(
+        "The state that an app keeps by events is that of the last event when a call has ended",
+        arguments: [CardVerdict.read(.sample), .declined(.sample)])
+    @MainActor
+    func appState(verdict: CardVerdict) async throws {
+        // Its clock stands still, so that the calls wait as long as it takes.
+        let bench = try TestBench(
+            ScriptedTransaction(verdicts: [verdict]),
+            broadcaster: EventBroadcaster(clock: ManualClock()))
+        let (begun, began) = AsyncStream.makeStream(of: Void.self)
+        let last = Lock("")
+        let listener = Task {
+            for await event in bench.reader.events {
+                await Task.yield()
+                last.withLock { $0 = event.name }
+                began.yield()
+            }
+        }
+        let session = try await bench.session()
+        for await _ in begun { break }
+        for _ in 0..<10 {
+            bench.tap()
+            _ = try? await session.readPaymentCard(TestBench.request)
+            #expect(last.withLock { $0 } == "userInterfaceDismissed")
+            last.withLock { $0 = "" }
+        }
+        listener.cancel()
+        await listener.value
     }
 
     @Test("Several listeners each get the whole read")

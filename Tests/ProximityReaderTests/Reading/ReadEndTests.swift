@@ -41,6 +41,51 @@ struct ReadEndTests {
         _ = try await other.readPaymentCard(TestBench.request)
     }
 
+    @Test("After a read was canceled, the next one can start at once")
+    func nextAfterCancellation() async throws {
+        let bench = try TestBench()
+        let session = try await bench.session()
+        for _ in 0..<20 {
+            let read = Task { try await session.readPaymentCard(TestBench.request) }
+            await bench.cardReader.untilAwaited()
+            #expect(try await session.cancelRead())
+            bench.tap()
+            _ = try await session.readPaymentCard(TestBench.request)
+            bench.cardReader.remove()
+            await expectReadError("readCancelled") { try await read.value }
+        }
+    }
+
+    @Test("A sheet that cancels its own read does not wait for the end of the read")
+    func cancellationByTheSheet() async throws {
+        let sheet = CancellingSheet()
+        let bench = try TestBench { $0.sheet = sheet }
+        let session = try await bench.session()
+        sheet.session.withLock { $0 = session }
+        await expectReadError("readCancelled") {
+            try await session.readPaymentCard(TestBench.request)
+        }
+    }
+
+    /// A sheet that cancels its read while it shows the first message.
+    private final class CancellingSheet: PaymentSheet {
+        let session = Lock<PaymentCardReaderSession?>(nil)
+
+        func present(
+            _ content: PaymentSheetContent, cancel: @escaping @Sendable () -> Void
+        ) async throws {}
+
+        func show(_ message: PaymentSheetMessage) async {
+            let session = session.withLock { $0.take() }
+            let isCancelled = try? await session?.cancelRead()
+            #expect(session == nil || isCancelled == true)
+        }
+
+        func dismiss() async {}
+
+        func acceptTerms(_ terms: MerchantTerms) async throws -> Bool { true }
+    }
+
     @Test("A read without a card in time ends")
     func timeOut() async throws {
         let bench = try TestBench()

@@ -32,6 +32,7 @@ final class TestBench: Sendable {
     init(
         _ transaction: ScriptedTransaction? = ScriptedTransaction(verdicts: [.read(.sample)]),
         options: PaymentCardReader.Options = .init(),
+        broadcaster: EventBroadcaster = EventBroadcaster(),
         change: (inout ReaderConfiguration) throws -> Void = { _ in }
     ) throws {
         folder = try TemporaryFolder()
@@ -59,7 +60,8 @@ final class TestBench: Sendable {
             configuration.transactions = CardTransactionFactory { _, _, _, _ in transaction }
         }
         try change(&configuration)
-        reader = PaymentCardReader(options: options, configuration: configuration)
+        reader = PaymentCardReader(
+            configuration: configuration, options: options, broadcaster: broadcaster)
     }
 
     /// Links the merchant and prepares the reader.

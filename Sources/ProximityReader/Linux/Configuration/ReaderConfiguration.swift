@@ -188,8 +188,7 @@ extension PaymentCardReader {
 
     /// Calls a function for each event, in the order they occur.
     ///
-    /// When a read returns, the function has been called for all of its events. A task that
-    /// iterates ``events`` can receive them later.
+    /// When a read returns, the function has been called for all of its events.
     package func observe(_ body: @escaping @Sendable (Event) -> Void) {
         broadcaster.observe(body)
     }
