@@ -78,8 +78,8 @@ let package = Package(
         .target(
             name: "ProximityReaderTesting",
             dependencies: [
-                "ProximityReader", "EmulatedCards", "PaymentProcessor", "EMV",
-                "TestClocks", "Support",
+                "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentStore",
+                "PaymentToken", "EMV", "SmartCard", "Cryptography", "TestClocks", "Support",
             ]),
         .target(name: "TestClocks", dependencies: ["Support"]),
         .target(

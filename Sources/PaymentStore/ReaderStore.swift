@@ -36,9 +36,11 @@ package actor ReaderStore {
     ///   - directory: The path of the directory, usually `$XDG_STATE_HOME/taptopay`.
     ///   - busyTimeout: How long to wait for another process.
     ///   - boot: The identifier of this boot, or `nil` if the system has none.
+    ///   - injection: A PIN key to inject if the reader has none, as for `inject`.
     /// - Throws: `StoreError`.
     package init(
-        directory: String, busyTimeout: Duration = .seconds(5), boot: String? = BootTime.boot
+        directory: String, busyTimeout: Duration = .seconds(5), boot: String? = BootTime.boot,
+        injecting injection: (keyBlock: String, protectionKey: SecretBytes)? = nil
     ) throws(StoreError) {
         guard let executor = BlockingExecutor(name: "reader-store") else {
             throw StoreError(.failed, directory, detail: "the system cannot create a thread")
@@ -55,6 +57,9 @@ package actor ReaderStore {
         signingKey = try ReaderIdentity.load(directory, database)
         initialKey = try InjectedKeyFile.load(directory)
         try Self.requireCounter(of: initialKey, directory, database)
+        if initialKey == nil, let (keyBlock, protectionKey) = injection {
+            initialKey = try Self.inject(keyBlock, protectionKey, directory, database)
+        }
         self.database = database
     }
 
@@ -187,21 +192,29 @@ package actor ReaderStore {
     ///   - protectionKey: The key that wraps it.
     /// - Throws: `StoreError` with `keyNotUsable` if the block contains no such key.
     package func inject(_ keyBlock: String, protectionKey: SecretBytes) throws(StoreError) {
+        // Locks the directory, so that no other program reads the files while only one is new.
+        let folder = try StateDirectory(directory, timeout: busyTimeout)
+        initialKey = try Self.inject(keyBlock, protectionKey, folder, database)
+    }
+
+    private static func inject(
+        _ keyBlock: String, _ protectionKey: SecretBytes, _ folder: borrowing StateDirectory,
+        _ database: Database<StoreError>
+    ) throws(StoreError) -> InitialKey {
         let key: InitialKey
         do {
             key = try InitialKey(keyBlock: keyBlock, under: protectionKey)
         } catch {
-            throw StoreError(.keyNotUsable, directory, detail: error.description)
+            throw StoreError(
+                .keyNotUsable, folder.path(of: InjectedKeyFile.name), detail: error.description)
         }
-        // Locks the directory, so that no other program reads the files while only one is new.
-        let folder = try StateDirectory(directory, timeout: busyTimeout)
         try database.transaction { () throws(StoreError) in
             try database.run(
                 "INSERT INTO initial_key (identifier, counter) VALUES (?, 0) ON CONFLICT DO NOTHING",
                 .text(key.identifier.text))
         }
         try InjectedKeyFile.save(keyBlock, protectionKey: protectionKey, folder)
-        initialKey = key
+        return key
     }
 
     /// Returns the key for the next PIN, each key only once.

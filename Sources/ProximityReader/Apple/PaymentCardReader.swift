@@ -37,8 +37,10 @@ public class PaymentCardReader: @unchecked Sendable {
         id = UUID().uuidString
         self.options = options
         broadcaster = EventBroadcaster()
+        let local = ReaderConfiguration.local
         core = ReaderCore(options: options, broadcaster: broadcaster) {
-            () throws(ConfigurationError) in try ReaderConfiguration.standard()
+            () throws(ConfigurationError) in
+            if let local { local } else { try ReaderConfiguration.standard() }
         }
     }
 

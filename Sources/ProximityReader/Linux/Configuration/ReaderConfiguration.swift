@@ -131,6 +131,35 @@ public struct ReaderConfiguration: Sendable {
     }
 }
 
+extension ReaderConfiguration {
+    @TaskLocal static var local: ReaderConfiguration?
+
+    /// Makes this configuration the current one in `body` and its child tasks: that of each
+    /// `PaymentCardReader()` that is created there.
+    ///
+    /// Tests that run in parallel can each use their own configuration.
+    ///
+    /// - Parameters:
+    ///   - isolation: The actor on which `body` runs; the caller's by default.
+    ///   - body: The code that creates the reader.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws.
+    public func use<Result>(
+        isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+    ) async rethrows -> Result {
+        try await Self.$local.withValue(self, operation: body, isolation: isolation)
+    }
+
+    /// Makes this configuration the current one in `body`.
+    ///
+    /// - Parameter body: The code that creates the reader.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws.
+    public func use<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try Self.$local.withValue(self, operation: body)
+    }
+}
+
 /// The reader to use.
 public enum ReaderChoice: Sendable {
     /// The only contactless PC/SC reader; none if there are several.
