@@ -31,7 +31,7 @@ public struct SheetText: Hashable, Sendable {
     public var shippingMethods: [String]
     /// The selected shipping method.
     public var shippingMethod: String?
-    /// The errors in what the customer selected or entered.
+    /// The errors in what the customer selected or entered, as the sheet shows them in English.
     public var errors: [String]
     /// Whether the customer can pay.
     public var canPay: Bool
@@ -56,7 +56,8 @@ public struct SheetText: Hashable, Sendable {
             content.request.shippingMethods.first {
                 $0.identifier == content.selectedShippingMethod
             }?.label
-        errors = content.errors.map { $0.message ?? "\($0.subject)" }
+        let text = WalletText(content, phrases: WalletPhrases("en")) { "\($0)" }
+        errors = content.errors.map { text.sentence($0) }
         canPay = content.canAuthorize
         needsPasscode = content.consent == .passcode
     }

@@ -35,7 +35,8 @@ public final class TestPayments: Sendable {
     private let wallet: EmulatedPaymentWallet
     private let merchants: [TestMerchant]
     private let backend: MerchantBackend
-    private let heard = Lock<[PassKitDiagnostic]>([])
+    private let heard = DiagnosticList<PassKitDiagnostic>(
+        DiagnosticWriter("PassKit", environment: ProcessInfo.processInfo.environment))
 
     /// Creates the test environment of an app.
     ///
@@ -85,9 +86,7 @@ public final class TestPayments: Sendable {
         configuration.clock = clock
         // The wallet runs in this process, so only a busy machine makes it slow.
         configuration.inquiryLimit = .seconds(240)
-        configuration.diagnose = { [heard] diagnostic in
-            heard.withLock { $0.append(diagnostic) }
-        }
+        configuration.diagnose = { [heard] in heard.append($0) }
         self.configuration = configuration
         self.clock = clock
         self.merchants = merchants
@@ -95,7 +94,9 @@ public final class TestPayments: Sendable {
     }
 
     /// The problems PassKit found in the app, in order.
-    public var diagnostics: [PassKitDiagnostic] { heard.withLock { $0 } }
+    ///
+    /// Those that the test does not read are written to standard error when `use` ends.
+    public var diagnostics: [PassKitDiagnostic] { heard.read() }
 
     /// Makes this test environment the current one in `body`.
     ///
@@ -107,7 +108,8 @@ public final class TestPayments: Sendable {
     public func use<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async rethrows -> Result {
-        try await configuration.use(isolation: isolation, body)
+        defer { heard.writeUnread() }
+        return try await configuration.use(isolation: isolation, body)
     }
 
     /// Makes this test environment the current one in `body`.
@@ -116,7 +118,8 @@ public final class TestPayments: Sendable {
     /// - Returns: What `body` returns.
     /// - Throws: What `body` throws.
     public func use<Result>(_ body: () throws -> Result) rethrows -> Result {
-        try configuration.use(body)
+        defer { heard.writeUnread() }
+        return try configuration.use(body)
     }
 
     /// Sets whether payments are restricted, as by parental controls.

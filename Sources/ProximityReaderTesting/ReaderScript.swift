@@ -70,7 +70,8 @@ public struct ReaderScript: Sendable {
         do {
             file = try ScriptFile(json: Array(json))
         } catch {
-            throw ReaderScriptError(path: "\(error.location)", allowed: error.allowed)
+            throw ReaderScriptError(
+                path: "\(error.location)", found: error.found, allowed: error.allowed)
         }
         self.init(conditions: file.conditions)
         guard let written = file.taps else { return }
@@ -89,7 +90,7 @@ public struct ReaderScript: Sendable {
         case .unplug: return .unplug
         case .failure(let code): return .failure(code)
         case .card(let name, let texts):
-            let profile = try profile(name, path, card)
+            let profile = try profile(name, "\(path).card", card)
             let faults = texts.compactMap { CardFault($0) }
             guard faults.count == texts.count else {
                 throw ReaderScriptError(
@@ -101,19 +102,31 @@ public struct ReaderScript: Sendable {
         }
     }
 
-    private static func profile(
-        _ name: String, _ path: String, _ card: (String) throws -> CardProfile?
+    /// Finds a card.
+    ///
+    /// - Parameters:
+    ///   - name: Its name or path.
+    ///   - path: The path of the name in the script, for errors.
+    ///   - card: Finds a card by its name or path.
+    /// - Returns: The card.
+    /// - Throws: `ReaderScriptError`.
+    static func profile(
+        _ name: String, _ path: String,
+        _ card: (String) throws -> CardProfile? = { CardProfile(named: $0) }
     ) throws(ReaderScriptError) -> CardProfile {
         var found = "\u{201C}\(name.prefix(64))\u{201D}"
         do {
             if let profile = try card(name) { return profile }
+            if let similar = CardProfile.names.similar(to: name) {
+                found += " (did you mean \u{201C}\(similar)\u{201D}?)"
+            }
         } catch {
             let reason = "\(error)"
             found +=
                 ", not a valid card: \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)"
         }
         throw ReaderScriptError(
-            path: "\(path).card", found: found,
+            path: path, found: found,
             allowed: "a card's name: " + CardProfile.names.joined(separator: ", "))
     }
 }

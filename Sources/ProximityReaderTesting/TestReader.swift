@@ -34,7 +34,7 @@ public final class TestReader: Sendable {
     private let processor: TestProcessor
     private let cards: ScriptedCardReader
     private let folder: String
-    private let heard: Lock<[ReaderDiagnostic]>
+    private let heard: DiagnosticList<ReaderDiagnostic>
 
     /// Creates a reader with the cards of a script.
     ///
@@ -69,7 +69,8 @@ public final class TestReader: Sendable {
         cards = ScriptedCardReader(script.taps ?? [], clock: clock)
         conditions = PlatformConditions(script.conditions)
         self.clock = clock
-        let heard = Lock<[ReaderDiagnostic]>([])
+        let heard = DiagnosticList<ReaderDiagnostic>(
+            DiagnosticWriter("ProximityReader", environment: ProcessInfo.processInfo.environment))
         self.heard = heard
         var configuration = ReaderConfiguration(
             environment: ["HOME": folder], kernels: kernels)
@@ -84,7 +85,7 @@ public final class TestReader: Sendable {
             Self.start.addingTimeInterval(
                 TimeInterval(beginning.duration(to: clock.now).components.seconds))
         }
-        configuration.diagnostics = { diagnostic in heard.withLock { $0.append(diagnostic) } }
+        configuration.diagnostics = { heard.append($0) }
         change(&configuration)
         self.configuration = configuration
         try processor.register(readerIn: configuration.stateDirectory)
@@ -107,12 +108,13 @@ public final class TestReader: Sendable {
         cards names: String..., pin: String? = nil, limit: UInt64? = nil, pinLimit: UInt64? = nil,
         options: PaymentCardReader.Options = .init()
     ) throws {
-        let taps = try names.map { ScriptedTap.card(try Self.profile($0)) }
+        let taps = try names.map { ScriptedTap.card(try ReaderScript.profile($0, "cards")) }
         try self.init(
             ReaderScript(taps: taps), pin: pin, limit: limit, pinLimit: pinLimit, options: options)
     }
 
     deinit {
+        heard.writeUnread()
         try? FileManager.default.removeItem(atPath: folder)
     }
 
@@ -153,7 +155,9 @@ public final class TestReader: Sendable {
     }
 
     /// The problems that the reader found, in order.
-    public var diagnostics: [ReaderDiagnostic] { heard.withLock { $0 } }
+    ///
+    /// Those that the test does not read are written to standard error when the object is released.
+    public var diagnostics: [ReaderDiagnostic] { heard.read() }
 
     // MARK: - The customer
 
@@ -164,7 +168,7 @@ public final class TestReader: Sendable {
     ///   - faults: The faults while it is read.
     /// - Throws: `ReaderScriptError` for an unknown name.
     public func tap(_ name: String, faults: CardFault...) throws {
-        cards.append(.card(try Self.profile(name), faults: faults))
+        cards.append(.card(try ReaderScript.profile(name, "card"), faults: faults))
     }
 
     /// The faults of the script and of ``tap(_:faults:)`` whose exchange did not come.
@@ -208,14 +212,6 @@ public final class TestReader: Sendable {
     }
 
     private var now: Int64 { Int64(configuration.date().timeIntervalSince1970) }
-
-    private static func profile(_ name: String) throws(ReaderScriptError) -> CardProfile {
-        guard let profile = CardProfile(named: name) else {
-            throw ReaderScriptError(
-                path: name, allowed: "a card's name: " + CardProfile.names.joined(separator: ", "))
-        }
-        return profile
-    }
 
     private static func pad(_ pin: String) throws(ReaderScriptError) -> ScriptedPINPad {
         guard (4...12).contains(pin.utf8.count), let pad = ScriptedPINPad(testPIN: pin) else {

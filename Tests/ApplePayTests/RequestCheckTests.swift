@@ -55,11 +55,15 @@ struct RequestCheckTests {
 
     @Test("C7: An amount that is invalid in its currency is refused")
     func amounts() {
-        let wrong = PaymentRequestError.invalidAmount(label: "Mustache wax")
-        #expect(error { $0.summaryItems[0].amount = 1.005 } == wrong)
-        #expect(error { $0.summaryItems[0].amount = .nan } == wrong)
-        #expect(error { $0.summaryItems[0].amount = 10_000_000_000 } == wrong)
-        #expect(error { $0.currencyCode = "JPY" } == wrong)
+        for amount in [Decimal(string: "1.005") ?? 0, .nan, 10_000_000_000] {
+            #expect(
+                error { $0.summaryItems[0].amount = amount }
+                    == .invalidAmount(label: "Mustache wax", amount))
+        }
+        // The amount in the message shows the mistake.
+        let binary = error { $0.summaryItems[0].amount = Decimal(19.99 as Double) }
+        #expect(binary.map { "\($0)".contains("19.98999999999999") } == true)
+        #expect(error { $0.currencyCode = "JPY" } == .invalidAmount(label: "Mustache wax", 13.5))
         #expect(
             error {
                 $0.currencyCode = "JPY"
@@ -67,7 +71,7 @@ struct RequestCheckTests {
             } == nil)
         #expect(
             error { $0.shippingMethods[0].amount = 0.001 }
-                == .invalidAmount(label: "Free Shipping"))
+                == .invalidAmount(label: "Free Shipping", 0.001))
     }
 
     @Test("C10: Pending items and a pending total are valid")
@@ -128,7 +132,8 @@ struct RequestCheckTests {
         let errors: [PaymentRequestError] = [
             .missingMerchantIdentifier, .unknownCurrency("usd"), .unknownCountry("USA"),
             .missingNetworks, .missingCapability, .missingItems, .missingItemLabel(1),
-            .invalidAmount(label: "Wax"), .negativeTotal, .missingMethodLabel(identifier: "a"),
+            .invalidAmount(label: "Wax", 0.001), .negativeTotal,
+            .missingMethodLabel(identifier: "a"),
             .repeatedMethodIdentifier("a"), .missingAgreementDescription, .missingAgreementURL,
             .invalidPeriod(label: "Club"),
         ]

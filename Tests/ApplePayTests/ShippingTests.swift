@@ -202,7 +202,7 @@ struct ShippingTests {
             sheet.customer(.selectCard("mastercard"))
             _ = try #require(await sheet.next(.failed(canRetry: false)))
         }
-        #expect(outcome == .invalidUpdate(.invalidAmount(label: "Shop")))
+        #expect(outcome == .invalidUpdate(.invalidAmount(label: "Shop", 1.001)))
     }
 
     @Test("C20: An invalid address blocks payment, and the app is not asked about it")

@@ -158,4 +158,42 @@ struct TestReaderTests {
         #expect(error?.errorName == "pinNotAllowed")
         #expect("\(test.diagnostics)".contains("PIN pad"))
     }
+
+    @Test("A mistyped card or condition is shown, with the name that was probably meant")
+    func mistypedNames() throws {
+        let card = #expect(throws: ReaderScriptError.self) { try TestReader(cards: "visa-credt") }
+        #expect(card?.found == "“visa-credt” (did you mean “visa-credit”?)")
+        let json = #"{"conditions": ["phonecall"]}"#
+        let condition = #expect(throws: ReaderScriptError.self) { try ReaderScript(json: json) }
+        #expect(condition?.found?.contains("phonecall") == true)
+    }
+
+    @Test(
+        "The diagnostics say which rule a request breaks, and show the amount",
+        arguments: [
+            (Decimal(19.99), "USD", "invalidAmount", "19.98999999999999"),
+            (Decimal(string: "12.345") ?? 0, "USD", "invalidAmount", "2 of them decimals of USD"),
+            (-1, "USD", "invalidAmount", "must not be negative"),
+            (0, "USD", "invalidAmount", "at least 0.01 USD"),
+            (1_000_000_000, "JPY", "invalidAmount", "at most 9 digits"),
+            (1, "usd", "invalidCurrencyCode", "“usd” is not a currency code"),
+        ])
+    func refusedRequests(
+        amount: Decimal, currency: String, name: String, reason: String
+    ) async throws {
+        let test = try TestReader()
+        let session = try await test.session()
+        let error = await #expect(throws: PaymentCardReaderSession.ReadError.self) {
+            _ = try await session.readPaymentCard(
+                PaymentCardTransactionRequest(
+                    amount: amount, currencyCode: currency, for: .purchase))
+        }
+        #expect(error?.errorName == name)
+        #expect("\(test.diagnostics)".contains(reason), "\(test.diagnostics)")
+    }
+
+    @Test("A fault's status word can be written as a number")
+    func statusWord() throws {
+        #expect(CardFault(.status(0x6985), at: 3).description == "status@3:6985")
+    }
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FoundationEssentials
+package import FoundationEssentials
 internal import PaymentToken
 internal import SmartCard
 
@@ -40,7 +40,7 @@ extension PaymentRequest {
                 throw .missingMethodLabel(identifier: method.identifier)
             }
             guard currency.minorUnits(of: method.amount) != nil else {
-                throw .invalidAmount(label: method.label)
+                throw .invalidAmount(label: method.label, method.amount)
             }
             guard identifiers.insert(method.identifier).inserted else {
                 throw .repeatedMethodIdentifier(method.identifier)
@@ -74,14 +74,16 @@ extension PaymentRequest {
 
 extension SummaryItem {
     fileprivate func check(in currency: Currency) throws(PaymentRequestError) {
-        guard currency.minorUnits(of: amount) != nil else { throw .invalidAmount(label: label) }
+        guard currency.minorUnits(of: amount) != nil else {
+            throw .invalidAmount(label: label, amount)
+        }
         switch timing {
         case .final, .pending, .deferred: break
         case .recurring(let period):
             guard period.count > 0 else { throw .invalidPeriod(label: label) }
         case .automaticReload(let threshold):
             guard currency.minorUnits(of: threshold) != nil else {
-                throw .invalidAmount(label: label)
+                throw .invalidAmount(label: label, threshold)
             }
         }
     }
@@ -110,7 +112,7 @@ package enum PaymentRequestError: Error, Hashable, Sendable, CustomStringConvert
     /// The index of the item, starting at 0.
     case missingItemLabel(Int)
     /// The amount is NaN, too large, or has more decimals than the currency.
-    case invalidAmount(label: String)
+    case invalidAmount(label: String, Decimal)
     case negativeTotal
     case missingMethodLabel(identifier: String)
     case repeatedMethodIdentifier(String)
@@ -135,9 +137,10 @@ package enum PaymentRequestError: Error, Hashable, Sendable, CustomStringConvert
             "merchantCapabilities must include threeDSecure or emv."
         case .missingItems: "The request has no total. Add it to paymentSummaryItems."
         case .missingItemLabel(let place): "Item \(place) has no label."
-        case .invalidAmount(let label):
-            "The amount of “\(label)” is not a number, is too large, or has more decimals than "
-                + "the currency."
+        case .invalidAmount(let label, let amount):
+            "The amount of “\(label)”, \(amount), is not a number, is too large, or has more decimals "
+                + "than the currency. A Double such as 19.99 has many: write "
+                + "NSDecimalNumber(string: \"19.99\")."
         case .negativeTotal: "The total is less than zero."
         case .missingMethodLabel(let identifier):
             "The shipping method “\(identifier)” has no label."

@@ -34,11 +34,10 @@ public struct PassKitConfiguration: Sendable {
 
     /// Creates the configuration of a device that cannot pay.
     public init() {
-        diagnose = { diagnostic in
-            let text = "PassKit: \(diagnostic)".onOneLine
-            FileHandle.standardError.write(Data("\(text)\n".utf8))
-        }
+        diagnose = { Self.writer("\($0)") }
     }
+
+    private static let writer = DiagnosticWriter("PassKit", environment: environment)
 
     /// Creates the configuration that environment variables define.
     ///

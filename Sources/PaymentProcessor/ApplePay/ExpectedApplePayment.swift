@@ -35,10 +35,16 @@ public struct ExpectedApplePayment: Hashable, Sendable {
             throw rejection(.merchantMismatch, "The token is for another merchant.")
         }
         guard payment.currencyCode == currencyCode else {
-            throw rejection(.currencyMismatch, "The currency differs from the request's.")
+            throw rejection(
+                .currencyMismatch,
+                "The token's currency is \(payment.currencyCode), and the request's is "
+                    + "\(currencyCode).")
         }
         guard payment.amount == amount else {
-            throw rejection(.amountMismatch, "The amount differs from the request's.")
+            throw rejection(
+                .amountMismatch,
+                "The token's amount is \(payment.amount), and the request's is \(amount), in the "
+                    + "smallest unit of the currency.")
         }
         switch (applicationData, payment.applicationDataHash) {
         case (nil, nil): break

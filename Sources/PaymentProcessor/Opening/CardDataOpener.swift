@@ -243,12 +243,22 @@ public struct CardDataOpener: Sendable {
         let request = claims.request
         let isSameOperation =
             expected.operation.map { request.operation.hasSameBytes(as: $0) } ?? true
-        guard isSameOperation, request.amount == expected.amount,
-            expected.otherAmount.map({ $0 == request.otherAmount }) ?? true,
-            request.currencyCode == expected.currencyCode
-        else {
+        guard isSameOperation else {
+            throw Rejection(.requestMismatch, "The operation differs from the order's.")
+        }
+        guard request.currencyCode == expected.currencyCode else {
             throw Rejection(
-                .requestMismatch, "The operation, amount, or currency differs from the order.")
+                .requestMismatch,
+                "The card data's currency is \(request.currencyCode), and the order's is "
+                    + "\(expected.currencyCode).")
+        }
+        let other = expected.otherAmount ?? request.otherAmount
+        guard request.amount == expected.amount, request.otherAmount == other else {
+            throw Rejection(
+                .requestMismatch,
+                "The card data's amount is \(request.amount) with a cashback of "
+                    + "\(request.otherAmount), and the order's is \(expected.amount) with "
+                    + "\(other), in the smallest unit of the currency.")
         }
         // 9F02, 9F03, and 5F2A contain two digits per byte; 9C contains digits of the processing code.
         guard let operation = RequestClaim.Operation(rawValue: request.operation),

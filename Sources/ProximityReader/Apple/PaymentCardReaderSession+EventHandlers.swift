@@ -67,7 +67,7 @@ extension PaymentCardReaderSession {
         _ request: PaymentCardTransactionRequest,
         eventHandler: ((PaymentCardReaderSession.Event) -> Void)? = nil
     ) async throws -> PaymentCardReadResult {
-        try await core.read(CheckedRequest(request), handler: Self.translating(eventHandler))
+        try await core.read(request, handler: Self.translating(eventHandler))
     }
 
     /// Shows the payment sheet, waits for a card and reads it without charging it.
@@ -85,7 +85,7 @@ extension PaymentCardReaderSession {
         _ request: PaymentCardVerificationRequest,
         eventHandler: ((PaymentCardReaderSession.Event) -> Void)? = nil
     ) async throws -> PaymentCardReadResult {
-        try await core.read(CheckedRequest(request), handler: Self.translating(eventHandler))
+        try await core.read(request, handler: Self.translating(eventHandler))
     }
 
     /// Shows the sheet, waits for a device and reads its loyalty passes.

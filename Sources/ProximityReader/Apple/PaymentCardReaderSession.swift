@@ -41,7 +41,7 @@ public class PaymentCardReaderSession: @unchecked Sendable {
     public func readPaymentCard(
         _ request: PaymentCardTransactionRequest
     ) async throws -> PaymentCardReadResult {
-        try await core.read(CheckedRequest(request))
+        try await core.read(request)
     }
 
     /// Shows the payment sheet, waits for a card and reads it without charging it.
@@ -52,7 +52,7 @@ public class PaymentCardReaderSession: @unchecked Sendable {
     public func readPaymentCard(
         _ request: PaymentCardVerificationRequest
     ) async throws -> PaymentCardReadResult {
-        try await core.read(CheckedRequest(request))
+        try await core.read(request)
     }
 
     /// Shows the sheet, waits for a device and reads its loyalty passes.

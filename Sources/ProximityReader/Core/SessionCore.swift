@@ -58,16 +58,48 @@ actor SessionCore {
         token == rawToken && invalidity == nil && !isReaderLost
     }
 
-    /// Reads a card.
+    /// Reads a card to charge or refund it.
     ///
     /// - Parameters:
-    ///   - request: The request to read a card for.
+    ///   - request: What to charge or refund.
     ///   - handler: Receives the events of this call, in addition to the broadcaster.
     /// - Returns: The sealed result.
     /// - Throws: `ReadError`.
     func read(
-        _ request: CheckedRequest,
+        _ request: PaymentCardTransactionRequest,
         handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil
+    ) async throws(ReadError) -> PaymentCardReadResult {
+        try await read(checked { () throws(RequestFault) in try CheckedRequest(request) }, handler)
+    }
+
+    /// Reads a card to verify it.
+    ///
+    /// - Parameters:
+    ///   - request: Why the card is verified.
+    ///   - handler: Receives the events of this call, in addition to the broadcaster.
+    /// - Returns: The sealed result.
+    /// - Throws: `ReadError`.
+    func read(
+        _ request: PaymentCardVerificationRequest,
+        handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil
+    ) async throws(ReadError) -> PaymentCardReadResult {
+        try await read(checked { () throws(RequestFault) in try CheckedRequest(request) }, handler)
+    }
+
+    /// Checks a request; the diagnostics say which rule it breaks.
+    private func checked(
+        _ check: () throws(RequestFault) -> CheckedRequest
+    ) throws(ReadError) -> CheckedRequest {
+        do throws(RequestFault) {
+            return try check()
+        } catch {
+            context.diagnostics(.request(error.reason))
+            throw error.error
+        }
+    }
+
+    private func read(
+        _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?
     ) async throws(ReadError) -> PaymentCardReadResult {
         countTransaction()
         do throws(ReadFailure) {
@@ -168,7 +200,7 @@ actor SessionCore {
         handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil
     ) async throws(ReadError) -> (PaymentCardReadResult?, VASReadResult?) {
         let loyalty = try checked(vasRequest)
-        let checked = try CheckedRequest(request)
+        let checked = try checked { () throws(RequestFault) in try CheckedRequest(request) }
         countTransaction()
         do throws(ReadFailure) {
             return try await perform(checked, handler) { flow throws(ReadFailure) in

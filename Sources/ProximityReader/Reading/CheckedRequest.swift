@@ -5,6 +5,14 @@ internal import EMV
 internal import PaymentToken
 internal import SmartCard
 
+/// Why a request is refused.
+struct RequestFault: Error {
+    /// The error that the app gets.
+    let error: PaymentCardReaderSession.ReadError
+    /// The rule that the request breaks.
+    let reason: String
+}
+
 /// A validated request: an amount in a known currency, and valid preferences.
 struct CheckedRequest: Sendable {
     typealias ReadError = PaymentCardReaderSession.ReadError
@@ -33,12 +41,18 @@ struct CheckedRequest: Sendable {
     /// Checks a transaction.
     ///
     /// - Throws: `invalidCurrencyCode`, `invalidAmount` or `invalidPreferredAID`.
-    init(_ request: PaymentCardTransactionRequest) throws(ReadError) {
+    init(_ request: PaymentCardTransactionRequest) throws(RequestFault) {
         currency = try Self.currency(request.currencyCode)
-        (amount, otherAmount) = try Self.amounts(of: request, decimals: currency.minorUnits)
+        (amount, otherAmount) = try Self.amounts(of: request, in: currency)
         guard request.preferredAIDList.count <= UndocumentedBehavior.preferredApplications,
             request.preferredAIDList.allSatisfy({ (5...16).contains($0.count) })
-        else { throw .invalidPreferredAID }
+        else {
+            throw RequestFault(
+                error: .invalidPreferredAID,
+                reason: "preferredAIDList can have at most "
+                    + "\(UndocumentedBehavior.preferredApplications) application identifiers of 5 to "
+                    + "16 bytes each.")
+        }
         preferredApplications = request.preferredAIDList.map(Array.init)
         origin = .transaction(request)
     }
@@ -46,7 +60,7 @@ struct CheckedRequest: Sendable {
     /// Checks a verification.
     ///
     /// - Throws: `invalidCurrencyCode`.
-    init(_ request: PaymentCardVerificationRequest) throws(ReadError) {
+    init(_ request: PaymentCardVerificationRequest) throws(RequestFault) {
         currency = try Self.currency(request.currencyCode)
         (amount, otherAmount) = (0, 0)
         preferredApplications = []
@@ -61,8 +75,12 @@ struct CheckedRequest: Sendable {
         origin = .loyalty(loyalty.origin)
     }
 
-    private static func currency(_ code: String) throws(ReadError) -> Currency {
-        guard let currency = Currency(alphabeticCode: code) else { throw .invalidCurrencyCode }
+    private static func currency(_ code: String) throws(RequestFault) -> Currency {
+        guard let currency = Currency(alphabeticCode: code) else {
+            throw RequestFault(
+                error: .invalidCurrencyCode,
+                reason: "“\(code.prefix(16))” is not a currency code of ISO 4217, such as USD.")
+        }
         return currency
     }
 
@@ -70,40 +88,59 @@ struct CheckedRequest: Sendable {
     ///
     /// - Throws: `invalidAmount` if they do not fit the service.
     private static func amounts(
-        of request: PaymentCardTransactionRequest, decimals: Int
-    ) throws(ReadError) -> (UInt64, UInt64) {
-        guard let amount = smallestUnits(request.amount, decimals: decimals),
-            let other = smallestUnits(request.otherAmount, decimals: decimals)
-        else { throw .invalidAmount }
-        let isAllowed =
+        of request: PaymentCardTransactionRequest, in currency: Currency
+    ) throws(RequestFault) -> (UInt64, UInt64) {
+        let amount = try smallestUnits(request.amount, of: currency, "The amount")
+        let other = try smallestUnits(request.otherAmount, of: currency, "The other amount")
+        let fault: String? =
             switch request.service {
-            case let service? where service.isInquiry: amount == 0 && other == 0
-            case .purchaseWithCashback: other > 0 && other <= amount
-            default: amount >= UndocumentedBehavior.smallestAmount && other == 0
+            case let service? where service.isInquiry:
+                amount == 0 && other == 0 ? nil : "An inquiry has no amount, and no other amount."
+            case .purchaseWithCashback:
+                other > 0 && other <= amount
+                    ? nil
+                    : "The other amount of a purchase with cashback is the cash, which is above "
+                        + "zero and part of the amount."
+            default:
+                if amount < UndocumentedBehavior.smallestAmount {
+                    "The amount must be at least "
+                        + "\(currency.text(UndocumentedBehavior.smallestAmount))."
+                } else {
+                    other == 0 ? nil : "Only a purchase with cashback has another amount."
+                }
             }
-        guard isAllowed else { throw .invalidAmount }
+        if let fault { throw RequestFault(error: .invalidAmount, reason: fault) }
         return (amount, other)
     }
 
-    private static func smallestUnits(_ amount: Decimal, decimals: Int) -> UInt64? {
+    private static func smallestUnits(
+        _ amount: Decimal, of currency: Currency, _ name: String
+    ) throws(RequestFault) -> UInt64 {
         // A whole `Decimal` is described by its digits; any other has a point or a sign, and NaN
         // is described as such.
-        let scaled = amount * pow(10, decimals)
+        let scaled = amount * pow(10, currency.minorUnits)
         guard let units = UInt64(scaled.description),
             String(units).count <= UndocumentedBehavior.amountDigits
-        else { return nil }
+        else {
+            throw RequestFault(
+                error: .invalidAmount,
+                reason: "\(name), \(amount), must not be negative, and can have at most "
+                    + "\(UndocumentedBehavior.amountDigits) digits, \(currency.minorUnits) of them "
+                    + "decimals of \(currency.alphabeticCode). A Double such as 19.99 can have more: "
+                    + "write Decimal(string: \"19.99\").")
+        }
         return units
     }
 
     /// Returns the error of a check, or `nil`.
     fileprivate static func refusal(
-        _ check: () throws(ReadError) -> CheckedRequest
+        _ check: () throws(RequestFault) -> CheckedRequest
     ) -> ReadError? {
-        do throws(ReadError) {
+        do throws(RequestFault) {
             _ = try check()
             return nil
         } catch {
-            return error
+            return error.error
         }
     }
 
@@ -204,13 +241,13 @@ extension PaymentCardTransactionRequest {
 
     /// The error with which a read refuses this request before it asks for a card, or `nil`.
     package var refusal: PaymentCardReaderSession.ReadError? {
-        CheckedRequest.refusal { () throws(CheckedRequest.ReadError) in try CheckedRequest(self) }
+        CheckedRequest.refusal { () throws(RequestFault) in try CheckedRequest(self) }
     }
 }
 
 extension PaymentCardVerificationRequest {
     /// The error with which a read refuses this request before it asks for a card, or `nil`.
     package var refusal: PaymentCardReaderSession.ReadError? {
-        CheckedRequest.refusal { () throws(CheckedRequest.ReadError) in try CheckedRequest(self) }
+        CheckedRequest.refusal { () throws(RequestFault) in try CheckedRequest(self) }
     }
 }

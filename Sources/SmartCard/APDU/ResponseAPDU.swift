@@ -98,6 +98,13 @@ public struct StatusWord: RawRepresentable, Hashable, Sendable {
     public static let noPreciseDiagnosis = StatusWord(rawValue: 0x6F00)
 }
 
+extension StatusWord: ExpressibleByIntegerLiteral {
+    /// Creates a status word from a literal such as `0x6985`.
+    public init(integerLiteral value: UInt16) {
+        self.init(rawValue: value)
+    }
+}
+
 extension StatusWord: CustomStringConvertible {
     /// The four digits, such as `9000`.
     public var description: String { Hexadecimal.string([sw1, sw2]) }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// Parses arguments into an invocation, following the table and GNU conventions.
 ///
 /// Accepts `--name value`, `--name=value`, `-n value`, `-nvalue`, bundled flags, `--` to end
@@ -174,24 +176,6 @@ struct Parser {
     static func suggestion(
         for word: String, among names: [String], prefix: String = ""
     ) -> String {
-        let near = names.map { (name: $0, distance: editDistance(word, $0)) }
-            .filter { $0.distance <= 2 }
-            .min { $0.distance < $1.distance }
-        return near.map { " Did you mean \(prefix)\($0.name)?" } ?? ""
-    }
-
-    /// Returns the Levenshtein distance between two words.
-    private static func editDistance(_ left: String, _ right: String) -> Int {
-        var row = Array(0...right.count)
-        for (index, leftCharacter) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for (column, rightCharacter) in right.enumerated() {
-                let substitution = diagonal + (leftCharacter == rightCharacter ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(substitution, diagonal + 1, row[column] + 1)
-            }
-        }
-        return row[right.count]
+        names.similar(to: word).map { " Did you mean \(prefix)\($0)?" } ?? ""
     }
 }

@@ -64,7 +64,7 @@ struct ReaderOptions {
         case .configured: break
         case .reader(let name):
             // The kiosk's reader without a card; here, it would be taken for a PC/SC reader's name.
-            guard name != "emulated", let choice = ReaderChoice(name) else {
+            guard let choice = ReaderChoice(setting: name) else {
                 throw CommandError.usage(
                     "--reader must be a PC/SC reader's name, auto, or emulated: and a card's name, "
                         + "such as emulated:visa-credit.")

@@ -271,7 +271,8 @@ struct ReaderConfigurationTests {
     @Test(
         "A mistake in an environment variable names the variable",
         arguments: [
-            ("TAPTOPAY_READER", "emulated:"), ("TAPTOPAY_READER", "emulatd:visa-credit"),
+            ("TAPTOPAY_READER", "emulated:"), ("TAPTOPAY_READER", "emulated"),
+            ("TAPTOPAY_READER", "emulatd:visa-credit"),
             ("TAPTOPAY_READER", "emulated:-x"), ("TAPTOPAY_TAP_TIMEOUT", "never"),
             ("TAPTOPAY_TAP_TIMEOUT", "601"), ("TAPTOPAY_SHEET", "browser"),
             ("TAPTOPAY_LANGUAGE", "german"),

@@ -6,7 +6,7 @@ public import Foundation
 
 /// A customer's name, postal address, phone number, and email address, where known.
 @available(iOS 9.0, *)
-open class PKContact: NSObject {
+open class PKContact: NSObject, ValueEquality {
     /// The name.
     open var name: PersonNameComponents?
     /// The postal address.
@@ -21,6 +21,16 @@ open class PKContact: NSObject {
 
     /// Creates an empty contact.
     public override init() {}
+
+    /// Returns whether another object has the same class and the same values.
+    open override func isEqual(_ object: Any?) -> Bool { hasSameValues(as: object) }
+
+    /// The hash value, the same for equal objects.
+    open override var hash: Int { values.hashValue }
+
+    var values: [AnyHashable?] {
+        [name, postalAddress, phoneNumber, emailAddress, supplementarySubLocality]
+    }
 }
 
 /// A contact field that an app can request.

@@ -202,7 +202,7 @@ public enum PKShippingContactEditingMode: UInt, Sendable {
 
 /// An additional merchant that receives a token for the same payment.
 @available(iOS 16.0, *)
-open class PKPaymentTokenContext: NSObject {
+open class PKPaymentTokenContext: NSObject, ValueEquality {
     /// The merchant's identifier.
     open var merchantIdentifier: String
     /// The app's own name for the merchant.
@@ -224,5 +224,18 @@ open class PKPaymentTokenContext: NSObject {
         self.merchantName = merchantName
         self.merchantDomain = merchantDomain
         self.amount = amount
+    }
+
+    /// Returns whether another object has the same class and the same values.
+    open override func isEqual(_ object: Any?) -> Bool { hasSameValues(as: object) }
+
+    /// The hash value, the same for equal objects.
+    open override var hash: Int { values.hashValue }
+
+    var values: [AnyHashable?] {
+        [
+            merchantIdentifier, externalIdentifier, merchantName, merchantDomain,
+            amount.decimalValue,
+        ]
     }
 }

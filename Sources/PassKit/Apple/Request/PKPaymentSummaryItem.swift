@@ -7,7 +7,7 @@ public import Foundation
 ///
 /// The last summary item of a request is the total.
 @available(iOS 8.0, *)
-open class PKPaymentSummaryItem: NSObject {
+open class PKPaymentSummaryItem: NSObject, ValueEquality {
     /// The label the customer sees.
     open var label = ""
     /// The amount in the request's currency; discounts are negative.
@@ -33,6 +33,14 @@ open class PKPaymentSummaryItem: NSObject {
         self.init(label: label, amount: amount)
         self.type = type
     }
+
+    /// Returns whether another object has the same class and the same values.
+    open override func isEqual(_ object: Any?) -> Bool { hasSameValues(as: object) }
+
+    /// The hash value, the same for equal objects.
+    open override var hash: Int { values.hashValue }
+
+    var values: [AnyHashable?] { [label, amount.decimalValue, type] }
 }
 
 /// Whether the amount of a summary item is final.
@@ -55,6 +63,10 @@ open class PKRecurringPaymentSummaryItem: PKPaymentSummaryItem {
     open var intervalCount = 1
     /// The date of the last charge; `nil` for no end.
     open var endDate: Date?
+
+    override var values: [AnyHashable?] {
+        super.values + [startDate, intervalUnit.rawValue, intervalCount, endDate]
+    }
 }
 
 /// A summary item that is charged on a future date.
@@ -62,6 +74,8 @@ open class PKRecurringPaymentSummaryItem: PKPaymentSummaryItem {
 open class PKDeferredPaymentSummaryItem: PKPaymentSummaryItem {
     /// The date of the charge.
     open var deferredDate = Date()
+
+    override var values: [AnyHashable?] { super.values + [deferredDate] }
 }
 
 /// A summary item that is charged whenever a balance falls below a threshold.
@@ -69,6 +83,8 @@ open class PKDeferredPaymentSummaryItem: PKPaymentSummaryItem {
 open class PKAutomaticReloadPaymentSummaryItem: PKPaymentSummaryItem {
     /// The balance below which the amount is charged.
     @NSCopying open var thresholdAmount: NSDecimalNumber = .zero
+
+    override var values: [AnyHashable?] { super.values + [thresholdAmount.decimalValue] }
 }
 
 /// A shipping method with its cost.
@@ -81,11 +97,15 @@ open class PKShippingMethod: PKPaymentSummaryItem {
     /// The delivery dates; if set, `detail` is not shown.
     @available(iOS 15.0, *)
     open var dateComponentsRange: PKDateComponentsRange?
+
+    override var values: [AnyHashable?] {
+        super.values + [identifier, detail, dateComponentsRange]
+    }
 }
 
 /// A range between two dates.
 @available(iOS 15.0, *)
-open class PKDateComponentsRange: NSObject, NSCopying, NSSecureCoding {
+open class PKDateComponentsRange: NSObject, NSCopying, NSSecureCoding, ValueEquality {
     /// The start date.
     open var startDateComponents: DateComponents { start }
     /// The end date.
@@ -123,4 +143,12 @@ open class PKDateComponentsRange: NSObject, NSCopying, NSSecureCoding {
 
     /// Returns the range itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// Returns whether another object has the same class and the same values.
+    open override func isEqual(_ object: Any?) -> Bool { hasSameValues(as: object) }
+
+    /// The hash value, the same for equal objects.
+    open override var hash: Int { values.hashValue }
+
+    var values: [AnyHashable?] { [start, end] }
 }

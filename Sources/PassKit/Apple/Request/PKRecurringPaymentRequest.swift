@@ -5,7 +5,7 @@ public import Foundation
 
 /// An agreement to recurring payments.
 @available(iOS 16.0, *)
-open class PKRecurringPaymentRequest: NSObject {
+open class PKRecurringPaymentRequest: NSObject, ValueEquality {
     /// A description of the payment, such as `Book club membership`.
     open var paymentDescription: String
     /// The amount to charge and when to charge it.
@@ -28,11 +28,24 @@ open class PKRecurringPaymentRequest: NSObject {
         self.regularBilling = regularBilling
         self.managementURL = managementURL
     }
+
+    /// Returns whether another object has the same class and the same values.
+    open override func isEqual(_ object: Any?) -> Bool { hasSameValues(as: object) }
+
+    /// The hash value, the same for equal objects.
+    open override var hash: Int { values.hashValue }
+
+    var values: [AnyHashable?] {
+        [
+            paymentDescription, regularBilling, trialBilling, billingAgreement, managementURL,
+            tokenNotificationURL,
+        ]
+    }
 }
 
 /// An agreement to a payment on a future date.
 @available(iOS 16.4, *)
-open class PKDeferredPaymentRequest: NSObject {
+open class PKDeferredPaymentRequest: NSObject, ValueEquality {
     /// A description of the payment, such as `Book club membership`.
     open var paymentDescription: String
     /// The amount to charge and when to charge it.
@@ -57,11 +70,24 @@ open class PKDeferredPaymentRequest: NSObject {
         self.deferredBilling = deferredBilling
         self.managementURL = managementURL
     }
+
+    /// Returns whether another object has the same class and the same values.
+    open override func isEqual(_ object: Any?) -> Bool { hasSameValues(as: object) }
+
+    /// The hash value, the same for equal objects.
+    open override var hash: Int { values.hashValue }
+
+    var values: [AnyHashable?] {
+        [
+            paymentDescription, deferredBilling, billingAgreement, managementURL,
+            tokenNotificationURL, freeCancellationDate, freeCancellationDateTimeZone,
+        ]
+    }
 }
 
 /// An agreement to reload a balance automatically.
 @available(iOS 16.0, *)
-open class PKAutomaticReloadPaymentRequest: NSObject {
+open class PKAutomaticReloadPaymentRequest: NSObject, ValueEquality {
     /// A description of the payment, such as `Book club membership`.
     open var paymentDescription: String
     /// The amount to charge and when to charge it.
@@ -81,5 +107,18 @@ open class PKAutomaticReloadPaymentRequest: NSObject {
         self.paymentDescription = paymentDescription
         self.automaticReloadBilling = automaticReloadBilling
         self.managementURL = managementURL
+    }
+
+    /// Returns whether another object has the same class and the same values.
+    open override func isEqual(_ object: Any?) -> Bool { hasSameValues(as: object) }
+
+    /// The hash value, the same for equal objects.
+    open override var hash: Int { values.hashValue }
+
+    var values: [AnyHashable?] {
+        [
+            paymentDescription, automaticReloadBilling, billingAgreement, managementURL,
+            tokenNotificationURL,
+        ]
     }
 }

@@ -32,7 +32,7 @@ extension ReaderConfiguration {
 
     private mutating func read(_ file: JSONObjectDecoder) throws(JSONMemberError) {
         if let text = try file.string("reader", allowed: ReaderChoice.allowed) {
-            guard let choice = ReaderChoice(text) else {
+            guard let choice = ReaderChoice(setting: text) else {
                 throw file.error("reader", allowed: ReaderChoice.allowed)
             }
             reader = choice

@@ -180,7 +180,7 @@ extension ReaderConfiguration {
                 allowed: allowed)
         }
         if let text = value("TAPTOPAY_READER") {
-            guard let choice = ReaderChoice(text) else {
+            guard let choice = ReaderChoice(setting: text) else {
                 throw mistake("TAPTOPAY_READER", text, allowed: ReaderChoice.allowed)
             }
             reader = choice

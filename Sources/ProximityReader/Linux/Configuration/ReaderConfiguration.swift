@@ -6,6 +6,7 @@ public import EMV
 internal import PaymentStore
 public import PaymentToken
 public import SmartCard
+internal import Support
 
 /// The configuration of a reader: its machine, its payment service provider and its terminal.
 ///
@@ -71,8 +72,10 @@ public struct ReaderConfiguration: Sendable {
     public var clock: any Clock<Duration> = SlicedClock(base: ContinuousClock())
     /// Returns the date and time of day.
     public var date: @Sendable () -> Date = { Date() }
-    /// Receives problems, in more detail than Apple's errors.
-    public var diagnostics: @Sendable (ReaderDiagnostic) -> Void = { _ in }
+    /// Receives problems, in more detail than Apple's errors; writes them to standard error by
+    /// default, each text once, unless the environment variable `TAPTOPAY_DIAGNOSTICS` is `off` or
+    /// `all`.
+    public var diagnostics: @Sendable (ReaderDiagnostic) -> Void = { writer($0.textForApps) }
     /// Receives the explanation of the outcome after each card, with all steps so far.
     ///
     /// If it is `nil`, explanations are not recorded.
@@ -132,6 +135,9 @@ public struct ReaderConfiguration: Sendable {
 }
 
 extension ReaderConfiguration {
+    private static let writer = DiagnosticWriter(
+        "ProximityReader", environment: ProcessInfo.processInfo.environment)
+
     @TaskLocal static var local: ReaderConfiguration?
 
     /// Makes this configuration the current one in `body` and its child tasks: that of each
@@ -174,7 +180,8 @@ public enum ReaderChoice: Sendable {
     case custom(any CardReader)
 
     /// The allowed values in a configuration, for messages.
-    static let allowed = "“auto”, a PC/SC reader's name, or “emulated:” and a card's name"
+    static let allowed =
+        "“auto”, a PC/SC reader's name, or “emulated:” and a card's name, such as emulated:visa-credit"
 
     /// Creates a choice from the text in a configuration.
     ///
@@ -194,6 +201,15 @@ public enum ReaderChoice: Sendable {
         // The name becomes an argument of a program and must not look like an option.
         guard kind == "emulated", !card.isEmpty, !card.hasPrefix("-") else { return nil }
         self = .emulated(card)
+    }
+
+    /// Creates a choice from a setting or an option, which must name the card that is emulated.
+    ///
+    /// - Parameter text: As for ``init(_:)``, but not `emulated`, which only a kiosk's reader is
+    ///   called: an operator taps cards on it.
+    package init?(setting text: String) {
+        guard text != "emulated" else { return nil }
+        self.init(text)
     }
 }
 

@@ -8,6 +8,8 @@ internal import Support
 public enum ReaderDiagnostic: Sendable {
     /// The configuration contains an error.
     case configuration(ConfigurationError)
+    /// A request breaks a rule, which the text names.
+    case request(String)
     /// The reader or the connection to the card failed.
     case reader(CardError)
     /// The card of an earlier read stayed on the reader for this long.
@@ -47,8 +49,20 @@ extension ReaderDiagnostic: CustomStringConvertible {
         case .condition(let condition): condition.reason
         case .cardNotSupported(let reason), .cardNotRead(let reason), .state(let reason),
             .processorKeys(let reason), .token(let reason), .sealing(let reason),
-            .sheet(let reason), .pin(let reason), .loyalty(let reason):
+            .sheet(let reason), .pin(let reason), .loyalty(let reason), .request(let reason):
             reason
+        }
+    }
+}
+
+extension ReaderDiagnostic {
+    /// The message for the developer of an app that has no configuration of its own.
+    var textForApps: String {
+        switch self {
+        case .reader(let error)
+        where error.code == .readerUnavailable || error.code == .serviceUnavailable:
+            "\(self) Without a reader, set TAPTOPAY_READER=emulated:visa-credit."
+        default: description
         }
     }
 }

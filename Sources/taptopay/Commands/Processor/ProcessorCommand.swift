@@ -64,6 +64,7 @@ enum ProcessorCommand {
 
     private static let token = Command(
         name: "token", summary: "Issue a reader token for a merchant, and print it.",
+        discussion: "Without keys, this does first what taptopay psp init does.",
         options: [
             .json,
             Option(
@@ -93,7 +94,10 @@ enum ProcessorCommand {
         let maximum = TokenIssuer.maximumLifetime
         let lifetime = Int64(
             try invocation.integer("lifetime", in: 1...Int(maximum)) ?? Int(maximum))
-        let text = try LocalProcessor.open().issueToken(
+        let processor = try LocalProcessor.open()
+        // As psp init does, so that the reader can ask for PINs.
+        if processor.isNew { try await LocalProcessor.injectKey(into: StateHome.path) }
+        let text = try processor.issueToken(
             for: merchant, now: now, lifetime: lifetime, allowsRelinking: invocation.has("relink"))
         if invocation.has("json") {
             try JSON.print(
