@@ -9,13 +9,16 @@ package import HTTPServer
 package struct IdempotencyKey: Hashable, Sendable {
     /// The name: 1 to 128 printable characters without a space.
     package let text: String
-    /// The request's target and body, which distinguish it from other requests with this key.
-    package let content: [UInt8]
+    /// What the request asks for, which distinguishes it from other requests with this key.
+    package let fingerprint: RequestFingerprint
 
-    /// Reads the key of a request.
+    /// Reads the key of a request, and computes the request's fingerprint, which takes time if it
+    /// is long.
     ///
     /// - Throws: `Problem` if the key is missing or is not 1 to 128 printable characters.
-    package init(of request: Request) throws(Problem) {
+    package init(
+        of request: Request, reading: RequestFingerprint.Reading
+    ) throws(Problem) {
         guard let text = request.headers[.idempotencyKey]?.text else {
             throw Problem(
                 .badRequest, named: "idempotency-key-missing",
@@ -26,17 +29,7 @@ package struct IdempotencyKey: Hashable, Sendable {
                 .badRequest, named: "idempotency-key-malformed",
                 "Invalid Idempotency-Key: use 1 to 128 letters, digits, and symbols.")
         }
-        let target = request.path.segments.joined(separator: "/")
         self.text = text
-        content = Array("\(request.method.rawValue) \(target)\n".utf8) + request.body
-    }
-}
-
-extension Problem {
-    /// An idempotency key was already used for another request.
-    package static var idempotencyKeyReused: Problem {
-        Problem(
-            .unprocessableContent, named: "idempotency-key-reused",
-            "This Idempotency-Key was already used for another request. Use a new one.")
+        fingerprint = RequestFingerprint(of: request, reading: reading)
     }
 }

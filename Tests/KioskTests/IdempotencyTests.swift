@@ -42,6 +42,19 @@ struct IdempotencyTests {
         await kiosk.kiosk.stop()
     }
 
+    @Test("A repeated request in another form of the same JSON returns the same read")
+    func otherBytes() async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        let first = try await kiosk.start(
+            #"{"kind":"payment","amount":"12.50","currencyCode":"USD"}"#, key: "a")
+        let again = try await kiosk.start(
+            #"{"type": "purchase", "currencyCode":"USD","amount":"12.5","kind":"payment"}"#,
+            key: "a")
+        #expect(try again.text("id") == first.text("id"))
+        await kiosk.kiosk.stop()
+    }
+
     @Test("An idempotency key that was used for another request is refused")
     func other() async throws {
         let kiosk = try await TestKiosk()
@@ -51,6 +64,7 @@ struct IdempotencyTests {
         let answer = try await kiosk.start(other, key: "a")
         #expect(answer.status == 422)
         #expect(answer.problem == "idempotency-key-reused")
+        #expect(try answer.text("detail").contains("another “amount”"))
         await kiosk.kiosk.stop()
         #expect(try await kiosk.start(other, key: "a").problem == "idempotency-key-reused")
     }

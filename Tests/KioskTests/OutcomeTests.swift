@@ -3,6 +3,7 @@
 
 import Foundation
 import HTTPServer
+import ServiceInterface
 import TestSupport
 import Testing
 
@@ -139,11 +140,13 @@ struct OutcomeTests {
         #expect(try pin.status == 409 && pin.text("type").hasSuffix("outcome-told"))
         // A PIN that was requested before the outcome was told writes the read again.
         let store = try KioskStore(in: try StateFolder(kiosk.folder.url.path + "/other"))
-        let claim = IdempotencyClaim(key: "a", fingerprint: [1], began: before.id)
+        let claim = IdempotencyClaim(
+            key: "a", fingerprint: RequestFingerprint(text: [1]), began: before.id)
         #expect(try await store.begin(before, claim, now: 1) == nil)
         try await store.settle(before)
         #expect(try await store.tell(.approved, of: before.id)?.read.outcome == .approved)
-        let again = IdempotencyClaim(key: "b", fingerprint: [2], began: before.id)
+        let again = IdempotencyClaim(
+            key: "b", fingerprint: RequestFingerprint(text: [2]), began: before.id)
         #expect(try await store.begin(before, again, now: 2) == nil)
         try await store.settle(before)
         #expect(try await store.read(before.id)?.outcome == .approved)

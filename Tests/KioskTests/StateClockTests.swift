@@ -4,6 +4,7 @@
 import Foundation
 import HTTPServer
 import SQLite
+import ServiceInterface
 import Support
 import TestSupport
 import Testing
@@ -36,7 +37,8 @@ struct StateClockTests {
             ReadResource(json: Array(try JSONSerialization.data(withJSONObject: body))))
         let store = try store(kiosk)
         func begin(_ key: String, now: Int64) async throws {
-            let claim = IdempotencyClaim(key: key, fingerprint: [1], began: read.id)
+            let claim = IdempotencyClaim(
+                key: key, fingerprint: RequestFingerprint(text: [1]), began: read.id)
             #expect(try await store.begin(read, claim, now: now) == nil)
             try await store.settle(read)
         }

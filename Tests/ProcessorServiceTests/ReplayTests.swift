@@ -49,6 +49,25 @@ struct ReplayTests {
     }
 
     @Test(
+        "A repeated request in another form of the same JSON is not performed again",
+        arguments: Backend.all)
+    func otherBytes(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let body = try world.tap()
+        let payment = try await world.send(.post, "/v1/payments", body, once: "pay")
+        let again = String(body.dropLast()) + ", \"capture\": true, \"reference\": null}"
+        #expect(try await world.send(.post, "/v1/payments", again, once: "pay") == payment)
+        let path = "/v1/payments/\(try #require(payment["id"]))/refund"
+        for part in [#"{"amount": "2.50"}"#, #"{"amount":"2.50"}"#, #"{"amount":"2.5"}"#] {
+            let refund = try await world.send(.post, path, part, once: "refund")
+            #expect(refund["refundedAmount"] == "2.50")
+        }
+        let other = try await world.send(.post, path, #"{"amount":"3.00"}"#, once: "refund")
+        #expect(other.problem == "idempotency-key-reused")
+        #expect(other["detail"]?.contains("another “amount”") == true)
+    }
+
+    @Test(
         "A payment without an idempotency key, or with an invalid one, is not started",
         arguments: ["", "a b", "ä", String(repeating: "x", count: 129)])
     func malformedKeys(key: String) async throws {

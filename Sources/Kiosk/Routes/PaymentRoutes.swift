@@ -15,7 +15,7 @@ enum PaymentRoutes {
                 route: try Route(.post, path, operation: "startPayment") {
                     (request) async throws(Problem) in
                     // Check the key before the order, which can fail without a wallet.
-                    let key = try IdempotencyKey(of: request)
+                    let key = try IdempotencyKey(of: request, reading: .kiosk)
                     let order = try request.decodeStrictly(PaymentOrder.self)
                     let payment = try await payments.start(order, key)
                     var response = Response.json(payment, .created)

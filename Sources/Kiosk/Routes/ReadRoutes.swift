@@ -12,7 +12,7 @@ enum ReadRoutes {
                 route: try Route(.post, "/v1/reads", operation: "startRead") {
                     (request) async throws(Problem) in
                     // Check the key before the order, which can fail without a reader.
-                    let key = try IdempotencyKey(of: request)
+                    let key = try IdempotencyKey(of: request, reading: .kiosk)
                     let order = try request.decodeStrictly(ReadOrder.self)
                     let read = try await context.reader(order.reader).start(order, key)
                     return answer(read, .created)
@@ -45,7 +45,7 @@ enum ReadRoutes {
             Endpoint(
                 route: try Route(.post, "/v1/reads/{read}/pin", operation: "capturePIN") {
                     (request, read: String) async throws(Problem) in
-                    let key = try IdempotencyKey(of: request)
+                    let key = try IdempotencyKey(of: request, reading: .kiosk)
                     let body = try request.decodeStrictly(TokenBody.self)
                     let known = try await find(read, context, wait: .zero)
                     let captured = try await context.reader(known.reader).capturePIN(

@@ -4,17 +4,18 @@
 internal import Cryptography
 internal import HTTPServer
 internal import ServiceInterface
+internal import Support
 
 /// The request that a client made with an idempotency key.
 struct IdempotencyClaim: Hashable, Sendable {
     /// The key, which the client chose.
     let key: String
-    /// The SHA-256 of the request's target and body.
-    let fingerprint: [UInt8]
+    /// What the request asks for.
+    let fingerprint: RequestFingerprint
     /// The read or the payment that it started.
     let began: String
 
-    init(key: String, fingerprint: [UInt8], began: String) {
+    init(key: String, fingerprint: RequestFingerprint, began: String) {
         self.key = key
         self.fingerprint = fingerprint
         self.began = began
@@ -22,13 +23,23 @@ struct IdempotencyClaim: Hashable, Sendable {
 
     /// Creates a claim from the key of a request.
     init(_ key: IdempotencyKey, began: String) {
-        self.init(key: key.text, fingerprint: Digest.sha256(key.content), began: began)
+        self.init(key: key.text, fingerprint: key.fingerprint, began: began)
     }
 
     /// Refuses a key that was already used for another request.
     ///
     /// - Throws: `Problem`.
     func requireSame(as other: IdempotencyClaim) throws(Problem) {
-        guard fingerprint == other.fingerprint else { throw .idempotencyKeyReused }
+        try fingerprint.requireSame(as: other.fingerprint)
     }
+}
+
+extension RequestFingerprint.Reading {
+    /// How the kiosk reads the bodies of its requests.
+    static let kiosk = RequestFingerprint.Reading(
+        defaults: [
+            "type": ["purchase", ""], "otherAmount": ["0"], "verificationReason": ["other"],
+            "preferredAIDs": [.array([])], "usesISOCurrencySymbol": [false],
+            "stopOnVASResult": [false], "store": [false], "awaitsOutcome": [false],
+        ], digest: { Digest.sha256($0) })
 }

@@ -4,6 +4,7 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import SQLite
+internal import ServiceInterface
 internal import Support
 
 /// The service's database: hashes of tokens, reads and payments, and their idempotency keys.
@@ -84,7 +85,8 @@ package actor KioskStore {
             """, .text(key), .text(key)
         ) { row in
             IdempotencyClaim(
-                key: key, fingerprint: row.bytes(0) ?? [], began: row.text(1) ?? "")
+                key: key, fingerprint: RequestFingerprint(text: row.bytes(0) ?? []),
+                began: row.text(1) ?? "")
         }.first
     }
 
@@ -111,7 +113,7 @@ package actor KioskStore {
                 """, .text(read.id), .integer(now), .bytes(body))
             try database.run(
                 "INSERT INTO idempotency_key (key, fingerprint, created, read) VALUES (?, ?, ?, ?)",
-                .text(claim.key), .bytes(claim.fingerprint), .integer(now), .text(read.id))
+                .text(claim.key), .bytes(claim.fingerprint.text), .integer(now), .text(read.id))
         }
         return nil
     }
@@ -254,8 +256,8 @@ package actor KioskStore {
                 """
                 INSERT INTO payment (identifier, key, fingerprint, created, is_settled, body)
                 VALUES (?, ?, ?, ?, 0, ?)
-                """, .text(payment.id), .text(claim.key), .bytes(claim.fingerprint), .integer(now),
-                .bytes(body))
+                """, .text(payment.id), .text(claim.key), .bytes(claim.fingerprint.text),
+                .integer(now), .bytes(body))
         }
     }
 

@@ -15,16 +15,19 @@ struct Idempotency: Sendable {
     /// How long an answer is stored, in seconds: one day.
     static let time: Int64 = 24 * 60 * 60
 
+    private static let reading = RequestFingerprint.Reading(
+        defaults: ["capture": [true], "allowsRelinking": [false]], digest: { Digest.sha256($0) })
+
     private let key: String
-    private let fingerprint: String
+    private let fingerprint: RequestFingerprint
 
     /// Reads the key of a request, and hashes the request, which takes time if it is long.
     ///
     /// - Throws: `Problem` if the key is missing, or is not printable text of 1 to 128 characters.
     init(_ request: Request) throws(Problem) {
-        let key = try IdempotencyKey(of: request)
+        let key = try IdempotencyKey(of: request, reading: Self.reading)
         self.key = key.text
-        fingerprint = Hexadecimal.string(Digest.sha256(key.content))
+        fingerprint = key.fingerprint
     }
 
     /// Runs `body` and stores its answer, unless the key was used before.
@@ -49,7 +52,7 @@ struct Idempotency: Sendable {
             INSERT INTO idempotency (scope, name, fingerprint, status, body, expires)
             VALUES ($1, $2, $3, 0, '', $4) ON CONFLICT (scope, name) DO NOTHING RETURNING name
             """,
-            .text(scope), .text(key), .text(fingerprint),
+            .text(scope), .text(key), .text(String(decoding: fingerprint.text, as: UTF8.self)),
             .integer(now.addingReportingOverflow(Self.time).partialValue))
         guard isNew else { return try kept(scope, in: session) }
         let answer = try body()
@@ -69,7 +72,7 @@ struct Idempotency: Sendable {
         guard let row, let fingerprint = row.text(0), let status = row.integer(1),
             let body = row.text(2), let answer = Answer(status: status, body: body)
         else { throw .systemFailed }
-        guard fingerprint == self.fingerprint else { throw .idempotencyKeyReused }
+        try self.fingerprint.requireSame(as: RequestFingerprint(text: Array(fingerprint.utf8)))
         return answer
     }
 }
