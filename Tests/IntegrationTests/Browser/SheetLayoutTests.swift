@@ -195,16 +195,11 @@ extension BrowserTests {
         func contrast(isDark: Bool) async throws {
             let drawn = try await DrawnSheet()
             try await drawn.page.show(at: .wide, isDark: isDark)
-            let contrast = try PageScript.named("contrast")
             for (name, scene) in Scenes.all {
                 #expect(try await drawn.faults(in: scene) == [])
-                let faint: [String] = try await drawn.page.driver.run(contrast)
-                #expect(faint == [], "\(name)")
+                #expect(try await drawn.faintTexts() == [], "\(name)")
                 if isDark { try await Screenshots.keep(drawn.page, "\(name)-dark") }
             }
-            try await drawn.page.click("language")
-            let faint: [String] = try await drawn.page.driver.run(contrast)
-            #expect(faint == [], "languages")
             await drawn.end()
         }
 
@@ -228,9 +223,7 @@ extension BrowserTests {
                 let faults = try await drawn.faults(in: Scenes.named("idle"))
                 #expect(faults == [], "\(viewport)")
                 try await drawn.page.until("document.getElementById('logo').naturalWidth > 0")
-                let faint: [String] = try await drawn.page.driver.run(
-                    try PageScript.named("contrast"))
-                #expect(faint == [], "\(viewport)")
+                #expect(try await drawn.faintTexts() == [], "\(viewport)")
                 try await Screenshots.keep(
                     drawn.page, "shop-\(viewport.rawValue)-\(isDark ? "dark" : "light")")
             }

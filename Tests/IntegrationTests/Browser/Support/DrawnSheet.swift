@@ -91,6 +91,24 @@ final class DrawnSheet: Sendable {
         return try await page.driver.wait(script, state)
     }
 
+    /// Returns what has too little contrast, first on the page, then on the dialog of the languages.
+    func faintTexts() async throws -> [String] {
+        let contrast = try PageScript.named("contrast")
+        let onPage: [String] = try await page.driver.run(contrast)
+        let onDialog: [String] = try await page.driver.run(
+            """
+            const button = document.getElementById("language");
+            if (!button.checkVisibility()) return [];
+            button.click();
+            try {
+              return (() => { \(contrast) })();
+            } finally {
+              document.getElementById("languages").close();
+            }
+            """)
+        return onPage + onDialog.map { "on the dialog: \($0)" }
+    }
+
     /// Returns the characters that no font can show, of the scenes measured since the last call and
     /// of another text.
     func missingGlyphs(and text: String) async throws -> [String] {

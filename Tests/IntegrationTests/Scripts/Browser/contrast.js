@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Returns the texts and signs with too little contrast. See WCAG 2.2, 1.4.3, 1.4.11, and "relative
-// luminance".
+// Returns the texts and signs with too little contrast, on the page or on its open dialog, and a
+// dialog through which the page shows. See WCAG 2.2, 1.4.3, 1.4.11, and "relative luminance".
 const faults = [];
 const colour = (text) => {
   const [red, green, blue, alpha = 1] = text.match(/[\d.]+/g).map(Number);
@@ -33,17 +33,19 @@ const want = (least, what, front, back) => {
   if (found < least) faults.push(`${what}: ${found.toFixed(2)}`);
 };
 
-for (const element of document.querySelectorAll("body *")) {
+const dialog = document.querySelector("dialog[open]");
+if (dialog && colour(getComputedStyle(dialog).backgroundColor).alpha < 1) faults.push(`${dialog.id}: transparent`);
+for (const element of (dialog ?? document.body).querySelectorAll("*")) {
   if (!element.checkVisibility() || element.closest("svg, .unseen")) continue;
   const style = getComputedStyle(element);
   const hasText = [...element.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
   if (hasText) want(4.5, element.textContent, colour(style.color), ground(element));
 }
-for (const sign of document.querySelectorAll("#lights .on, #mask .filled, #bar")) {
+for (const sign of dialog ? [] : document.querySelectorAll("#lights .on, #mask .filled, #bar")) {
   if (sign.checkVisibility()) want(3, sign.id || sign.className, ground(sign), ground(sign.parentElement));
 }
-for (const art of document.querySelectorAll("#art svg")) {
+for (const art of dialog ? [] : document.querySelectorAll("#art svg")) {
   if (art.checkVisibility()) want(3, "art", colour(getComputedStyle(art).color), ground(art.parentElement));
 }
 return faults;
