@@ -228,7 +228,8 @@ struct ConsoleTests {
         let styles = try await text(page).components(separatedBy: "\"stylesheet\" href=\"")
             .dropFirst().compactMap { $0.components(separatedBy: "\"").first }
         #expect(styles.first == "/sheet/colours.css")
-        var defined: Set = ["--fit", "--letters", "--scale", "--shop"]  // The script sets these.
+        // The script sets these.
+        var defined: Set = ["--fit", "--letters", "--scale", "--shop", "--stage"]
         var used: Set<String> = []
         for style in styles {
             let text = try await text(style)

@@ -66,6 +66,7 @@ function draw(state) {
   withoutSight.hidden = !state.pin;
   withoutSight.ariaLabel = state.pin?.words.name ?? null;
   wallet.draw(walletScreens.includes(state.screen) ? state.wallet : null);
+  placeTotal();
 
   if (isNew) {
     // Large text may require scrolling; another screen starts at its top.
@@ -117,6 +118,16 @@ function fitAmount() {
   if (amount.scrollWidth > amount.clientWidth) {
     amount.style.setProperty("--fit", amount.clientWidth / amount.scrollWidth);
   }
+}
+
+/** Sets `--stage` to the height of what to do, above which the total stays in view. */
+function placeTotal() {
+  document.body.style.setProperty("--stage", `${part("stage").offsetHeight}px`);
+}
+
+function fit() {
+  fitAmount();
+  placeTotal();
 }
 
 /** Changes a text only if it differs, so that screen readers say it once. */
@@ -237,6 +248,6 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-addEventListener("resize", fitAmount);
-document.fonts.addEventListener("loadingdone", fitAmount);
+addEventListener("resize", fit);
+document.fonts.addEventListener("loadingdone", fit);
 connection.open();

@@ -48,8 +48,23 @@ const broken = (one) => {
 // On a phone, a payment from a wallet can be longer than the screen.
 const isLong = () => isLarge || (innerWidth < 600 && showsWallet);
 /** What stays at the bottom covers what is scrolled under it. */
-const isPinned = (one) => one.closest("#stage") !== null && getComputedStyle(part("stage")).position === "sticky";
+const isPinned = (one) => one.closest("#stage, #money") !== null && getComputedStyle(part("stage")).position === "sticky";
 const isLarge = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16;
+
+/** The total and the button that pays are in view together, or follow one another. */
+const isApart = (shown) => {
+  const [total, pay] = ["#amount", "#consents .main"].map((path) => shown.find(({ one }) => one.matches(path)));
+  if (!showsWallet || !total || !pay || pay.one.ariaDisabled === "true") return false;
+  const pinned = [total, pay].filter(({ one }) => isPinned(one));
+  return pinned.length === 1 || pinned.some(({ box }) => box.top < 0 || box.bottom > innerHeight)
+    || part("stage").getBoundingClientRect().top - part("money").getBoundingClientRect().bottom > 1;
+};
+
+/** Whether what is scrolled under a pinned part shows through it. */
+const isShownThrough = ({ one, box }) => isPinned(one) && box.bottom <= innerHeight && [0.02, 0.5, 0.98].some((share) => {
+  const hit = document.elementFromPoint(box.left + box.width * share, (box.top + box.bottom) / 2);
+  return hit !== null && hit.closest("#money, #stage") === null;
+});
 
 const measure = (font) => {
   if (document.documentElement.style.fontFamily !== font) {
@@ -64,6 +79,8 @@ const measure = (font) => {
     complain(`the page of ${page.scrollWidth} by ${page.scrollHeight} scrolls`);
   }
   const shown = parts().map((one) => ({ one, box: one.getBoundingClientRect() }));
+  if (isApart(shown)) complain("the total is not beside the button that pays");
+  for (const pinned of shown.filter(isShownThrough)) complain(`${name(pinned.one)} is shown through`);
   shown.forEach(({ one, box }, place) => {
     if (
       box.left < -0.5 || box.top + above < -0.5 || box.right > innerWidth + 0.5
