@@ -63,7 +63,9 @@ package final class Kiosk: Sendable {
         date: @escaping @Sendable () -> Date = { Date() }, random: RandomSource = .system
     ) async throws {
         let store = try KioskStore(in: folder)
-        let hasInterrupted = try await store.interruptUnsettled()
+        let interruption = try await store.interruptUnsettled(
+            now: Int64(date().timeIntervalSince1970),
+            outcomeLimit: Int64(await setup.sheet.longestAuthorization.components.seconds))
         let time = TimeSource(clock)
         let tokens = try await AccessTokens(store: store, random: random, time: time) {
             (scope, text) throws(StateError) in
@@ -80,11 +82,15 @@ package final class Kiosk: Sendable {
             identifier: RouteContext.firstReader, dependencies: dependencies, reader: setup.reader,
             name: setup.readerName, emulator: setup.emulator)
         await service.listen()
-        if hasInterrupted {
+        switch interruption {
+        case .read:
             // Without a stored read, the read that was interrupted has left no data behind.
             let stored = try? await setup.reader.fetchPaymentCardReaderStore()
                 .fetchStoredPaymentCardReadResultCount()
             await setup.sheet.showInterruption(isUnpaid: stored == 0)
+        case .payment(let identifier):
+            await setup.sheet.showInterruption(isUnpaid: false, of: identifier)
+        case nil: break
         }
         let context = RouteContext(
             dependencies: dependencies, tokens: tokens, streams: AccessStreams(tokens: tokens),

@@ -3,6 +3,7 @@
 
 import Foundation
 import HTTPServer
+import ProximityReaderTesting
 import ServiceInterface
 import TestSupport
 import Testing
@@ -75,6 +76,51 @@ struct OutcomeTests {
         _ = await kiosk.untilSheet(.accepted)
         await advance(kiosk, by: .seconds(4))
         _ = await kiosk.untilSheet(.idle)
+    }
+
+    @Test(
+        "After an end during the authorization, the sheet names the staff and shows the outcome"
+    )
+    func restart() async throws {
+        let (kiosk, path) = try await read(Self.waiting)
+        await advance(kiosk, by: .seconds(1))
+        _ = await kiosk.untilSheet(.authorizing)
+        // The same state, as the next service finds it.
+        let sheet = BrowserSheet(clock: kiosk.clock)
+        let next = try await restarted(kiosk, sheet)
+        #expect(await sheet.current.prompt == "Interrupted. Please ask the staff.")
+        let token = try kiosk.token(.caller)
+        let read = try await kiosk.ask(next, .get, path, token: token)
+        #expect(try read.text("state") == "completed")
+        #expect(read.members["wasInterrupted"] as? Bool == true)
+        let told = try await kiosk.ask(
+            next, .post, path + "/outcome", #"{"outcome":"approved"}"#, token: token)
+        #expect(told.status == 200)
+        #expect(await sheet.current.prompt == "Approved")
+        // Only once: the next start has nothing to say.
+        let third = BrowserSheet(clock: kiosk.clock)
+        _ = try await restarted(kiosk, third)
+        #expect(await third.current.screen == .idle)
+    }
+
+    @Test(
+        "A service that ends long after a read whose outcome was never told shows no interruption")
+    func lateRestart() async throws {
+        let (kiosk, _) = try await read(Self.waiting)
+        let sheet = BrowserSheet(clock: kiosk.clock)
+        _ = try await restarted(kiosk, sheet, after: 600)
+        #expect(await sheet.current.screen == .idle)
+    }
+
+    private func restarted(
+        _ kiosk: TestKiosk, _ sheet: BrowserSheet, after seconds: TimeInterval = 0
+    ) async throws -> Kiosk {
+        try await Kiosk(
+            Kiosk.Setup(
+                reader: kiosk.test.reader, readerName: "test", sheet: sheet,
+                notes: DiagnosticNotes(), log: KioskLog { _ in }),
+            folder: kiosk.state, clock: kiosk.clock,
+            date: { TestKiosk.date.addingTimeInterval(seconds) }, random: TestKiosk.random(3))
     }
 
     @Test("The sheet that sends the customer to the staff closes on its own")

@@ -88,6 +88,7 @@ extension Schemas {
         ("passes", array(reference("PassResult")), false),
         ("error", reference("ReadFault"), false), ("pin", reference("PINCapture"), false),
         ("outcome", texts(PaymentDecision.allCases.map(\.rawValue)), false),
+        ("wasInterrupted", boolean, false),
     ])
 
     private static let cardResult = object([

@@ -23,6 +23,8 @@ package struct ReadResource: Codable, Hashable, Sendable {
     package var pin: PINCapture?
     /// What became of the payment, once the client has told it.
     package var outcome: PaymentDecision?
+    /// Whether the service ended while the sheet waited for the outcome, or for a PIN; absent if not.
+    package private(set) var wasInterrupted: Bool?
 
     init(id: String, reader: String, createdAt: Int64, request: ReadOrder) {
         self.id = id
@@ -55,6 +57,17 @@ package struct ReadResource: Codable, Hashable, Sendable {
         // The read already had its result.
         state = .completed
         pin = PINCapture(state: .interrupted, error: .interrupted)
+        wasInterrupted = true
+    }
+
+    /// Notes that the service ended while the sheet waited for the outcome.
+    mutating func interruptOutcome() {
+        wasInterrupted = true
+    }
+
+    /// Whether the client still has to tell what became of the payment.
+    var lacksOutcome: Bool {
+        request.awaitsOutcome == true && state == .completed && result != nil && outcome == nil
     }
 }
 

@@ -344,7 +344,7 @@ extension BrowserSheet {
     func show(_ outcome: PaymentDecision, of read: String) {
         guard self.read == read else { return }
         switch scene.part {
-        case .message(.success), .outcome: break
+        case .message(.success), .outcome, .interrupted: break
         default: return
         }
         scene.part = .outcome(outcome == .approved ? .approved : .refused)
@@ -352,13 +352,23 @@ extension BrowserSheet {
         closeLater()
     }
 
-    /// Tells a customer that the service ended during a read.
+    /// The longest time from the start of a read to its outcome on the sheet.
     ///
-    /// - Parameter isUnpaid: Whether nothing of the read can be charged.
-    func showInterruption(isUnpaid: Bool) {
+    /// The reader waits a minute for a card; the rest is for the card, its PIN, and the outcome.
+    var longestAuthorization: Duration {
+        .seconds(120) + settings.pinEntryTimeout + settings.readTime + settings.outcomeTime
+    }
+
+    /// Tells a customer that the service ended during a read or a payment.
+    ///
+    /// - Parameters:
+    ///   - isUnpaid: Whether nothing of it can be charged.
+    ///   - read: The read whose outcome can follow, or `nil`.
+    func showInterruption(isUnpaid: Bool, of read: String? = nil) {
+        if let read { self.read = read }
         scene.part = .interrupted(isUnpaid: isUnpaid)
         draw()
-        later(settings.staffTime) { $0.idle() }
+        later(read == nil ? settings.staffTime : settings.outcomeTime) { $0.idle() }
     }
 
     private func waitForOutcome() {

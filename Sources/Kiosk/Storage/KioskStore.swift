@@ -148,17 +148,39 @@ package actor KioskStore {
         }.first ?? nil
     }
 
+    /// What an earlier run left unfinished, as far as a customer saw it.
+    enum Interruption: Hashable, Sendable {
+        /// A card was being read, or asked for.
+        case read
+        /// A card had been read, and its PIN or its outcome, or a wallet's payment, was open.
+        case payment(String)
+    }
+
     /// Settles the reads and payments that an earlier run left unfinished.
     ///
-    /// - Returns: Whether a read was waiting for a card or reading it.
-    func interruptUnsettled() throws(StateError) -> Bool {
-        var hasInterrupted = false
+    /// - Parameters:
+    ///   - now: Seconds since 1970.
+    ///   - outcomeLimit: How long after its start a read can wait for its outcome, in seconds.
+    /// - Returns: What was interrupted, or `nil`.
+    /// - Throws: `StateError`.
+    func interruptUnsettled(
+        now: Int64, outcomeLimit: Int64
+    ) throws(StateError) -> Interruption? {
+        var interruption: Interruption?
+        if var last = try newestReads(1).first, last.lacksOutcome {
+            let age = now.subtractingReportingOverflow(last.createdAt).partialValue
+            if (0...outcomeLimit).contains(age) {
+                last.interruptOutcome()
+                try settle(last)
+                interruption = .payment(last.id)
+            }
+        }
         let unsettled = try database.rows("SELECT body FROM read WHERE is_settled = 0") { row in
             row.bytes(0).flatMap { ReadResource(json: $0) }
         }
         for var read in unsettled.compactMap(\.self) {
             read.interrupt()
-            hasInterrupted = hasInterrupted || read.state == .interrupted
+            interruption = read.state == .interrupted ? .read : .payment(read.id)
             try settle(read)
         }
         let open = try database.rows("SELECT body FROM payment WHERE is_settled = 0") { row in
@@ -166,9 +188,10 @@ package actor KioskStore {
         }
         for var payment in open.compactMap(\.self) {
             payment.interrupt()
+            interruption = .payment(payment.id)
             try settle(payment)
         }
-        return hasInterrupted
+        return interruption
     }
 
     /// Returns the latest settled reads, newest first.

@@ -70,12 +70,15 @@ final class TestKiosk: Sendable {
                 reader: test.reader, readerName: "test", sheet: sheet, notes: notes,
                 log: KioskLog { line in log.withLock { $0.append(line) } }, emulator: emulator,
                 wallet: wallet),
-            folder: state, clock: clock, date: { Date(timeIntervalSince1970: 1_772_366_400) },
+            folder: state, clock: clock, date: { Self.date },
             random: Self.random(2))
         self.clock = clock
         self.readerState = readerState
         self.delay = delay
     }
+
+    /// The date of the service, which stands still.
+    static let date = Date(timeIntervalSince1970: 1_772_366_400)
 
     private let readerState: String
     private let delay: Duration
