@@ -121,6 +121,18 @@ struct ReadTests {
         #expect(try await kiosk.ask(.post, path + "/cancel").members["cancelled"] as? Bool == false)
     }
 
+    @Test("After a read was canceled, the next one can start at once")
+    func nextAfterCancellation() async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        for number in 0..<10 {
+            let read = try await kiosk.start(key: "\(number)")
+            #expect(read.status == 201)
+            let path = "/v1/reads/\(try read.text("id"))/cancel"
+            #expect(try await kiosk.ask(.post, path).members["cancelled"] as? Bool == true)
+        }
+    }
+
     @Test("Only one read is under way at a time")
     func busy() async throws {
         let kiosk = try await TestKiosk()

@@ -66,9 +66,7 @@ actor ReaderService {
         self.emulator = emulator
     }
 
-    deinit {
-        listening?.cancel()
-    }
+    deinit { listening?.cancel() }
 
     /// Whether a read is in progress.
     var isBusy: Bool { current != nil }
@@ -276,17 +274,19 @@ extension ReaderService {
         return read
     }
 
-    /// Cancels a read, unless its card has been read.
+    /// Cancels a read, unless its card has been read, and waits until it has ended.
     ///
     /// - Returns: Whether it is canceled; `nil` if it is not in progress.
-    func cancel(_ identifier: String) async -> Bool? {
-        guard let current, current.read.id == identifier else { return nil }
-        if current.read.state == .enteringPIN { return await dependencies.sheet.cancel() }
-        return await cancelCard(of: current.read)
+    func cancel(_ identifier: String, until deadline: TimeSource.Deadline? = nil) async -> Bool? {
+        guard let read = current?.read, read.id == identifier else { return nil }
+        guard await interrupt(read) else { return false }
+        await untilSettled(identifier, deadline)
+        return true
     }
 
     /// Cancels a read before its outcome, even if the session has not started it yet.
-    private func cancelCard(of read: ReadResource) async -> Bool {
+    private func interrupt(_ read: ReadResource) async -> Bool {
+        if read.state == .enteringPIN { return await dependencies.sheet.cancel() }
         while let current, current.read.id == read.id {
             if current.work != nil {
                 if (try? await lastSession?.cancelRead()) == true { return true }
@@ -315,7 +315,7 @@ extension ReaderService {
         await changes.wait(until: deadline) {
             self.current?.read.id != current.read.id || self.current?.read.state != .reading
         }
-        _ = await cancel(current.read.id)
+        _ = await cancel(current.read.id, until: deadline)
         await untilSettled(current.read.id, deadline)
         work.cancel()
         await work.value
@@ -452,7 +452,7 @@ extension ReaderService {
     }
 
     /// Waits until a read has ended, or a deadline has passed.
-    private func untilSettled(_ read: String, _ deadline: TimeSource.Deadline) async {
+    private func untilSettled(_ read: String, _ deadline: TimeSource.Deadline?) async {
         await changes.wait(until: deadline) { current?.read.id != read }
     }
 }
