@@ -81,6 +81,14 @@ public class PaymentCardReaderSession: @unchecked Sendable {
 
     /// Asks the customer for the PIN that the issuer of a previously read card requires.
     ///
+    /// - Important: Call this within 55 seconds of the read, and once: the token is for one PIN of one
+    ///   read. A later call throws `pinNotAllowed`.
+    ///
+    /// The reader needs a PIN pad and a PIN key. `taptopay psp init` injects a key, and
+    /// `taptopay psp pin-token` issues a token after `taptopay psp open` has opened the read. Without
+    /// a sheet of its own, an app asks in the terminal with `TAPTOPAY_SHEET=terminal`, or enters a test
+    /// PIN with `TAPTOPAY_PIN`. In a test, a `TestReader` of `ProximityReaderTesting` has all of this.
+    ///
     /// - Parameters:
     ///   - token: The payment service provider's token for this one PIN.
     ///   - cardReaderTransactionID: The `id` of the read's result.
