@@ -163,6 +163,10 @@ struct TestReaderTests {
     func mistypedNames() throws {
         let card = #expect(throws: ReaderScriptError.self) { try TestReader(cards: "visa-credt") }
         #expect(card?.found == "“visa-credt” (did you mean “visa-credit”?)")
+        // A name of any length is refused at once.
+        let long = String(repeating: "x", count: 900_000)
+        let none = #expect(throws: ReaderScriptError.self) { try TestReader(cards: long) }
+        #expect(none?.found == "“\(long.prefix(64))”")
         let json = #"{"conditions": ["phonecall"]}"#
         let condition = #expect(throws: ReaderScriptError.self) { try ReaderScript(json: json) }
         #expect(condition?.found?.contains("phonecall") == true)

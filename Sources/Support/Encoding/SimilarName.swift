@@ -6,7 +6,10 @@ extension Sequence<String> {
     ///
     /// At most two characters are missing, superfluous or different.
     package func similar(to word: String) -> String? {
-        map { (name: $0, distance: Self.editDistance(word, $0)) }
+        // A word from a file can have a million characters, and is then similar to no name.
+        let count = word.count
+        return filter { abs($0.count - count) <= 2 }
+            .map { (name: $0, distance: Self.editDistance(word, $0)) }
             .filter { $0.distance <= 2 }
             .min { $0.distance < $1.distance }?.name
     }
