@@ -11,16 +11,17 @@ package import Support
 package struct RequestFingerprint: Hashable, Sendable {
     /// How a service reads the bodies of its requests.
     package struct Reading: Sendable {
-        fileprivate let defaults: [String: [JSONValue]]
+        fileprivate let defaults: [String: JSONValue]
         fileprivate let digest: @Sendable ([UInt8]) -> [UInt8]
 
         /// Creates the rules of a service.
         ///
         /// - Parameters:
-        ///   - defaults: The values that members have if they are missing, by name.
+        ///   - defaults: The values that members have if they are missing, by name, or by path such
+        ///     as `loyalty/type` for a member of a member.
         ///   - digest: Computes a digest of at least 16 bytes.
         package init(
-            defaults: [String: [JSONValue]], digest: @escaping @Sendable ([UInt8]) -> [UInt8]
+            defaults: [String: JSONValue], digest: @escaping @Sendable ([UInt8]) -> [UInt8]
         ) {
             self.defaults = defaults
             self.digest = digest
@@ -41,7 +42,7 @@ package struct RequestFingerprint: Hashable, Sendable {
         var parts = [Self.target: Array("\(request.method.rawValue) \(target)".utf8)]
         let limits = JSONLimits(length: request.body.count, depth: 8, count: 4096)
         if let object = try? JSONObject(parsing: request.body, limits: limits) {
-            for member in Self.meaning(of: object, reading).members {
+            for member in Self.meaning(of: object, at: "", reading).members {
                 parts["/" + member.name] = JSONWriter.text(member.value)
             }
         } else {
@@ -94,22 +95,24 @@ package struct RequestFingerprint: Hashable, Sendable {
     // MARK: - Meaning
 
     /// Returns an object with sorted members, without those that are null or have their default.
-    private static func meaning(of object: JSONObject, _ reading: Reading) -> JSONObject {
+    private static func meaning(
+        of object: JSONObject, at path: String, _ reading: Reading
+    ) -> JSONObject {
         let members = object.members.compactMap { member -> (String, JSONValue)? in
-            let value = meaning(of: member.value, named: member.name, reading)
-            let isDefault = reading.defaults[member.name]?.contains(value) ?? false
+            let value = meaning(of: member.value, at: path + member.name, reading)
+            let isDefault = reading.defaults[path + member.name] == value
             return value == .null || isDefault ? nil : (member.name, value)
         }
         return JSONObject(members: members.sorted { $0.0 < $1.0 })
     }
 
     private static func meaning(
-        of value: JSONValue, named name: String, _ reading: Reading
+        of value: JSONValue, at path: String, _ reading: Reading
     ) -> JSONValue {
         switch value {
-        case .object(let object): .object(meaning(of: object, reading))
-        case .array(let values): .array(values.map { meaning(of: $0, named: "", reading) })
-        case .string(let text) where name.lowercased().hasSuffix("amount"):
+        case .object(let object): .object(meaning(of: object, at: path + "/", reading))
+        case .array(let values): .array(values.map { meaning(of: $0, at: path + "/", reading) })
+        case .string(let text) where path.lowercased().hasSuffix("amount"):
             .string(withoutTrailingZeros(text))
         case .decimal(let text):
             // As the services read whole numbers such as 300.0.

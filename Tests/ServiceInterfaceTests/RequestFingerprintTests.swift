@@ -11,7 +11,7 @@ import Testing
 struct RequestFingerprintTests {
     /// FNV-1a, of 64 bits, twice.
     private static let reading = RequestFingerprint.Reading(
-        defaults: ["capture": [true], "type": ["purchase"]]
+        defaults: ["capture": true, "type": "purchase", "a/stop": false]
     ) { bytes in
         let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01B3
@@ -37,6 +37,7 @@ struct RequestFingerprintTests {
             (#"{"a":"\u0041"}"#, #"{"a":"A"}"#), (#"{"a":300}"#, #"{"a":300.0}"#),
             (#"{"a":1}"#, #"{"a":1,"b":null}"#), (#"{"a":1}"#, #"{"a":1,"capture":true}"#),
             (#"{"a":1}"#, #"{"a":1,"type":"purchase"}"#),
+            (#"{"a":{"b":1}}"#, #"{"a":{"stop":false,"b":1}}"#),
             (#"{"a":{"b":1,"c":[{"d":1,"e":2}]}}"#, #"{"a":{"c":[{"e":2,"d":1}],"b":1}}"#),
         ])
     func same(first: String, second: String) throws {
@@ -53,6 +54,7 @@ struct RequestFingerprintTests {
             (#"{"amount":"100"}"#, #"{"amount":"10"}"#, "“amount”"),
             (#"{"reference":"1.10"}"#, #"{"reference":"1.1"}"#, "“reference”"),
             (#"{"capture":false}"#, #"{}"#, "“capture”"),
+            (#"{"a":{"type":"purchase"}}"#, #"{"a":{}}"#, "“a”"),
             (#"{"a":[1,2],"b":1}"#, #"{"a":[2,1]}"#, "“a”, “b”"),
             (#"{"a":"1"}"#, #"{"a":1}"#, "“a”"), (#"[1]"#, #"[2]"#, "“body”"),
             (#"{"target":1}"#, #"{"target":2}"#, "“target”"), (#"{"":1}"#, #"{"":2}"#, "“”"),

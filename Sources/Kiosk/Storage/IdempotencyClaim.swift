@@ -38,8 +38,8 @@ extension RequestFingerprint.Reading {
     /// How the kiosk reads the bodies of its requests.
     static let kiosk = RequestFingerprint.Reading(
         defaults: [
-            "type": ["purchase", ""], "otherAmount": ["0"], "verificationReason": ["other"],
-            "preferredAIDs": [.array([])], "usesISOCurrencySymbol": [false],
-            "stopOnVASResult": [false], "store": [false], "awaitsOutcome": [false],
+            "type": "purchase", "otherAmount": "0", "verificationReason": "other",
+            "preferredAIDs": .array([]), "usesISOCurrencySymbol": false, "store": false,
+            "awaitsOutcome": false, "loyalty/type": "", "loyalty/stopOnVASResult": false,
         ], digest: { Digest.sha256($0) })
 }
