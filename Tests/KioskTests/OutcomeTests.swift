@@ -112,6 +112,35 @@ struct OutcomeTests {
         #expect(await sheet.current.screen == .idle)
     }
 
+    @Test("A newer read that was cut off does not interrupt an earlier one, and a PIN is a payment")
+    func unsettled() async throws {
+        let (kiosk, path) = try await read(Self.waiting)
+        let body = try await kiosk.ask(.get, path).members
+        let first = try #require(
+            ReadResource(json: Array(try JSONSerialization.data(withJSONObject: body))))
+        let store = try KioskStore(in: try StateFolder(kiosk.folder.url.path + "/other"))
+        func begin(_ read: ReadResource, _ key: String, now: Int64) async throws {
+            let claim = IdempotencyClaim(
+                key: key, fingerprint: RequestFingerprint(text: []), began: read.id)
+            #expect(try await store.begin(read, claim, now: now) == nil)
+        }
+        try await begin(first, "a", now: 1)
+        try await store.settle(first)
+        var next = ReadResource(id: "next", reader: "r", createdAt: 2, request: first.request)
+        try await begin(next, "b", now: 2)
+        let end = try #require(first.endedAt)
+        #expect(try await store.interruptUnsettled(now: end, outcomeLimit: 61) == .read)
+        #expect(try await store.read(first.id)?.wasInterrupted == nil)
+        // Nor after the next read has ended, nor when the outcome was awaited too long ago.
+        #expect(try await store.interruptUnsettled(now: end, outcomeLimit: 61) == nil)
+        next.state = .enteringPIN
+        next.result = first.result
+        next.pin = PINCapture(state: .entering)
+        try await begin(next, "c", now: 3)
+        #expect(try await store.interruptUnsettled(now: end, outcomeLimit: 61) == .payment("next"))
+        #expect(try await store.read("next")?.wasInterrupted == true)
+    }
+
     private func restarted(
         _ kiosk: TestKiosk, _ sheet: BrowserSheet, after seconds: TimeInterval = 0
     ) async throws -> Kiosk {

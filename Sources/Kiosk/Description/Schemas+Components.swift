@@ -83,7 +83,7 @@ extension Schemas {
 
     private static let read = object([
         ("id", text, true), ("reader", text, true), ("createdAt", integer, true),
-        ("state", texts(ReadState.allCases.map(\.rawValue)), true),
+        ("endedAt", integer, false), ("state", texts(ReadState.allCases.map(\.rawValue)), true),
         ("request", reference("ReadOrder"), true), ("result", reference("CardResult"), false),
         ("passes", array(reference("PassResult")), false),
         ("error", reference("ReadFault"), false), ("pin", reference("PINCapture"), false),

@@ -11,6 +11,8 @@ package struct ReadResource: Codable, Hashable, Sendable {
     /// When the client requested it, in seconds since 1970.
     package let createdAt: Int64
     package var state: ReadState
+    /// When the read or its last PIN entry ended, in seconds since 1970; absent until then.
+    package var endedAt: Int64?
     /// The client's order.
     package let request: ReadOrder
     /// The result of reading the card.

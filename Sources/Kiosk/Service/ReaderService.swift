@@ -416,8 +416,9 @@ extension ReaderService {
         // Once the result is stored, clients can act on it, so there is no other wait after that.
         history.note(merchant: await dependencies.sheet.merchant(of: read.id), of: read.id)
         var settled = read
+        settled.endedAt = dependencies.now()
         do {
-            try await dependencies.store.settle(read)
+            try await dependencies.store.settle(settled)
         } catch {
             // Clients must not receive a result that a crash could lose.
             settled.result = nil

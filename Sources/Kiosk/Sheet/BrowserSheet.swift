@@ -352,12 +352,8 @@ extension BrowserSheet {
         closeLater()
     }
 
-    /// The longest time from the start of a read to its outcome on the sheet.
-    ///
-    /// The reader waits a minute for a card; the rest is for the card, its PIN, and the outcome.
-    var longestAuthorization: Duration {
-        .seconds(120) + settings.pinEntryTimeout + settings.readTime + settings.outcomeTime
-    }
+    /// How long the sheet waits for the outcome after the end of a read.
+    var longestAuthorization: Duration { settings.readTime + settings.outcomeTime }
 
     /// Tells a customer that the service ended during a read or a payment.
     ///

@@ -160,21 +160,13 @@ package actor KioskStore {
     ///
     /// - Parameters:
     ///   - now: Seconds since 1970.
-    ///   - outcomeLimit: How long after its start a read can wait for its outcome, in seconds.
+    ///   - outcomeLimit: How long after its end a read can wait for its outcome, in seconds.
     /// - Returns: What was interrupted, or `nil`.
     /// - Throws: `StateError`.
     func interruptUnsettled(
         now: Int64, outcomeLimit: Int64
     ) throws(StateError) -> Interruption? {
         var interruption: Interruption?
-        if var last = try newestReads(1).first, last.lacksOutcome {
-            let age = now.subtractingReportingOverflow(last.createdAt).partialValue
-            if (0...outcomeLimit).contains(age) {
-                last.interruptOutcome()
-                try settle(last)
-                interruption = .payment(last.id)
-            }
-        }
         let unsettled = try database.rows("SELECT body FROM read WHERE is_settled = 0") { row in
             row.bytes(0).flatMap { ReadResource(json: $0) }
         }
@@ -187,11 +179,25 @@ package actor KioskStore {
             row.bytes(0).flatMap { PaymentRecord(json: $0) }
         }
         for var payment in open.compactMap(\.self) {
-            payment.interrupt()
+            // The client may have accepted it: the store does not follow each question.
             interruption = .payment(payment.id)
+            payment.interrupt()
             try settle(payment)
         }
-        return interruption
+        if let interruption { return interruption }
+        return try interruptAuthorization(now: now, limit: outcomeLimit)
+    }
+
+    /// Notes that the last read waited for its outcome, if it ended a short time ago.
+    private func interruptAuthorization(
+        now: Int64, limit: Int64
+    ) throws(StateError) -> Interruption? {
+        guard var last = try newestReads(1).first, last.lacksOutcome, let end = last.endedAt,
+            (0...limit).contains(now.subtractingReportingOverflow(end).partialValue)
+        else { return nil }
+        last.interruptOutcome()
+        try settle(last)
+        return .payment(last.id)
     }
 
     /// Returns the latest settled reads, newest first.

@@ -132,6 +132,25 @@ struct PaymentSheetUseTests {
         await kiosk.kiosk.stop()
     }
 
+    @Test("After an end during a payment, the sheet names the staff", arguments: [false, true])
+    func interruption(hasAgreed: Bool) async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let path = try await kiosk.pay()
+        if hasAgreed {
+            #expect(try await kiosk.touch(path, "authorize").status == 204)
+            _ = try await kiosk.question(path, "paymentAuthorized")
+        }
+        let sheet = BrowserSheet(clock: kiosk.clock)
+        _ = try await Kiosk(
+            Kiosk.Setup(
+                reader: kiosk.test.reader, readerName: "test", sheet: sheet,
+                notes: DiagnosticNotes(), log: KioskLog { _ in }, wallet: .test()),
+            folder: kiosk.state, clock: kiosk.clock, random: TestKiosk.random(3))
+        #expect(await sheet.current.prompt == "Interrupted. Please ask the staff.")
+        await kiosk.kiosk.stop()
+    }
+
     @Test("A payment ends when the customer cancels, the client cancels, or the customer is gone")
     func ends() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
