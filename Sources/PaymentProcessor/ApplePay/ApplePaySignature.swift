@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import PaymentToken
+internal import Support
 
 /// The signature of a payment token, with its certificates.
 ///
@@ -188,18 +189,18 @@ struct ApplePaySignature: Sendable {
 
     /// Performs step 1, e: checks the signing time.
     private func checkTime(now: Int64) throws(ApplePayRejection) {
-        let (age, overflow) = now.subtractingReportingOverflow(signer.attributes.signingTime)
-        guard !overflow, age <= ApplePayOpener.maximumAge else {
+        let difference = ClockDifference(signer.attributes.signingTime, now: now)
+        let clock = "the signer's clock"
+        guard difference.seconds >= -ApplePayOpener.maximumAge else {
+            let limit =
+                "is accepted for \(ApplePayOpener.maximumAge) seconds, because it may be a replay"
             throw ApplePayRejection(
                 .signingTimeTooOld, .signingTime,
-                "The token was signed more than \(ApplePayOpener.maximumAge) seconds ago; "
-                    + "it may be a replay.")
+                difference.lateness(of: "The token was signed", limit: limit, by: clock))
         }
-        guard age >= -ApplePayOpener.clockTolerance else {
-            throw ApplePayRejection(
-                .signingTimeInFuture, .signingTime,
-                "The signing time is in the future; check this machine's clock.")
-        }
+        let early = difference.refusal(
+            of: "The signing time", by: clock, tolerance: ApplePayOpener.clockTolerance)
+        if let early { throw ApplePayRejection(.signingTimeInFuture, .signingTime, early) }
     }
 }
 

@@ -71,12 +71,14 @@ public struct CollectedPassOpener: Sendable {
         guard claims.programme.hasSameBytes(as: programme) else {
             throw Rejection(.transactionMismatch, "The passes belong to another loyalty program.")
         }
-        let age = now.subtractingReportingOverflow(claims.issuedAt)
-        guard !age.overflow, age.partialValue >= -Self.leeway else {
-            throw Rejection(.notYetValid, "The read's time is in the future; check both clocks.")
-        }
-        guard age.partialValue <= tolerance else {
-            throw Rejection(.expired, "The phone was read more than \(tolerance) seconds ago.")
+        let difference = ClockDifference(claims.issuedAt, now: now)
+        let clock = "the reader's clock"
+        let early = difference.refusal(of: "The read's time", by: clock, tolerance: Self.leeway)
+        if let early { throw Rejection(.notYetValid, early) }
+        guard difference.seconds >= -tolerance else {
+            let limit = "its passes can be opened for \(tolerance.counted("second"))"
+            throw Rejection(
+                .expired, difference.lateness(of: "The phone was read", limit: limit, by: clock))
         }
         return try CollectedPasses(claims, readerIdentifier: signed.readerIdentifier)
     }

@@ -190,19 +190,16 @@ public struct CardDataOpener: Sendable {
             throw Rejection(
                 .lifetimeTooLong, "The card data is valid for more than \(maximum) seconds.")
         }
-        guard isNotAfter(claims.issuedAt, now, tolerance: OpeningPolicy.maximumLeeway) else {
-            throw Rejection(.notYetValid, "The read's time is in the future; check both clocks.")
+        let start = ClockDifference(claims.issuedAt, now: now)
+        let clock = "the reader's clock"
+        let early = start.refusal(
+            of: "The read's time", by: clock, tolerance: policy.clockTolerance)
+        if let early { throw Rejection(.notYetValid, early) }
+        guard ClockDifference(claims.expiresAt, now: now).seconds > -policy.leeway else {
+            let limit = "its data is valid for \(lifetime.counted("second"))"
+            throw Rejection(
+                .expired, start.lateness(of: "The card was read", limit: limit, by: clock))
         }
-        guard !isNotAfter(claims.expiresAt, now, tolerance: -policy.leeway) else {
-            throw Rejection(.expired, "The card was read more than \(maximum) seconds ago.")
-        }
-    }
-
-    /// Returns whether `time` is at most `tolerance` after `now`.
-    private func isNotAfter(_ time: Int64, _ now: Int64, tolerance: Int64) -> Bool {
-        let latest = now.addingReportingOverflow(tolerance)
-        guard !latest.overflow else { return tolerance >= 0 }
-        return time <= latest.partialValue
     }
 
     /// Performs check 8: the merchant, and the session's reader token.

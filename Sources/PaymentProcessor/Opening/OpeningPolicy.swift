@@ -1,10 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// The rules for what a deployment accepts.
 public struct OpeningPolicy: Hashable, Sendable {
-    /// The maximum leeway for clocks that differ, in seconds.
+    /// The maximum leeway for card data that arrives late, in seconds.
     public static let maximumLeeway: Int64 = 5
+    /// The values that ``clockTolerance`` can have, in seconds.
+    public static let clockTolerances = ClockDifference.tolerances
+    /// The default of ``clockTolerance``, in seconds.
+    public static let defaultClockTolerance: Int64 = ClockDifference.tolerance
 
     /// The name of this PSP, which the claim `aud` must contain.
     public var audience: String
@@ -14,18 +20,28 @@ public struct OpeningPolicy: Hashable, Sendable {
     public var leeway: Int64 {
         didSet { leeway = min(max(leeway, 0), Self.maximumLeeway) }
     }
+    /// How many seconds a reader's clock can be ahead of this PSP's, 0 to 60; 5 by default.
+    public var clockTolerance: Int64 {
+        didSet { clockTolerance = Self.limited(clockTolerance) }
+    }
     /// Whether a cryptogram that repeats within 24 hours is refused.
     public var refusesRepeatedCryptograms: Bool
 
     /// Creates a policy.
     public init(
         audience: String, environments: Set<String>, leeway: Int64 = 0,
+        clockTolerance: Int64 = OpeningPolicy.defaultClockTolerance,
         refusesRepeatedCryptograms: Bool = true
     ) {
         self.audience = audience
         self.environments = environments
         self.leeway = min(max(leeway, 0), Self.maximumLeeway)
+        self.clockTolerance = Self.limited(clockTolerance)
         self.refusesRepeatedCryptograms = refusesRepeatedCryptograms
+    }
+
+    private static func limited(_ tolerance: Int64) -> Int64 {
+        min(max(tolerance, clockTolerances.lowerBound), clockTolerances.upperBound)
     }
 
     /// Returns a policy for development, which accepts what this software seals.

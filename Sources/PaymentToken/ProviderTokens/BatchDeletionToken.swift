@@ -21,15 +21,17 @@ package struct BatchDeletionToken: Hashable, Sendable {
     ///   - raw: The token from the app.
     ///   - keys: The PSP's signing keys.
     ///   - audiences: The accepted values of `aud`.
+    ///   - clockTolerance: How far the provider's clock can be ahead, in seconds.
     ///   - now: The present time, in seconds since 1970.
     /// - Returns: The verified token.
     /// - Throws: `ReaderTokenError`.
     package static func verify(
-        _ raw: String, keys: JSONWebKeySet, audiences: [String], now: Int64
+        _ raw: String, keys: JSONWebKeySet, audiences: [String],
+        clockTolerance: Int64 = ReaderToken.defaultClockTolerance, now: Int64
     ) throws(ReaderTokenError) -> BatchDeletionToken {
         let rules = SignedTokenRules(
             name: "deletion token", type: JOSE.batchDeletion, allowsNoType: false,
-            maximumLifetime: maximumLifetime)
+            maximumLifetime: maximumLifetime, clockTolerance: clockTolerance)
         let token = try rules.verify(raw, keys: keys, audiences: audiences, now: now)
         return BatchDeletionToken(
             tokenIdentifier: try token.text("jti", limit: 128),

@@ -27,16 +27,19 @@ package struct PINToken: Hashable, Sendable {
     ///   - transactionIdentifier: The read's `id`.
     ///   - acceptsUntyped: Whether to accept the generic token type or none, for providers that do
     ///     not support the specific type.
+    ///   - clockTolerance: How far the provider's clock can be ahead, in seconds.
     ///   - now: The present time, in seconds since 1970.
     /// - Returns: The verified token.
     /// - Throws: `ReaderTokenError`.
     package static func verify(
         _ raw: String, keys: JSONWebKeySet, audiences: [String], merchantIdentifier: String,
-        transactionIdentifier: String, acceptsUntyped: Bool = false, now: Int64
+        transactionIdentifier: String, acceptsUntyped: Bool = false,
+        clockTolerance: Int64 = ReaderToken.defaultClockTolerance, now: Int64
     ) throws(ReaderTokenError) -> PINToken {
         let rules = SignedTokenRules(
             name: "PIN token", type: type, allowsNoType: acceptsUntyped,
-            otherType: acceptsUntyped ? "JWT" : nil, maximumLifetime: maximumLifetime)
+            otherType: acceptsUntyped ? "JWT" : nil, maximumLifetime: maximumLifetime,
+            clockTolerance: clockTolerance)
         let token = try rules.verify(raw, keys: keys, audiences: audiences, now: now)
         let merchant = try token.text("mid", limit: 128, code: .invalidMerchant)
         guard merchant.hasSameBytes(as: merchantIdentifier) else {

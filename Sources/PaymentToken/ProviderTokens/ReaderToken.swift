@@ -9,8 +9,8 @@ internal import Support
 public struct ReaderToken: Hashable, Sendable {
     /// The maximum time between `iat` and `exp`, in seconds.
     public static let maximumLifetime: Int64 = 48 * 60 * 60
-    /// How far `iat` and `nbf` can be in the future, in seconds.
-    public static let clockTolerance: Int64 = 5
+    /// How far `iat` and `nbf` can be in the future unless a setting says otherwise, in seconds.
+    public static let defaultClockTolerance: Int64 = ClockDifference.tolerance
 
     /// The ID of the PSP's key (`kid`).
     public let keyIdentifier: String
@@ -48,15 +48,17 @@ public struct ReaderToken: Hashable, Sendable {
     ///   - raw: The token from the app.
     ///   - keys: The PSP's signing keys.
     ///   - audiences: The accepted values of `aud`.
+    ///   - clockTolerance: How far the provider's clock can be ahead, in seconds.
     ///   - now: The present time, in seconds since 1970.
     /// - Returns: The verified token.
     /// - Throws: `ReaderTokenError`.
     public static func verify(
-        _ raw: String, keys: JSONWebKeySet, audiences: [String], now: Int64
+        _ raw: String, keys: JSONWebKeySet, audiences: [String],
+        clockTolerance: Int64 = ReaderToken.defaultClockTolerance, now: Int64
     ) throws(ReaderTokenError) -> ReaderToken {
         let rules = SignedTokenRules(
             name: "reader token", type: "JWT", allowsNoType: true,
-            maximumLifetime: maximumLifetime)
+            maximumLifetime: maximumLifetime, clockTolerance: clockTolerance)
         let token = try rules.verify(raw, keys: keys, audiences: audiences, now: now)
         return ReaderToken(
             keyIdentifier: token.keyIdentifier,

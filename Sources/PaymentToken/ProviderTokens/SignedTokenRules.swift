@@ -15,6 +15,8 @@ struct SignedTokenRules {
     var otherType: String?
     /// The maximum time between `iat` and `exp`, in seconds.
     let maximumLifetime: Int64
+    /// How far the provider's clock can be ahead, in seconds.
+    let clockTolerance: Int64
 
     /// Verifies a token.
     ///
@@ -52,8 +54,24 @@ struct SignedTokenRules {
                     .algorithmNotAllowed,
                     "The \(name) must be signed with ES256 and must not contain a key.")
             default:
-                throw ReaderTokenError(.malformed, "The \(name) is not a signed JSON Web Token.")
+                throw ReaderTokenError(
+                    .malformed, "The \(name) is not a signed JSON Web Token\(Self.advice(raw)).")
             }
+        }
+    }
+
+    /// Returns what is around a token, as programs often receive it.
+    private static func advice(_ raw: String) -> String {
+        guard let first = raw.first, let last = raw.last else { return "" }
+        switch (first, last) {
+        case ("\"", "\""), ("'", "'"): return ": remove the quotation marks around it"
+        case ("{", "}"): return ": it is JSON, so pass its member with the token"
+        default:
+            let hasSpace = raw.unicodeScalars.contains { $0.properties.isWhitespace }
+            let hasScheme = raw.lowercased().hasPrefix("bearer ")
+            return hasScheme
+                ? ": remove \u{201C}Bearer\u{201D}"
+                : hasSpace ? ": it contains a space or a line break" : ""
         }
     }
 
@@ -141,12 +159,10 @@ struct SignedTokenRules {
     }
 
     private func check(_ start: Int64, _ claim: String, now: Int64) throws(ReaderTokenError) {
-        let latest = now.addingReportingOverflow(ReaderToken.clockTolerance)
-        guard latest.overflow || start <= latest.partialValue else {
-            throw ReaderTokenError(
-                .notYetValid,
-                "The \(name)'s \"\(claim)\" is in the future; check both clocks.")
-        }
+        let refusal = ClockDifference(start, now: now).refusal(
+            of: "The \(name)'s \"\(claim)\"", by: "the provider's clock",
+            tolerance: clockTolerance)
+        if let refusal { throw ReaderTokenError(.notYetValid, refusal) }
     }
 }
 

@@ -291,6 +291,8 @@ package struct ProcessorConfiguration: Sendable {
     package var issuerKeys: IssuerMasterKeys
     /// The ports to which webhooks can be delivered.
     package var webhookPorts = WebhookPorts()
+    /// How far a reader's clock can be ahead of this service's, in seconds.
+    package var clockTolerance = OpeningPolicy.defaultClockTolerance
 
     package init(
         folder: String, audience: String = "psp.test", isDevelopment: Bool = false,
@@ -304,5 +306,9 @@ package struct ProcessorConfiguration: Sendable {
     }
 
     /// The rules for sealed card data, which accept the mark of this software.
-    var policy: OpeningPolicy { .development(audience: audience) }
+    var policy: OpeningPolicy {
+        var policy = OpeningPolicy.development(audience: audience)
+        policy.clockTolerance = clockTolerance
+        return policy
+    }
 }

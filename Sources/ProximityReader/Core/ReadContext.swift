@@ -74,7 +74,9 @@ struct ReadContext: Sendable {
             try PINToken.verify(
                 raw, keys: environment.processorKeys, audiences: configuration.tokenAudiences,
                 merchantIdentifier: token.merchantIdentifier, transactionIdentifier: identifier,
-                acceptsUntyped: configuration.acceptsUntypedPINTokens, now: configuration.now)
+                acceptsUntyped: configuration.acceptsUntypedPINTokens,
+                clockTolerance: configuration.clockTolerance.components.seconds,
+                now: configuration.now)
         }
         makeTransaction = { request, number in
             configuration.transactions.make(request, number, token, configuration)

@@ -23,7 +23,7 @@ struct ReaderEnvironment: Sendable {
         do {
             return try ReaderToken.verify(
                 token.rawValue, keys: processorKeys, audiences: configuration.tokenAudiences,
-                now: now)
+                clockTolerance: configuration.clockTolerance.components.seconds, now: now)
         } catch {
             configuration.diagnostics(.token(error.reason))
             throw error.readerError
@@ -131,6 +131,7 @@ struct ReaderEnvironment: Sendable {
         do {
             token = try ReaderToken.verify(
                 session.token, keys: processorKeys, audiences: configuration.tokenAudiences,
+                clockTolerance: configuration.clockTolerance.components.seconds,
                 now: session.date)
         } catch {
             configuration.diagnostics(.token(error.reason))

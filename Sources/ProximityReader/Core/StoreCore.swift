@@ -91,6 +91,7 @@ actor StoreCore {
         do {
             token = try BatchDeletionToken.verify(
                 raw.rawValue, keys: keys, audiences: configuration.tokenAudiences,
+                clockTolerance: configuration.clockTolerance.components.seconds,
                 now: configuration.now)
         } catch {
             configuration.diagnostics(.token(error.reason))

@@ -76,6 +76,7 @@ extension ReaderConfiguration {
         ] + processor + [
             ("processor.tokenAudiences", .array(tokenAudiences.map { .string($0) })),
             ("processor.acceptUntypedPINTokens", .boolean(acceptsUntypedPINTokens)),
+            ("processor.clockTolerance", seconds(clockTolerance)),
             ("smartTap", .array(smartTapMerchants.map { .string($0.programme) })),
             ("conditions", .array(conditions.current.map { .string($0.description) })),
             ("terminal.name", .string(namedTerminal.rawValue)),

@@ -133,6 +133,11 @@ extension ReaderConfiguration {
         }
         acceptsUntypedPINTokens =
             try processor.boolean("acceptUntypedPINTokens") ?? acceptsUntypedPINTokens
+        if let seconds = try processor.integer(
+            "clockTolerance", in: ClockDifference.tolerances, unit: "seconds")
+        {
+            clockTolerance = .seconds(seconds)
+        }
         tokenAudiences =
             try processor.strings("tokenAudiences", allowed: "a list of strings") ?? tokenAudiences
     }

@@ -66,6 +66,9 @@ public struct ReaderConfiguration: Sendable {
     public var allowsPINBypass = true
     /// Whether a PIN token can have the type of a reader token, for providers with only one type.
     public var acceptsUntypedPINTokens = false
+    /// How far the provider's clock can be ahead of this machine's when a token of it is checked; 0
+    /// to 60 seconds.
+    public var clockTolerance = Duration.seconds(5)
     /// The simulated conditions of this platform; empty by default.
     public var conditions = PlatformConditions()
     /// The clock for all timeouts.
@@ -135,7 +138,7 @@ public struct ReaderConfiguration: Sendable {
 }
 
 extension ReaderConfiguration {
-    private static let writer = DiagnosticWriter(
+    static let writer = DiagnosticWriter(
         "ProximityReader", environment: ProcessInfo.processInfo.environment)
 
     @TaskLocal static var local: ReaderConfiguration?
