@@ -25,11 +25,11 @@ class Processor(Program):
                     "--issuer-rules"],
             folder, folder.environment(taptopay), grace=8)
         administrator = Client(
-            self, pathlib.Path(self.ready["administratorKey"]).read_text().strip(), figures)
+            self, pathlib.Path(self.ready["tokens"]["administrator"]).read_text().strip(), figures)
         merchant = administrator.ask("/v1/merchants", {"id": "SOAK", "name": "Soak"})
         self.figures, self.key = figures, merchant.body["apiKey"]
         administrator.close()
-        self.state = pathlib.Path(self.ready["publicKeys"]).parent
+        self.state = pathlib.Path(self.ready["state"])
         made = subprocess.run(
             [taptopay, "psp", "keys", "new", "--state", self.state, "--scopes", "inject"],
             env=folder.environment(taptopay), capture_output=True, text=True)
@@ -56,7 +56,7 @@ class Kiosk(Program):
         self.enroll()
         super().__init__(
             name, [programs / "taptopay-kiosk", "--listen", listen, "--state", self.state,
-                   "--accept-terms", "--psp-keys", processor.ready["publicKeys"], *words],
+                   "--accept-terms", "--psp-keys", f"{processor.state}/psp.jwks", *words],
             folder, self.environment, grace=15)
         self.ledger = Ledger(name, figures)
         self.is_tapped = "emulated" in words[:2]

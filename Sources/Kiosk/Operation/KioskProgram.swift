@@ -113,43 +113,22 @@ package enum KioskProgram {
         }
         let places = servers.map(\.address.resolved)
         try LauncherPage.write(places, isSecure: security != nil, to: folder)
-        Output.print(ReadyLine(places, folder).text)
+        let tokens = TokenScope.allCases.map {
+            ($0.rawValue, folder.path(of: Kiosk.tokenFile(of: $0)))
+        }
+        Output.print(
+            ReadyLine(
+                places, state: state, tokens: Dictionary(uniqueKeysWithValues: tokens)
+            ).text)
         let service = RunningService(
             kiosk: kiosk, servers: servers, source: source, security: security, manager: manager)
         await service.run(until: signals.orders)
     }
 }
 
-/// The line that the program prints when it is ready.
-struct ReadyLine: Encodable {
-    private let event = "ready"
-    /// The first address, without its port.
-    private let address: String
-    /// The first address's TCP port, or `nil`.
-    private let port: UInt16?
-    /// All addresses.
-    private let addresses: [String]
-    /// The file of each token.
-    private let tokens: [String: String]
-
-    private enum CodingKeys: CodingKey { case event, address, port, addresses, tokens }
-
-    init(_ addresses: [ListenAddress], _ folder: StateFolder) {
-        if case .tcp(let host, let port)? = addresses.first {
-            address = host
-            self.port = port
-        } else {
-            address = addresses.first?.description ?? ""
-            port = nil
-        }
-        self.addresses = addresses.map(\.description)
-        tokens = Dictionary(
-            TokenScope.allCases.map { ($0.rawValue, folder.path(of: Kiosk.tokenFile(of: $0))) }
-        ) { first, _ in first }
-    }
-
+extension ReadyLine {
     /// The line, without its line break.
-    var text: String {
+    fileprivate var text: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let text = (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }

@@ -106,7 +106,7 @@ def tap(token, keys):
 
 service = Service()
 seen = {"ready": service.ready["event"]}
-with open(service.ready["administratorKey"]) as file:
+with open(service.ready["tokens"]["administrator"]) as file:
     administrator = file.read().strip()
 seen["modes"] = sorted(
     {oct(os.stat(os.path.join(folder, name)).st_mode & 0o777) for name in os.listdir(folder)})
@@ -123,7 +123,7 @@ webhook = json.loads(service.call(
 token = os.path.join(folder, "token.jwt")
 with open(token, "w") as file:
     file.write(json.loads(service.call("/v1/reader-tokens", {}, key)[1])["token"])
-order = tap(token, service.ready["publicKeys"])
+order = tap(token, service.ready["state"] + "/psp.jwks")
 first = service.call("/v1/payments", order, key, "order-1")
 seen["paid"] = [first[0], json.loads(first[1]).get("state")]
 seen["killed"] = service.end(signal.SIGKILL)[0]
@@ -136,7 +136,7 @@ payment = json.loads(first[1])["id"]
 refund = service.call(f"/v1/payments/{payment}/refund", {"amount": "2.50"}, key, "refund-1")
 seen["refunded"] = json.loads(refund[1])["refundedAmount"]
 seen["described"] = service.description["openapi"]
-order = dict(tap(token, service.ready["publicKeys"]), capture=False)
+order = dict(tap(token, service.ready["state"] + "/psp.jwks"), capture=False)
 reserved = json.loads(service.call("/v1/payments", order, key, "order-3")[1])
 captured = json.loads(service.call(
     f"/v1/payments/{reserved['id']}/capture", {"amount": "10.00"}, key, "capture-3")[1])

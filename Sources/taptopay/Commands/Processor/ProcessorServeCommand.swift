@@ -3,6 +3,7 @@
 
 internal import Glibc
 internal import HTTPServer
+internal import PaymentProcessor
 internal import ProcessorService
 internal import Support
 
@@ -50,6 +51,10 @@ enum ProcessorServeCommand {
                 name: "webhook-ports", value: "LIST",
                 help: "Ports of this machine that webhooks can use, such as 8080,9000-9099, or any "
                     + "(default: none)."),
+            Option(
+                name: "clock-tolerance", value: "SECONDS",
+                help: "How far a reader's clock can be ahead of this machine's, 0 to 60 "
+                    + "(default: \(OpeningPolicy.defaultClockTolerance))."),
             Option(name: "issuer-rules", help: "Let the test issuer decline on demand."),
         ],
         examples: [
@@ -70,6 +75,14 @@ enum ProcessorServeCommand {
             }
             configuration.webhookPorts = ports
         }
+        if let seconds = invocation.value("clock-tolerance") {
+            guard let number = Int64(seconds), OpeningPolicy.clockTolerances.contains(number) else {
+                throw CommandError.usage(
+                    "--clock-tolerance must be from 0 to 60 seconds, not \u{201C}\(seconds)\u{201D}."
+                )
+            }
+            configuration.clockTolerance = number
+        }
         if let audience = invocation.value("audience") { configuration.audience = audience }
         let stop = try StopSignal()
         let service = try ProcessorService(
@@ -82,26 +95,12 @@ enum ProcessorServeCommand {
             service, at: try address(invocation), security: try security(invocation),
             allowsClearText: invocation.has("insecure"),
             hosts: HostNames(invocation.values("host")))
-        try JSON.print(Ready(server.address, folder))
+        let administrator = folder + "/" + ProcessorService.administratorFile
+        try JSON.print(
+            ReadyLine([server.address], state: folder, tokens: ["administrator": administrator]))
         await stop.wait()
         await server.stop()
         return .done
-    }
-
-    /// The line that reports that the service is ready.
-    private struct Ready: Encodable {
-        let event = "ready"
-        let port: UInt16?
-        let address: String
-        let administratorKey: String
-        let publicKeys: String
-
-        init(_ address: ListenAddress, _ folder: String) {
-            if case .tcp(_, let port) = address { self.port = port } else { port = nil }
-            self.address = address.description
-            administratorKey = folder + "/" + ProcessorService.administratorFile
-            publicKeys = folder + "/psp.jwks"
-        }
     }
 
     private static func address(_ invocation: Invocation) throws(CommandError) -> ListenAddress {
