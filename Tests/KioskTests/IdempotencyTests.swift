@@ -55,6 +55,30 @@ struct IdempotencyTests {
         await kiosk.kiosk.stop()
     }
 
+    @Test("A read whose answer was lost is found by its key, and by the client's own reference")
+    func found() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit", "visa-credit")
+        try await kiosk.prepare()
+        func order(_ reference: String) -> String {
+            #"{"kind":"payment","amount":"12.50","currencyCode":"USD","reference":"\#(reference)"}"#
+        }
+        func found(_ query: String) async throws -> [String] {
+            let answer = try await kiosk.ask(.get, "/v1/reads?\(query)")
+            #expect(answer.status == 200)
+            let reads = answer.members["reads"] as? [[String: Any]] ?? []
+            return reads.compactMap { $0["id"] as? String }
+        }
+        let first = try await kiosk.settled(kiosk.start(order("order-1"), key: "a")).text("id")
+        let second = try await kiosk.settled(kiosk.start(order("order-2"), key: "b")).text("id")
+        #expect(try await found("reference=order-1") == [first])
+        #expect(try await found("idempotencyKey=b") == [second])
+        #expect(try await found("idempotencyKey=b&reference=order-1") == [])
+        #expect(try await found("reference=order-3") == [])
+        #expect(try await Set(found("limit=2")) == [first, second])
+        #expect(try await kiosk.ask(.get, "/v1/reads?order=1").problem == "invalid-query")
+        #expect(try await kiosk.start(order("two words"), key: "c").problem == "invalid-request")
+    }
+
     @Test("An idempotency key that was used for another request is refused")
     func other() async throws {
         let kiosk = try await TestKiosk()

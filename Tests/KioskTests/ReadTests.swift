@@ -118,7 +118,21 @@ struct ReadTests {
         let settled = try await kiosk.settled(read)
         #expect(try settled.text("state") == "cancelled")
         #expect(try settled.object("error")["name"] as? String == "readCancelled")
+        #expect(try settled.text("reason") == "program")
         #expect(try await kiosk.ask(.post, path + "/cancel").members["cancelled"] as? Bool == false)
+    }
+
+    @Test("A read that nobody presents a card for says that its time ended")
+    func timedOut() async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        let read = try await kiosk.start(key: "a")
+        _ = await kiosk.untilSheet(.waiting)
+        await kiosk.test.clock.untilSleeping()
+        kiosk.test.clock.advance(by: .seconds(60))
+        let settled = try await kiosk.settled(read)
+        #expect(try settled.text("state") == "cancelled")
+        #expect(try settled.text("reason") == "timedOut")
     }
 
     @Test("After a read was canceled, the next one can start at once")
@@ -146,7 +160,9 @@ struct ReadTests {
             try await kiosk.ask(.post, "/v1/readers/default/prepare", body).problem == "reader-busy"
         )
         await kiosk.kiosk.stop()
-        #expect(try await kiosk.settled(read).text("state") == "cancelled")
+        let settled = try await kiosk.settled(read)
+        #expect(try settled.text("state") == "cancelled")
+        #expect(try settled.text("reason") == "shutdown")
         #expect(try await kiosk.start(key: "c").problem == "stopping")
     }
 

@@ -44,7 +44,9 @@ struct SheetTests {
         let read = try await kiosk.start(key: "a")
         _ = await kiosk.untilSheet(.waiting)
         #expect(try await kiosk.ask(.post, "/v1/sheet/cancel", "{}", scope: .sheet).status == 204)
-        #expect(try await kiosk.settled(read).text("state") == "cancelled")
+        let settled = try await kiosk.settled(read)
+        #expect(try settled.text("state") == "cancelled")
+        #expect(try settled.text("reason") == "customer")
         _ = await kiosk.untilSheet(.cancelled)
     }
 
@@ -108,6 +110,29 @@ struct SheetTests {
         let settled = try await kiosk.settled(read)
         #expect(try settled.text("state") == "completed")
         #expect(try settled.object("result")["pinBypassed"] as? Bool == false)
+    }
+
+    @Test("A PIN entry that is canceled says who canceled it", arguments: ["customer", "program"])
+    func cancelledPIN(reason: String) async throws {
+        let kiosk = try await TestKiosk(cards: "visa-online-pin")
+        try await kiosk.injectKey()
+        try await kiosk.prepare()
+        let page = await kiosk.sheet.open()
+        defer { page.end() }
+        let read = try await kiosk.start(key: "a")
+        _ = await kiosk.untilSheet(.pin)
+        let path = "/v1/reads/\(try read.text("id"))"
+        while try await kiosk.ask(.get, path).text("state") != "enteringPIN" { await Task.yield() }
+        if reason == "customer" {
+            let answer = try await kiosk.ask(.post, "/v1/sheet/cancel", "{}", scope: .sheet)
+            #expect(answer.status == 204)
+        } else {
+            let answer = try await kiosk.ask(.post, path + "/cancel")
+            #expect(answer.members["cancelled"] as? Bool == true)
+        }
+        let settled = try await kiosk.settled(read)
+        #expect(try settled.text("state") == "cancelled")
+        #expect(try settled.text("reason") == reason)
     }
 
     @Test("The terms can be accepted or refused on the page", arguments: [true, false])

@@ -30,8 +30,23 @@ struct PINPaymentTests {
         let first: Int64
         let key: InitialKey
 
-        init(_ backend: Backend, _ folder: String) async throws {
-            world = try await ServiceWorld(backend, folder: folder, hasRules: true)
+        /// Starts a payment in a new service, or after another payment of the same service.
+        ///
+        /// - Parameters:
+        ///   - backend: The database.
+        ///   - folder: The service's folder.
+        ///   - last: The payment before this one, or `nil`.
+        ///   - number: The number of this payment, which keeps idempotency keys apart.
+        /// - Throws: An error if the service cannot be opened.
+        init(
+            _ backend: Backend, _ folder: String, after last: Waiting? = nil, number: Int = 0
+        ) async throws {
+            world =
+                if let last {
+                    last.world
+                } else {
+                    try await ServiceWorld(backend, folder: folder, hasRules: true)
+                }
             transaction = TokenIdentifier.random()
             emv = try Purchase(.visaCredit, memory: world.memory, amount: 1270).bytes
             first = world.time.withLock { $0 }
@@ -39,10 +54,14 @@ struct PINPaymentTests {
             let payment = try await world.send(
                 .post, "/v1/payments",
                 "{\"paymentCardData\":\"\(sealed)\",\"cardReaderTransactionID\":\"\(transaction)\","
-                    + "\"amount\":\"12.70\",\"currencyCode\":\"USD\"}", once: "pay")
+                    + "\"amount\":\"12.70\",\"currencyCode\":\"USD\"}", once: "pay-\(number)")
             #expect(payment["state"] == "pinRequired")
             identifier = try #require(payment["id"])
             path = "/v1/payments/\(identifier)"
+            if let last {
+                key = last.key
+                return
+            }
             let value = try KeyCheckValue(of: world.service.keys.protectionKey).text
             let wrapped = try await world.send(
                 .post, "/v1/readers/\(world.reader.readerIdentifier)/pin-key",
@@ -97,6 +116,26 @@ struct PINPaymentTests {
             .post, waiting.path + "/pin", waiting.data([1, 2, 3, 5]), once: "pin")
         #expect(reply["state"] == "declined")
         #expect(reply.responseCode == "55")
+    }
+
+    @Test(
+        "After three wrong PINs the issuer blocks the card, and refuses the correct one",
+        arguments: Backend.all)
+    func blocks(backend: Backend) async throws {
+        var codes: [String?] = []
+        var last: Waiting?
+        let pins: [[UInt8]] = [[9, 9, 9, 9], [1, 2, 3, 5], [0, 0, 0, 0], [1, 2, 3, 4]]
+        for (number, pin) in pins.enumerated() {
+            let waiting = try await Waiting(backend, folder.url.path, after: last, number: number)
+            #expect(try await waiting.ask().status == 201)
+            let reply = try await waiting.world.send(
+                .post, waiting.path + "/pin", waiting.data(pin, counter: UInt32(number + 1)),
+                once: "pin-\(number)")
+            codes.append(reply.responseCode)
+            last = waiting
+        }
+        // ISO 8583, data element 39: 55 incorrect PIN, 75 allowable number of PIN tries exceeded.
+        #expect(codes == ["55", "55", "55", "75"])
     }
 
     @Test("A PIN that was not requested, is late, or is under a used key is refused")

@@ -68,6 +68,31 @@ struct PaymentListTests {
         #expect(one.object["payments"]?.array?.first?.object == shown.object)
     }
 
+    @Test(
+        "A payment whose answer was lost is found by its key, and by the merchant's reference",
+        arguments: Backend.all)
+    func names(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        var payments: [String] = []
+        for number in 1...2 {
+            let body = try world.tap(extra: ",\"reference\":\"order-\(number)\"")
+            let reply = try await world.send(.post, "/v1/payments", body, once: "key-\(number)")
+            #expect(reply["reference"] == "order-\(number)")
+            payments.append(try #require(reply["id"]))
+        }
+        func found(_ query: String) async throws -> [String] {
+            identifiers(try await world.send(.get, "/v1/payments?\(query)"))
+        }
+        #expect(try await found("reference=order-1") == [payments[0]])
+        #expect(try await found("idempotencyKey=key-2") == [payments[1]])
+        #expect(try await found("idempotencyKey=key-2&reference=order-1") == [])
+        let words = try world.tap(extra: ",\"reference\":\"two words\"")
+        let refused = try await world.send(.post, "/v1/payments", words, once: "key-3")
+        #expect(refused.status == 422)
+        // The key of a request that was refused stays free.
+        #expect(try await found("idempotencyKey=key-3") == [])
+    }
+
     @Test("A merchant sees only its own payments", arguments: Backend.all)
     func others(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)

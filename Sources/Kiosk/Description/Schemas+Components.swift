@@ -51,8 +51,12 @@ extension Schemas {
         "PINCapture": object([
             ("state", texts(PINCapture.State.allCases.map(\.rawValue)), true),
             ("result", reference("CardResult"), false), ("error", reference("ReadFault"), false),
+            ("reason", reason, false),
         ]),
     ]
+
+    /// Why a read, a PIN entry, or a payment was canceled.
+    static let reason = texts(CancellationReason.allCases.map(\.rawValue))
 
     private static let readOrder = object([
         ("reader", text, false), ("kind", texts(ReadOrder.Kind.allCases.map(\.rawValue)), true),
@@ -64,6 +68,7 @@ extension Schemas {
         ("description", reference("AmountDescription"), false),
         ("usesISOCurrencySymbol", boolean, false), ("loyalty", reference("LoyaltyOrder"), false),
         ("store", boolean, false), ("awaitsOutcome", boolean, false),
+        ("reference", printableText, false),
     ])
 
     private static let loyaltyOrder = object([
@@ -88,7 +93,7 @@ extension Schemas {
         ("passes", array(reference("PassResult")), false),
         ("error", reference("ReadFault"), false), ("pin", reference("PINCapture"), false),
         ("outcome", texts(PaymentDecision.allCases.map(\.rawValue)), false),
-        ("wasInterrupted", boolean, false),
+        ("reason", reason, false), ("wasInterrupted", boolean, false),
     ])
 
     private static let cardResult = object([

@@ -33,7 +33,8 @@ extension Schemas {
         "Payment": object([
             ("id", text, true), ("createdAt", integer, true),
             ("state", texts(PaymentState.allCases.map(\.rawValue)), true),
-            ("error", reference("ReadFault"), false),
+            ("error", reference("ReadFault"), false), ("reason", reason, false),
+            ("reference", text, false),
             ("question", reference("PaymentQuestion"), false),
             ("payment", reference("AuthorizedPayment"), false),
         ]),
@@ -116,7 +117,7 @@ extension Schemas {
         ("recurringPaymentRequest", reference("RecurringPaymentRequest"), false),
         ("deferredPaymentRequest", reference("DeferredPaymentRequest"), false),
         ("automaticReloadPaymentRequest", reference("AutomaticReloadPaymentRequest"), false),
-        ("language", text, false),
+        ("language", text, false), ("reference", printableText, false),
         ("questions", array(texts(PaymentQuestion.Kind.allCases.map(\.rawValue))), false),
     ])
 

@@ -56,6 +56,8 @@ package struct PaymentOrder: Codable, Hashable, Sendable {
     package var language: String?
     /// The questions for the client in addition to `paymentAuthorized`; by default, all.
     package var questions: [PaymentQuestion.Kind]?
+    /// The client's own name for the order, by which it can find the payment.
+    package var reference: String?
 }
 
 /// A line of a payment; see Apple, `ApplePayLineItem`.
@@ -130,6 +132,7 @@ extension PaymentOrder {
         validator.label(merchantIdentifier, "/merchantIdentifier")
         validator.country(countryCode, "/countryCode")
         _ = validator.language(language)
+        validator.checkReference(reference)
         let currency = Currency(alphabeticCode: currencyCode)
         if currency == nil { validator.noteCurrency() }
         request.merchantIdentifier = merchantIdentifier

@@ -40,16 +40,24 @@ package struct PaymentRecord: Codable, Hashable, Sendable {
     package var state: PaymentState
     /// Why the payment was not made.
     package var error: ReadProblem?
+    /// Why it was canceled, or that time ran out; absent otherwise.
+    package var reason: CancellationReason?
     /// The merchant's name, which is the label of the total.
     private(set) var merchant: String?
     /// The latest total in the currency, such as `12.50`.
     private(set) var amount: String?
     /// The currency as ISO 4217 letters.
     private(set) var currencyCode: String?
+    /// The client's own name for the order; absent if it has none.
+    private(set) var reference: String?
 
-    init(id: String, createdAt: Int64, total: SummaryItem?, currencyCode: String) {
+    init(
+        id: String, createdAt: Int64, total: SummaryItem?, currencyCode: String,
+        reference: String? = nil
+    ) {
         self.id = id
         self.createdAt = createdAt
+        self.reference = reference
         self.currencyCode = currencyCode
         state = .open
         use(total: total)
@@ -83,6 +91,8 @@ struct PaymentResource: Encodable, Sendable {
     let createdAt: Int64
     let state: PaymentState
     let error: ReadProblem?
+    let reason: CancellationReason?
+    let reference: String?
     /// The open question for the client, or `nil`.
     let question: PaymentQuestion?
     /// The payment that the client accepted, as long as it is in memory.
@@ -95,6 +105,8 @@ struct PaymentResource: Encodable, Sendable {
         createdAt = record.createdAt
         state = record.state
         error = record.error
+        reason = record.reason
+        reference = record.reference
         self.question = question
         self.payment = payment
     }
@@ -107,12 +119,15 @@ struct PaymentChange: Encodable {
     /// The number of the open question, whose kind is ``type``.
     let question: Int?
     let type: PaymentQuestion.Kind?
+    /// Why it was canceled, or that time ran out; otherwise `nil`.
+    let reason: CancellationReason?
 
     init(_ resource: PaymentResource) {
         payment = resource.id
         state = resource.state
         question = resource.question?.number
         type = resource.question?.type
+        reason = resource.reason
     }
 
     var event: ServerSentEvent { ServerSentEvent("payment", json: self) }
@@ -151,5 +166,17 @@ extension PaymentState {
             case .timedOut: .timedOut
             case .refused, .invalidUpdate, .walletFailed, .serverFailed: .failed
             }
+    }
+}
+
+extension CancellationReason {
+    /// Creates the reason why a payment was canceled; returns `nil` for other outcomes.
+    init?(_ outcome: PaymentOutcome, isStopping: Bool) {
+        switch outcome {
+        case .cancelled: self = .customer
+        case .dismissed: self = isStopping ? .shutdown : .program
+        case .timedOut: self = .timedOut
+        case .paid, .declined, .refused, .invalidUpdate, .walletFailed, .serverFailed: return nil
+        }
     }
 }

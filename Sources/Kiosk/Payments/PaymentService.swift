@@ -84,7 +84,7 @@ actor PaymentService {
         if let use = dependencies.reservation.take(for: .payment) { throw .sheetTaken(by: use) }
         let record = PaymentRecord(
             id: claim.began, createdAt: dependencies.now(), total: request.summaryItems.last,
-            currencyCode: request.currencyCode)
+            currencyCode: request.currencyCode, reference: order.reference)
         let flow = PaymentFlow(
             request: request, wallet: wallet.wallet, server: wallet.server,
             merchant: PaymentCaller(service: self, payment: record.id),
@@ -137,6 +137,8 @@ actor PaymentService {
         guard var ended = current, ended.record.id == identifier else { return }
         let isAbandoned = await dependencies.sheet.takeAbandonment()
         ended.record.state = isAbandoned ? .timedOut : PaymentState(outcome)
+        ended.record.reason =
+            isAbandoned ? .timedOut : CancellationReason(outcome, isStopping: isStopping)
         ended.record.use(total: ended.items.last)
         ended.record.error =
             isAbandoned

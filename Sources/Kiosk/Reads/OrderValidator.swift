@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import ProximityReader
+internal import ServiceInterface
 internal import Support
 
 /// A validator for the values of an order, which collects the errors in them.
@@ -75,6 +76,12 @@ struct OrderValidator {
             return nil
         }
         return value
+    }
+
+    /// Reports a name for the order that a query cannot have.
+    mutating func checkReference(_ reference: String?) {
+        guard let reference, !Schemas.isPrintable(reference) else { return }
+        note("/reference", "This must be 1 to 128 letters, digits, and symbols.")
     }
 
     /// Parses a BCP 47 tag of a request.

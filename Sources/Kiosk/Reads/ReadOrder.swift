@@ -47,6 +47,8 @@ package struct ReadOrder: Codable, Hashable, Sendable {
     package var store: Bool?
     /// Whether the sheet waits for the outcome of the payment after it has read the card.
     package var awaitsOutcome: Bool?
+    /// The client's own name for the order, by which it can find the read.
+    package var reference: String?
 }
 
 /// A client's order for loyalty passes.
@@ -100,6 +102,7 @@ extension ReadOrder {
     package func sessionRequest() throws(Problem) -> SessionRequest {
         var validator = OrderValidator()
         let language = validator.language(language)
+        validator.checkReference(reference)
         let request: SessionRequest
         switch kind {
         case .payment:

@@ -21,6 +21,8 @@ package struct ReadResource: Codable, Hashable, Sendable {
     package var passes: [PassResult]?
     /// Why the read failed.
     package var error: ReadProblem?
+    /// Why the read was canceled; absent if it was not.
+    var reason: CancellationReason?
     /// The last PIN entry after the read.
     package var pin: PINCapture?
     /// What became of the payment, once the client has told it.
@@ -149,6 +151,8 @@ package struct PINCapture: Codable, Hashable, Sendable {
     package var result: CardResult?
     /// Why there is no PIN.
     package var error: ReadProblem?
+    /// Why the entry was canceled, or that its time ended; absent otherwise.
+    var reason: CancellationReason?
 
     init(state: State, result: CardResult? = nil, error: ReadProblem? = nil) {
         self.state = state

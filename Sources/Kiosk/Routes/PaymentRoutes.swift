@@ -28,6 +28,27 @@ enum PaymentRoutes {
                 body: Schemas.reference("PaymentOrder"), parameters: [Schemas.idempotencyKey],
                 answer: .json(Schemas.reference("Payment"), .created)),
             Endpoint(
+                route: try Route(.get, path, operation: "listPayments") {
+                    (request) async throws(Problem) in
+                    let search = try OrderSearch(request)
+                    let found = try await context.dependencies.keeping {
+                        (store) async throws(StateError) in try await store.payments(search)
+                    }
+                    var listed: [PaymentResource] = []
+                    for identifier in found {
+                        guard
+                            let payment = try await payments.payment(identifier, wait: .zero)
+                        else { continue }
+                        listed.append(payment)
+                    }
+                    return .json(["payments": listed])
+                },
+                access: .token([.caller]),
+                summary: "Lists the payments of the last day, newest first; with reference or "
+                    + "idempotencyKey, those of one order.",
+                parameters: OrderSearch.parameters,
+                answer: .json(Schemas.list("payments", of: "Payment"))),
+            Endpoint(
                 route: try Route(.get, path + "/{payment}", operation: "getPayment") {
                     (request, payment: String) async throws(Problem) in
                     guard

@@ -22,6 +22,25 @@ enum ReadRoutes {
                 body: Schemas.reference("ReadOrder"), parameters: [Schemas.idempotencyKey],
                 answer: .json(Schemas.reference("Read"), .created)),
             Endpoint(
+                route: try Route(.get, "/v1/reads", operation: "listReads") {
+                    (request) async throws(Problem) in
+                    let search = try OrderSearch(request)
+                    let found = try await context.dependencies.keeping {
+                        (store) async throws(StateError) in try await store.reads(search)
+                    }
+                    var reads: [ReadResource] = []
+                    for identifier in found {
+                        guard let read = try await read(identifier, context) else { continue }
+                        reads.append(read)
+                    }
+                    return .json(["reads": reads])
+                },
+                access: .token([.caller]),
+                summary: "Lists the reads of the last day, newest first; with reference or "
+                    + "idempotencyKey, those of one order.",
+                parameters: OrderSearch.parameters,
+                answer: .json(Schemas.list("reads", of: "Read"))),
+            Endpoint(
                 route: try Route(.get, "/v1/reads/{read}", operation: "getRead") {
                     (request, read: String) async throws(Problem) in
                     .json(try await find(read, context, wait: try request.wait()))
@@ -75,10 +94,17 @@ enum ReadRoutes {
     private static func find(
         _ identifier: String, _ context: RouteContext, wait: Duration
     ) async throws(Problem) -> ReadResource {
+        guard let read = try await read(identifier, context, wait: wait) else { throw .noRead }
+        return read
+    }
+
+    private static func read(
+        _ identifier: String, _ context: RouteContext, wait: Duration = .zero
+    ) async throws(Problem) -> ReadResource? {
         for reader in context.readers {
             if let read = try await reader.read(identifier, wait: wait) { return read }
         }
-        throw .noRead
+        return nil
     }
 
     private static func answer(_ read: ReadResource, _ status: Status) -> Response {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
+internal import ServiceInterface
 internal import Support
 
 /// The parts of the service that the routes use.
@@ -95,13 +96,7 @@ extension Request {
     ///
     /// - Throws: `Problem` unless it is whole seconds from 0 to 60.
     func wait() throws(Problem) -> Duration {
-        guard let text = query["wait"] else { return .zero }
-        guard let seconds = Int(pathSegment: text), 0...60 ~= seconds else {
-            throw Problem(
-                .badRequest, named: "invalid-query",
-                "The parameter wait must be whole seconds from 0 to 60.")
-        }
-        return .seconds(seconds)
+        .seconds(try QueryDecoder(self, allowing: "wait").integer("wait", in: 0...60) ?? 0)
     }
 }
 

@@ -46,12 +46,15 @@ struct ReadChange: Encodable {
     let state: ReadState
     /// What became of the payment, once the client has told it.
     let outcome: PaymentDecision?
+    /// Why it was canceled, or `nil`.
+    let reason: CancellationReason?
 
     init(_ read: ReadResource) {
         self.read = read.id
         reader = read.reader
         state = read.state
         outcome = read.outcome
+        reason = read.reason
     }
 
     var event: ServerSentEvent { ServerSentEvent("read", json: self) }

@@ -11,21 +11,6 @@ internal import Support
 actor ReaderService {
     typealias Session = PaymentCardReaderSession
 
-    /// The read in progress.
-    private struct Current {
-        var read: ReadResource
-        /// The request that started it.
-        let claim: IdempotencyClaim
-        /// When it started, on the service's clock.
-        let begun: Duration
-        /// Whether it has asked for a card.
-        var hasAsked = false
-        /// When its card was detected.
-        var detected: Duration?
-        /// The task that reads the card; `nil` until the read is in the store.
-        var work: Task<Void, Never>?
-    }
-
     /// The reader's name in the interface.
     let identifier: String
     private let dependencies: ServiceDependencies
@@ -44,7 +29,7 @@ actor ReaderService {
     /// Whether the reader has ended a session since the last preparation.
     private var hasEnded = false
     /// The read in progress; ``changes`` signals each change.
-    private var current: Current?
+    private var current: ReadInProgress?
     private let changes = ChangeSignal()
     /// How many reads and PIN entries have ended.
     private var ends = 0
@@ -277,9 +262,17 @@ extension ReaderService {
     /// Cancels a read, unless its card has been read, and waits until it has ended.
     ///
     /// - Returns: Whether it is canceled; `nil` if it is not in progress.
-    func cancel(_ identifier: String, until deadline: TimeSource.Deadline? = nil) async -> Bool? {
+    func cancel(
+        _ identifier: String, _ reason: CancellationReason = .program,
+        until deadline: TimeSource.Deadline? = nil
+    ) async -> Bool? {
         guard let read = current?.read, read.id == identifier else { return nil }
-        guard await interrupt(read) else { return false }
+        // Before the cancellation, because the read can end during it.
+        if current?.canceller == nil { current?.canceller = reason }
+        guard await interrupt(read) else {
+            if current?.read.id == identifier { current?.canceller = nil }
+            return false
+        }
         await untilSettled(identifier, deadline)
         return true
     }
@@ -315,7 +308,7 @@ extension ReaderService {
         await changes.wait(until: deadline) {
             self.current?.read.id != current.read.id || self.current?.read.state != .reading
         }
-        _ = await cancel(current.read.id, until: deadline)
+        _ = await cancel(current.read.id, .shutdown, until: deadline)
         await untilSettled(current.read.id, deadline)
         work.cancel()
         await work.value
@@ -366,7 +359,7 @@ extension ReaderService {
         guard !isStopping else { throw .stopping }
         if let use = dependencies.reservation.take(for: .read) { throw .sheetTaken(by: use) }
         hearAll()
-        current = Current(read: read, claim: claim, begun: dependencies.time.now)
+        current = ReadInProgress(read: read, claim: claim, begun: dependencies.time.now)
         // From here on cards can be tapped for the read.
         emulator?.begin()
         let earlier: IdempotencyClaim?
@@ -417,6 +410,8 @@ extension ReaderService {
         history.note(merchant: await dependencies.sheet.merchant(of: read.id), of: read.id)
         var settled = read
         settled.endedAt = dependencies.now()
+        settled.reason = current?.reason(for: settled.error)
+        if let pin = settled.pin { settled.pin?.reason = current?.reason(for: pin.error) }
         do {
             try await dependencies.store.settle(settled)
         } catch {
@@ -518,6 +513,7 @@ extension ReaderService {
                 dependencies.metrics.countCard(dependencies.time.now - start)
             }
             current?.detected = nil
+        case .readCancelled: current?.wasCancelled = true
         case .pinEntryRequested: progress(.enteringPIN)
         case .pinEntryCompleted: progress(.reading)
         case .notReady: hasEnded = true

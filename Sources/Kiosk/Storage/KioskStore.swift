@@ -108,9 +108,11 @@ package actor KioskStore {
                 """, .integer(removal - Self.keptSeconds))
             try database.run(
                 """
-                INSERT INTO read (identifier, created, is_settled, body) VALUES (?, ?, 0, ?)
+                INSERT INTO read (identifier, created, is_settled, body, reference)
+                VALUES (?, ?, 0, ?, ?)
                 ON CONFLICT (identifier) DO UPDATE SET is_settled = 0, body = excluded.body
-                """, .text(read.id), .integer(now), .bytes(body))
+                """, .text(read.id), .integer(now), .bytes(body),
+                SQLiteValue(read.request.reference))
             try database.run(
                 "INSERT INTO idempotency_key (key, fingerprint, created, read) VALUES (?, ?, ?, ?)",
                 .text(claim.key), .bytes(claim.fingerprint.text), .integer(now), .text(read.id))
@@ -146,6 +148,31 @@ package actor KioskStore {
         try database.rows("SELECT body FROM read WHERE identifier = ?", .text(identifier)) { row in
             row.bytes(0).flatMap { ReadResource(json: $0) }
         }.first ?? nil
+    }
+
+    /// Returns the identifiers of the reads that a client looks for, newest first.
+    func reads(_ search: OrderSearch) throws(StateError) -> [String] {
+        try identifiers(
+            in: "read",
+            keyed: "identifier IN (SELECT read FROM idempotency_key WHERE key = ?)", search)
+    }
+
+    /// Returns the identifiers of the payments that a client looks for, newest first.
+    func payments(_ search: OrderSearch) throws(StateError) -> [String] {
+        try identifiers(in: "payment", keyed: "key = ?", search)
+    }
+
+    private func identifiers(
+        in table: String, keyed condition: String, _ search: OrderSearch
+    ) throws(StateError) -> [String] {
+        let conditions = [(condition, search.key), ("reference = ?", search.reference)]
+        let given = conditions.filter { $0.1 != nil }
+        let clause =
+            given.isEmpty ? "" : "WHERE " + given.map(\.0).joined(separator: " AND ")
+        return try database.rows(
+            "SELECT identifier FROM \(table) \(clause) ORDER BY created DESC LIMIT ?",
+            values: given.map { SQLiteValue($0.1) } + [.integer(Int64(search.limit))]
+        ) { $0.text(0) ?? "" }
     }
 
     /// What an earlier run left unfinished, as far as a customer saw it.
@@ -283,10 +310,11 @@ package actor KioskStore {
                 """, .integer(removal - Self.keptSeconds))
             try database.run(
                 """
-                INSERT INTO payment (identifier, key, fingerprint, created, is_settled, body)
-                VALUES (?, ?, ?, ?, 0, ?)
+                INSERT INTO payment
+                    (identifier, key, fingerprint, created, is_settled, body, reference)
+                VALUES (?, ?, ?, ?, 0, ?, ?)
                 """, .text(payment.id), .text(claim.key), .bytes(claim.fingerprint.text),
-                .integer(now), .bytes(body))
+                .integer(now), .bytes(body), SQLiteValue(payment.reference))
         }
     }
 
@@ -396,6 +424,13 @@ extension Schema {
                     setback_seconds INTEGER
                 ) STRICT
                 """
+            ],
+            [
+                // A client whose answer was lost finds the read or the payment by its own name.
+                "ALTER TABLE read ADD COLUMN reference TEXT",
+                "ALTER TABLE payment ADD COLUMN reference TEXT",
+                "CREATE INDEX read_reference ON read (reference)",
+                "CREATE INDEX payment_reference ON payment (reference)",
             ],
         ])
 }

@@ -15,6 +15,7 @@ enum ProcessorSchema {
         expirations,
         tokenExpirations,
         clocks,
+        paymentNames,
     ]
 
     private static let apiKeys = [
@@ -67,6 +68,14 @@ enum ProcessorSchema {
             setback_seconds INTEGER
         )
         """,
+    ]
+
+    // A merchant whose answer was lost finds the payment by its own names.
+    private static let paymentNames = [
+        "ALTER TABLE payment ADD COLUMN reference TEXT",
+        "ALTER TABLE payment ADD COLUMN idempotency_key TEXT",
+        "CREATE INDEX payment_reference ON payment (merchant, reference)",
+        "CREATE INDEX payment_idempotency_key ON payment (merchant, idempotency_key)",
     ]
 
     private static let initialKeys = [

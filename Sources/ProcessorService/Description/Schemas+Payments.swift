@@ -47,7 +47,7 @@ extension Schemas {
         ("cardReaderTransactionID", text, true), ("amount", decimal, true),
         ("currencyCode", text, true), ("capturedAmount", decimal, true),
         ("refundedAmount", decimal, true), ("createdAt", integer, true),
-        ("issuer", reference("IssuerAnswer"), true),
+        ("reference", nullable("string"), true), ("issuer", reference("IssuerAnswer"), true),
         ("iso8583", reference("ISO8583Message"), false),
     ])
 

@@ -64,6 +64,10 @@ struct Payment: Hashable, Sendable {
     /// The ISO 8583 message, as JSON.
     var view: JSONObject
     let created: Int64
+    /// The merchant's own name for the order, or `nil`.
+    let reference: String?
+    /// The idempotency key of the request that created the payment; `nil` if an earlier version did.
+    let idempotencyKey: String?
 
     /// Records an issuer's answer.
     mutating func note(_ answer: IssuerAnswer) {
@@ -109,6 +113,7 @@ struct Payment: Hashable, Sendable {
         writer.append("capturedAmount", text(captured))
         writer.append("refundedAmount", text(refunded))
         writer.append("createdAt", created)
+        writer.append("reference", reference.map { .string($0) } ?? .null)
         writer.append("issuer", .object(answer))
         if withView { writer.append("iso8583", .object(view)) }
     }

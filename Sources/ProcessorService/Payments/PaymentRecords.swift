@@ -9,7 +9,7 @@ internal import Support
 enum PaymentRecords {
     private static let columns = """
         identifier, merchant, transaction_identifier, state, kind, captures, amount, currency,
-        captured, refunded, answer, view, created
+        captured, refunded, answer, view, created, reference, idempotency_key
         """
 
     /// Adds a payment.
@@ -21,7 +21,7 @@ enum PaymentRecords {
         try session.changes(
             """
             INSERT INTO payment (\(columns))
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
             ON CONFLICT (merchant, transaction_identifier) DO NOTHING RETURNING identifier
             """,
             .text(payment.identifier), .text(payment.merchant),
@@ -29,7 +29,8 @@ enum PaymentRecords {
             .text(payment.kind.rawValue), .integer(payment.captures ? 1 : 0),
             .integer(payment.amount), .integer(Int64(payment.currencyCode)),
             .integer(payment.captured), .integer(payment.refunded), .text(text(payment.answer)),
-            .text(text(payment.view)), .integer(payment.created))
+            .text(text(payment.view)), .integer(payment.created), DatabaseValue(payment.reference),
+            DatabaseValue(payment.idempotencyKey))
     }
 
     /// Returns a merchant's payment, or `nil`.
@@ -48,6 +49,8 @@ enum PaymentRecords {
     ///   - merchant: The merchant.
     ///   - state: The state of the payments, or `nil` for all.
     ///   - transactionIdentifier: The identifier of the read's result, or `nil` for all.
+    ///   - reference: The merchant's own name for the order, or `nil` for all.
+    ///   - idempotencyKey: The idempotency key of the request, or `nil` for all.
     ///   - last: The payment after which the list starts, or `nil` for the newest.
     ///   - limit: The maximum number of payments.
     ///   - session: The transaction.
@@ -55,7 +58,8 @@ enum PaymentRecords {
     /// - Throws: `Problem` if the database failed.
     static func newest(
         of merchant: String, state: Payment.State? = nil, transactionIdentifier: String? = nil,
-        after last: Payment? = nil, limit: Int, in session: any DatabaseSession
+        reference: String? = nil, idempotencyKey: String? = nil, after last: Payment? = nil,
+        limit: Int, in session: any DatabaseSession
     ) throws(Problem) -> [Payment] {
         var sql = "SELECT \(columns) FROM payment WHERE merchant = $1"
         var values: [DatabaseValue] = [.text(merchant)]
@@ -63,9 +67,12 @@ enum PaymentRecords {
             values.append(value)
             return "$\(values.count)"
         }
-        if let state { sql += " AND state = " + placeholder(.text(state.rawValue)) }
-        if let transactionIdentifier {
-            sql += " AND transaction_identifier = " + placeholder(.text(transactionIdentifier))
+        let conditions = [
+            ("state", state?.rawValue), ("transaction_identifier", transactionIdentifier),
+            ("reference", reference), ("idempotency_key", idempotencyKey),
+        ]
+        for case (let column, let value?) in conditions {
+            sql += " AND \(column) = " + placeholder(.text(value))
         }
         if let last {
             sql += " AND (created < " + placeholder(.integer(last.created))
@@ -116,6 +123,6 @@ enum PaymentRecords {
             identifier: identifier, merchant: merchant, transactionIdentifier: transaction,
             state: state, kind: kind, captures: captures != 0, amount: amount,
             currencyCode: currencyCode, captured: captured, refunded: refunded, answer: answer,
-            view: view, created: created)
+            view: view, created: created, reference: row.text(13), idempotencyKey: row.text(14))
     }
 }

@@ -88,7 +88,7 @@ extension ProcessorService {
                 transactionIdentifier: read.identifier, state: .declined, kind: kind,
                 captures: true, amount: amount, currencyCode: token.claims.request.currencyCode,
                 captured: 0, refunded: 0, answer: JSONObject(), view: JSONObject(),
-                created: now())
+                created: now(), reference: nil, idempotencyKey: nil)
             try ask(token, &payment, in: session)
             _ = try PaymentRecords.insert(payment, in: session)
             return JSONObject { payment.write(to: &$0) }

@@ -34,6 +34,10 @@ extension ProcessorService {
                     .init(
                         "capture", .boolean, isRequired: false,
                         "Whether to capture the payment when it is approved; by default, true."),
+                    .init(
+                        "reference", .text(128), isRequired: false,
+                        "Your name for the order, by which you can find the payment: 1 to 128 "
+                            + "letters, digits, and symbols."),
                 ],
                 isIdempotent: true, answer: .created("Payment")),
             Endpoint(
@@ -107,13 +111,16 @@ extension ProcessorService {
         Schemas.query("after", Schemas.printableText),
         Schemas.query("state", Schemas.texts(Payment.State.allCases.map(\.rawValue))),
         Schemas.query("cardReaderTransactionID", Schemas.printableText),
+        Schemas.query("reference", Schemas.printableText),
+        Schemas.query("idempotencyKey", Schemas.printableText),
     ]
 
     private func listPayments(_ request: Request) throws(Problem) -> Response {
         try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
             let merchant = try caller.requireMerchant()
             let query = try QueryDecoder(
-                request, allowing: "limit", "after", "state", "cardReaderTransactionID")
+                request, allowing: "limit", "after", "state", "cardReaderTransactionID",
+                "reference", "idempotencyKey")
             let limit =
                 try query.integer("limit", in: 1...Self.maximumListLength)
                 ?? Self.defaultListLength
@@ -121,6 +128,7 @@ extension ProcessorService {
             let found = try PaymentRecords.newest(
                 of: merchant, state: state,
                 transactionIdentifier: query.text("cardReaderTransactionID"),
+                reference: query.text("reference"), idempotencyKey: query.text("idempotencyKey"),
                 after: try query.text("after").map { (identifier) throws(Problem) in
                     try payment(identifier, of: merchant, in: session)
                 },
@@ -152,7 +160,9 @@ extension ProcessorService {
                 transactionIdentifier: order.transactionIdentifier, state: .declined,
                 kind: order.kind, captures: order.captures, amount: order.money.amount,
                 currencyCode: order.money.currency.numericCode, captured: 0, refunded: 0,
-                answer: JSONObject(), view: JSONObject(), created: now())
+                answer: JSONObject(), view: JSONObject(), created: now(),
+                reference: order.reference,
+                idempotencyKey: request.headers[.idempotencyKey]?.text)
             if let rejection = try authorise(
                 order.cardData, &payment, otherAmount: order.otherAmount, in: session)
             {
@@ -174,7 +184,11 @@ extension ProcessorService {
         let name = try body.optionalText("type", limit: 24) ?? Payment.Kind.purchase.rawValue
         let other = try body.optionalText("otherAmount", limit: 16)
         let captures = try body.boolean("capture", default: true)
+        let reference = try body.optionalText("reference", limit: 128)
         try body.finish()
+        guard reference.map(Schemas.isPrintable) ?? true else {
+            throw .value("reference", "This must be 1 to 128 letters, digits, and symbols.")
+        }
         guard let kind = Payment.Kind(rawValue: name) else {
             let names = Payment.Kind.allCases.map(\.rawValue).joined(separator: ", ")
             throw .value("type", "This must be one of \(names).")
@@ -189,7 +203,8 @@ extension ProcessorService {
         }
         return PaymentOrder(
             cardData: authenticate(data), transactionIdentifier: transaction, money: money,
-            otherAmount: otherAmount ?? 0, kind: kind, captures: captures)
+            otherAmount: otherAmount ?? 0, kind: kind, captures: captures,
+            reference: reference)
     }
 
     /// Reads a body with card data only, and authenticates the card data.
@@ -282,6 +297,8 @@ private struct PaymentOrder {
     let kind: Payment.Kind
     /// Whether the payment is captured when it is approved.
     let captures: Bool
+    /// The merchant's own name for the order, or `nil`.
+    let reference: String?
 }
 
 /// A representation of a payment that a request can ask for.

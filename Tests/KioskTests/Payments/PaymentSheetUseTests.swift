@@ -157,7 +157,9 @@ struct PaymentSheetUseTests {
         defer { page.end() }
         let first = try await kiosk.pay()
         #expect(try await kiosk.ask(.post, "/v1/sheet/cancel", "{}", scope: .sheet).status == 204)
-        #expect(try await kiosk.next(first).text("state") == "cancelled")
+        let cancelled = try await kiosk.next(first)
+        #expect(try cancelled.text("state") == "cancelled")
+        #expect(try cancelled.text("reason") == "customer")
         #expect(await kiosk.untilSheet(.cancelled).prompt == "Canceled")
         #expect(
             try await kiosk.ask(.post, first + "/cancel").members["cancelled"] as? Bool == false)
@@ -167,13 +169,16 @@ struct PaymentSheetUseTests {
         // Also while a question is open.
         #expect(
             try await kiosk.ask(.post, second + "/cancel").members["cancelled"] as? Bool == true)
-        #expect(try await kiosk.ask(.get, second).text("state") == "cancelled")
+        let ended = try await kiosk.ask(.get, second)
+        #expect(try ended.text("state") == "cancelled")
+        #expect(try ended.text("reason") == "program")
 
         let third = try await kiosk.pay(key: "c")
         await kiosk.clock.untilSleeping()
         kiosk.clock.advance(by: .seconds(180))
         let gone = try await kiosk.next(third)
         #expect(try gone.text("state") == "timedOut")
+        #expect(try gone.text("reason") == "timedOut")
         #expect(try gone.object("error")["name"] as? String == "abandoned")
     }
 

@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import HTTPServer
-internal import ServiceInterface
-internal import Support
+package import HTTPServer
 
 /// The parameters of a request's query.
-struct QueryDecoder {
+package struct QueryDecoder {
     private let query: Query
 
     /// Reads the query.
@@ -14,7 +12,7 @@ struct QueryDecoder {
     /// A misspelled parameter is refused; otherwise, the service would do something unintended.
     ///
     /// - Throws: `Problem` if the query has a parameter that is not one of `names`.
-    init(_ request: Request, allowing names: String...) throws(Problem) {
+    package init(_ request: Request, allowing names: String...) throws(Problem) {
         query = request.query
         if let unknown = query.names.first(where: { !names.contains($0) }) {
             // Only a name that cannot disturb a terminal is repeated.
@@ -26,7 +24,7 @@ struct QueryDecoder {
     }
 
     /// Returns a text of 1 to 128 printable ASCII characters, or `nil` if the parameter is missing.
-    func text(_ name: String) throws(Problem) -> String? {
+    package func text(_ name: String) throws(Problem) -> String? {
         guard let text = query[name] else { return nil }
         guard Schemas.isPrintable(text) else {
             throw .invalidQuery(
@@ -36,7 +34,7 @@ struct QueryDecoder {
     }
 
     /// Returns an integer in a range, or `nil` if the parameter is missing.
-    func integer(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
+    package func integer(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
         guard let text = query[name] else { return nil }
         guard let value = Int(pathSegment: text), range.contains(value) else {
             throw .invalidQuery(
@@ -47,7 +45,7 @@ struct QueryDecoder {
     }
 
     /// Returns one of several values, or `nil` if the parameter is missing.
-    func choice<Value: RawRepresentable<String> & CaseIterable>(
+    package func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ name: String
     ) throws(Problem) -> Value? {
         guard let text = query[name] else { return nil }

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import ServiceInterface
+internal import Support
+
+/// What a client looks for among the reads or payments that are kept.
+struct OrderSearch: Sendable {
+    /// The client's name for the order, or `nil` for all.
+    let reference: String?
+    /// The idempotency key of the request, or `nil` for all.
+    let key: String?
+    /// The maximum number of results.
+    let limit: Int
+
+    private static let defaultLimit = 20
+    private static let limits = 1...100
+
+    /// Reads the query of a request.
+    ///
+    /// - Throws: `Problem` if the query is invalid.
+    init(_ request: Request) throws(Problem) {
+        let query = try QueryDecoder(request, allowing: "reference", "idempotencyKey", "limit")
+        reference = try query.text("reference")
+        key = try query.text("idempotencyKey")
+        limit = try query.integer("limit", in: Self.limits) ?? Self.defaultLimit
+    }
+
+    /// The descriptions of the query's parameters.
+    static let parameters = [
+        Schemas.query("reference", Schemas.printableText),
+        Schemas.query("idempotencyKey", Schemas.printableText),
+        Schemas.query("limit", Schemas.integer(limits, default: defaultLimit)),
+    ]
+}
