@@ -83,7 +83,8 @@ struct ApplePayTokenJSONTests {
         #expect(try ApplePayToken(json: Array(#"{"paymentData":\#(inner)}"#.utf8)) == token)
         let other = whole.replacing(identifier, with: String(repeating: "0B", count: 32))
         #expect(error(other) == .init(.differentIdentifiers, "transactionIdentifier"))
-        #expect(error(#"{"paymentData":"x"}"#) == .init(.wrongType, "paymentData"))
+        #expect(error(#"{"paymentData":1}"#) == .init(.wrongType, "paymentData"))
+        #expect(error(#"{"paymentData":"x"}"#) == .init(.malformedJSON, "paymentData"))
     }
 
     @Test("Digits of either case and unknown members are accepted")
@@ -177,11 +178,42 @@ struct ApplePayTokenJSONTests {
     @Test(
         "Only one JSON object without duplicate names is accepted",
         arguments: [
-            "", "{", "[]", "1", #"{"data":"AQID","data":"AQID"}"#, "{} {}",
+            "{", "[]", "1", "\"{\"", "\"e30\"", #"{"data":"AQID","data":"AQID"}"#, "{} {}",
             String(repeating: "[", count: 100),
         ])
     func json(text: String) {
         #expect(error(text)?.code == .malformedJSON)
+    }
+
+    @Test("A token is read in the forms in which back ends receive it")
+    func forms() throws {
+        let bare = text()
+        let quoted = String(decoding: JSONWriter.text(.string(bare)), as: UTF8.self)
+        let base64 = Base64.string(Array(bare.utf8))
+        let token = try ApplePayToken(json: Array(bare.utf8))
+        let paymentToken =
+            #"{"paymentData":\#(bare),"transactionIdentifier":"#
+            + #""\#(token.transactionIdentifierText)","paymentMethod":{"network":"Visa"}}"#
+        let forms = [
+            " \(bare)\r\n", quoted, base64, "\"\(base64)\"\n", paymentToken,
+            #"{"paymentData":\#(quoted)}"#, #"{"paymentData":"\#(base64)"}"#,
+            // Apple Pay on the Web: ApplePayPayment, and the event that has it.
+            #"{"token":\#(paymentToken),"billingContact":{}}"#,
+            #"{"payment":{"token":\#(paymentToken)}}"#,
+        ]
+        for form in forms {
+            #expect(try ApplePayToken(json: Array(form.utf8)) == token, "\(form)")
+        }
+    }
+
+    @Test(
+        "A token of Apple's Simulator, which has no data, is called empty",
+        arguments: ["", " \n", "{}", "\"\"", "e30="])
+    func empty(text: String) {
+        #expect(error(text) == .init(.empty))
+        guard text == "{}" || text == "\"\"" else { return }
+        #expect(error(#"{"paymentData":\#(text)}"#) == .init(.empty, "paymentData"))
+        #expect(error(#"{"token":{"paymentData":\#(text)}}"#) == .init(.empty, "paymentData"))
     }
 
     @Test("A token of more than 64 KiB is refused")

@@ -50,31 +50,70 @@ extension ApplePayToken {
 
     private static let limits = JSONLimits(length: maximumLength, depth: 8, count: 64)
 
-    /// Reads `paymentData`, or a whole `PKPaymentToken` that contains it.
+    /// Reads `paymentData`, or an object that contains it.
     ///
-    /// Ignores unknown members. Reading a token does not verify it.
+    /// Back ends receive a token in several forms: `paymentData` itself, its Base64, a
+    /// `PKPaymentToken` around it, and `ApplePayPayment` around that, as `payment` or `token` of Apple
+    /// Pay on the Web. Ignores unknown members. Reading a token does not verify it.
     ///
-    /// See Apple, Payment token format reference.
+    /// See Apple, Payment token format reference, and `ApplePayPayment`.
     ///
     /// - Throws: `ApplePayTokenError`.
     package init(json text: [UInt8]) throws(ApplePayTokenError) {
-        let object: JSONObject
-        do {
-            object = try JSONObject(parsing: text, limits: Self.limits)
-        } catch {
-            throw ApplePayTokenError(.malformedJSON, hint: error.description)
-        }
-        guard object["paymentData"] != nil else {
+        var object = try Self.object(in: text, "")
+        for wrapper in ["payment", "token"] { object = object[wrapper]?.object ?? object }
+        guard !object.members.isEmpty else { throw ApplePayTokenError(.empty) }
+        guard let data = object["paymentData"] else {
             try self.init(ApplePayTokenReader(object))
             return
         }
         let whole = ApplePayTokenReader(object)
-        try self.init(try whole.object("paymentData"))
+        let content =
+            if let text = data.string {
+                ApplePayTokenReader(try Self.object(in: Array(text.utf8), "paymentData"))
+            } else {
+                try whole.object("paymentData")
+            }
+        guard !content.isEmpty else { throw ApplePayTokenError(.empty, "paymentData") }
+        try self.init(content)
         let identifier = "transactionIdentifier"
         guard whole.has(identifier) else { return }
         let outside = try whole.hexadecimal(identifier)
         guard outside == transactionIdentifier else {
             throw ApplePayTokenError(.differentIdentifiers, identifier)
+        }
+    }
+
+    /// Reads an object, which can be a JSON string or Base64.
+    ///
+    /// - Throws: `ApplePayTokenError`.
+    private static func object(
+        in whole: [UInt8], _ member: String
+    ) throws(ApplePayTokenError) -> JSONObject {
+        let spaces = Set(" \t\r\n".utf8)
+        var text = Array(whole.drop { spaces.contains($0) })
+        while let last = text.last, spaces.contains(last) { text.removeLast() }
+        guard text.count > 0, text != Array("\"\"".utf8) else {
+            throw ApplePayTokenError(.empty, member)
+        }
+        guard whole.count <= maximumLength else {
+            throw ApplePayTokenError(
+                .malformedJSON, member, hint: "It has more than \(maximumLength) bytes.")
+        }
+        do {
+            if text.first == UInt8(ascii: "\"") {
+                let string = Array("{\"token\":".utf8) + text + Array("}".utf8)
+                let value = try JSONObject(parsing: string, limits: limits)["token"]
+                text = value?.string.map { Array($0.utf8) } ?? text
+            }
+            if text.first != UInt8(ascii: "{"),
+                let bytes = Base64.bytes(String(decoding: text, as: UTF8.self))
+            {
+                text = bytes
+            }
+            return try JSONObject(parsing: text, limits: limits)
+        } catch {
+            throw ApplePayTokenError(.malformedJSON, member, hint: error.description)
         }
     }
 
@@ -120,6 +159,9 @@ private struct ApplePayTokenReader {
         self.members = members
         self.path = path
     }
+
+    /// Whether there are no members.
+    var isEmpty: Bool { members.members.isEmpty }
 
     /// Returns whether a member exists; `null`, which some libraries write, counts as missing.
     func has(_ name: String) -> Bool { members[name].map { $0 != .null } ?? false }

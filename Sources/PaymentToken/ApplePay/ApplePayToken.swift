@@ -57,6 +57,8 @@ package struct ApplePayTokenError: Error, Hashable, Sendable {
     package enum Code: String, Hashable, Sendable, CaseIterable {
         /// The text is not JSON, has a duplicate name, or exceeds a limit.
         case malformedJSON
+        /// There is no data, as in the tokens of Apple's Simulator.
+        case empty
         /// A required member is missing.
         case missingMember
         /// A member has the wrong JSON type.
@@ -105,7 +107,11 @@ extension ApplePayTokenError: CustomStringConvertible {
         let name = "The payment token's \"\(member)\""
         let sentence =
             switch code {
-            case .malformedJSON: "The payment token is not valid JSON"
+            case .malformedJSON:
+                "The payment token\(member.isEmpty ? "" : "'s \"\(member)\"") is not valid JSON"
+            case .empty:
+                "The payment token is empty, as those of Apple's Simulator are; pay on a device, or "
+                    + "with an emulated wallet"
             case .missingMember: "\(name) is missing"
             case .wrongType: "\(name) has the wrong type"
             case .unknownVersion: "\(name) is neither EC_v1 nor RSA_v1"
