@@ -13,6 +13,14 @@ class LegacyShop: NSObject, PKPaymentAuthorizationControllerDelegate {
 
     func sell(completion: @escaping (Bool) -> Void) {
         self.completion = completion
+        controller = PKPaymentAuthorizationController(paymentRequest: request)
+        controller?.delegate = self
+        controller?.present(completion: { presented in
+            print(presented ? "presented" : "not presented")
+        })
+    }
+
+    var request: PKPaymentRequest {
         let request = PKPaymentRequest()
         request.merchantIdentifier = "merchant.example.taptopay"
         request.countryCode = "US"
@@ -21,11 +29,7 @@ class LegacyShop: NSObject, PKPaymentAuthorizationControllerDelegate {
         request.merchantCapabilities = .capability3DS
         request.requiredShippingAddressFields = [.postalAddress, .email]
         request.paymentSummaryItems = lines
-        controller = PKPaymentAuthorizationController(paymentRequest: request)
-        controller?.delegate = self
-        controller?.present(completion: { presented in
-            print(presented ? "presented" : "not presented")
-        })
+        return request
     }
 
     var lines: [PKPaymentSummaryItem] {

@@ -19,4 +19,20 @@ struct LegacyShopTests {
         #expect(shop.payment?.shippingContact?.emailAddress == "appleseed@example.com")
         #expect(test.diagnostics.isEmpty)
     }
+
+    @Test("Older code uses the controllers outside of any actor, as Apple's")
+    func outsideOfActors() throws {
+        let test = try TestPayments()
+        let component = test.use { LegacyComponent(LegacyShop().request, delegate: LegacyEnd()) }
+        #expect(component.controller != nil)
+        let controller = test.use { LegacyController(paymentRequest: LegacyShop().request) }
+        note(controller)
+        #expect(controller.isNoted)
+    }
+}
+
+private final class LegacyEnd: NSObject, PKPaymentAuthorizationViewControllerDelegate {
+    func paymentAuthorizationViewControllerDidFinish(
+        _ controller: PKPaymentAuthorizationViewController
+    ) {}
 }

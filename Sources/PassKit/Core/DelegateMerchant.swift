@@ -51,13 +51,14 @@ struct DelegateMerchant: PaymentMerchant {
 /// A controller that calls its app's delegate in whichever form the app implements.
 ///
 /// The answer is `nil` if the app does not implement the method.
-@MainActor
+///
+/// Each requirement names the actor, because a subclass of a controller would get the protocol's.
 protocol PaymentDelegateCaller: AnyObject {
-    func ask(shippingContact contact: PKContact) async -> PaymentUpdate?
-    func ask(shippingMethod method: PKShippingMethod) async -> PaymentUpdate?
-    func ask(paymentMethod method: PKPaymentMethod) async -> PaymentUpdate?
-    func ask(couponCode code: String) async -> PaymentUpdate?
-    func ask(payment: PKPayment) async -> AuthorizationAnswer?
-    func callWillAuthorize()
-    func callDidFinish()
+    @MainActor func ask(shippingContact contact: PKContact) async -> PaymentUpdate?
+    @MainActor func ask(shippingMethod method: PKShippingMethod) async -> PaymentUpdate?
+    @MainActor func ask(paymentMethod method: PKPaymentMethod) async -> PaymentUpdate?
+    @MainActor func ask(couponCode code: String) async -> PaymentUpdate?
+    @MainActor func ask(payment: PKPayment) async -> AuthorizationAnswer?
+    @MainActor func callWillAuthorize()
+    @MainActor func callDidFinish()
 }

@@ -4,12 +4,14 @@
 // All delegate methods but one are optional; a default reports that the app omits its method.
 extension PKPaymentAuthorizationControllerDelegate {
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationControllerWillAuthorizePayment(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationControllerWillAuthorizePayment(
         _ controller: PKPaymentAuthorizationController
     ) {}
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment,
         handler completion: @escaping (PKPaymentAuthorizationResult) -> Void
     ) {
@@ -25,7 +27,8 @@ extension PKPaymentAuthorizationControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didRequestMerchantSessionUpdate handler:
             @escaping (PKPaymentRequestMerchantSessionUpdate) -> Void
@@ -42,7 +45,8 @@ extension PKPaymentAuthorizationControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didChangeCouponCode couponCode: String,
         handler completion: @escaping (PKPaymentRequestCouponCodeUpdate) -> Void
     ) {
@@ -58,7 +62,8 @@ extension PKPaymentAuthorizationControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didSelectShippingMethod shippingMethod: PKShippingMethod,
         handler completion: @escaping (PKPaymentRequestShippingMethodUpdate) -> Void
@@ -76,7 +81,8 @@ extension PKPaymentAuthorizationControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didSelectShippingContact contact: PKContact,
         handler completion: @escaping (PKPaymentRequestShippingContactUpdate) -> Void
     ) {
@@ -92,7 +98,8 @@ extension PKPaymentAuthorizationControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didSelectPaymentMethod paymentMethod: PKPaymentMethod,
         handler completion: @escaping (PKPaymentRequestPaymentMethodUpdate) -> Void
@@ -110,7 +117,8 @@ extension PKPaymentAuthorizationControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment,
         completion: @escaping (PKPaymentAuthorizationStatus) -> Void
     ) {
@@ -118,7 +126,8 @@ extension PKPaymentAuthorizationControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didSelectShippingMethod shippingMethod: PKShippingMethod,
         completion: @escaping (PKPaymentAuthorizationStatus, [PKPaymentSummaryItem]) -> Void
@@ -127,7 +136,8 @@ extension PKPaymentAuthorizationControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didSelectShippingContact contact: PKContact,
         completion:
             @escaping (PKPaymentAuthorizationStatus, [PKShippingMethod], [PKPaymentSummaryItem]) ->
@@ -137,7 +147,8 @@ extension PKPaymentAuthorizationControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didSelectPaymentMethod paymentMethod: PKPaymentMethod,
         completion: @escaping ([PKPaymentSummaryItem]) -> Void

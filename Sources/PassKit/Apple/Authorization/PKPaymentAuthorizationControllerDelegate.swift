@@ -12,16 +12,19 @@ public import Foundation
 @available(iOS 10.0, *)
 public protocol PKPaymentAuthorizationControllerDelegate: NSObjectProtocol {
     /// Tells the delegate to dismiss the sheet: the payment completed, was canceled, or timed out.
-    @MainActor func paymentAuthorizationControllerDidFinish(
+    @preconcurrency @MainActor
+    func paymentAuthorizationControllerDidFinish(
         _ controller: PKPaymentAuthorizationController)
 
     /// Tells the delegate that the customer authorized the payment; the token is not ready yet.
-    @MainActor func paymentAuthorizationControllerWillAuthorizePayment(
+    @preconcurrency @MainActor
+    func paymentAuthorizationControllerWillAuthorizePayment(
         _ controller: PKPaymentAuthorizationController)
 
     /// Tells the delegate that the customer authorized the payment.
     @available(iOS 11.0, *)
-    @MainActor func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment,
         handler completion: @escaping (PKPaymentAuthorizationResult) -> Void
     )
@@ -34,7 +37,8 @@ public protocol PKPaymentAuthorizationControllerDelegate: NSObjectProtocol {
 
     /// Asks the delegate for a merchant session.
     @available(iOS 14.0, *)
-    @MainActor func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didRequestMerchantSessionUpdate handler:
             @escaping (PKPaymentRequestMerchantSessionUpdate) -> Void
@@ -48,7 +52,8 @@ public protocol PKPaymentAuthorizationControllerDelegate: NSObjectProtocol {
 
     /// Tells the delegate that the customer entered a coupon code; an empty code removes it.
     @available(iOS 15.0, *)
-    @MainActor func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didChangeCouponCode couponCode: String,
         handler completion: @escaping (PKPaymentRequestCouponCodeUpdate) -> Void
     )
@@ -61,7 +66,8 @@ public protocol PKPaymentAuthorizationControllerDelegate: NSObjectProtocol {
 
     /// Tells the delegate that the customer selected a shipping method.
     @available(iOS 11.0, *)
-    @MainActor func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didSelectShippingMethod shippingMethod: PKShippingMethod,
         handler completion: @escaping (PKPaymentRequestShippingMethodUpdate) -> Void
@@ -76,7 +82,8 @@ public protocol PKPaymentAuthorizationControllerDelegate: NSObjectProtocol {
 
     /// Tells the delegate that the customer selected a shipping contact, redacted for privacy.
     @available(iOS 11.0, *)
-    @MainActor func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didSelectShippingContact contact: PKContact,
         handler completion: @escaping (PKPaymentRequestShippingContactUpdate) -> Void
     )
@@ -89,7 +96,8 @@ public protocol PKPaymentAuthorizationControllerDelegate: NSObjectProtocol {
 
     /// Tells the delegate that the customer selected a card.
     @available(iOS 11.0, *)
-    @MainActor func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didSelectPaymentMethod paymentMethod: PKPaymentMethod,
         handler completion: @escaping (PKPaymentRequestPaymentMethodUpdate) -> Void
@@ -104,14 +112,16 @@ public protocol PKPaymentAuthorizationControllerDelegate: NSObjectProtocol {
 
     /// Tells the delegate that the customer authorized the payment, in the iOS 8 form.
     @available(iOS, introduced: 10.0, deprecated: 11.0, message: "Use the form with handler")
-    @MainActor func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment,
         completion: @escaping (PKPaymentAuthorizationStatus) -> Void
     )
 
     /// Tells the delegate that the customer selected a shipping method, in the iOS 8 form.
     @available(iOS, introduced: 10.0, deprecated: 11.0, message: "Use the form with handler")
-    @MainActor func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didSelectShippingMethod shippingMethod: PKShippingMethod,
         completion: @escaping (PKPaymentAuthorizationStatus, [PKPaymentSummaryItem]) -> Void
@@ -119,7 +129,8 @@ public protocol PKPaymentAuthorizationControllerDelegate: NSObjectProtocol {
 
     /// Tells the delegate that the customer selected a shipping contact, in the iOS 9 form.
     @available(iOS, introduced: 9.0, deprecated: 11.0, message: "Use the form with handler")
-    @MainActor func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController, didSelectShippingContact contact: PKContact,
         completion:
             @escaping (PKPaymentAuthorizationStatus, [PKShippingMethod], [PKPaymentSummaryItem]) ->
@@ -128,7 +139,8 @@ public protocol PKPaymentAuthorizationControllerDelegate: NSObjectProtocol {
 
     /// Tells the delegate that the customer selected a card, in the iOS 9 form.
     @available(iOS, introduced: 9.0, deprecated: 11.0, message: "Use the form with handler")
-    @MainActor func paymentAuthorizationController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationController(
         _ controller: PKPaymentAuthorizationController,
         didSelectPaymentMethod paymentMethod: PKPaymentMethod,
         completion: @escaping ([PKPaymentSummaryItem]) -> Void

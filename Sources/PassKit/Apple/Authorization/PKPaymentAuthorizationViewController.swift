@@ -6,7 +6,7 @@ public import Foundation
 
 /// A payment sheet as a view controller; without UIKit on Linux, it has no view.
 @available(iOS 8.0, *)
-@MainActor
+@preconcurrency @MainActor
 open class PKPaymentAuthorizationViewController: NSObject {
     /// The object that responds to the customer's actions on the sheet.
     open weak var delegate: (any PKPaymentAuthorizationViewControllerDelegate)?

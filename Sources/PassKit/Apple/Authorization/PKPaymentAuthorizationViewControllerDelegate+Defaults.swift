@@ -4,12 +4,14 @@
 // All delegate methods but one are optional; a default reports that the app omits its method.
 extension PKPaymentAuthorizationViewControllerDelegate {
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationViewControllerWillAuthorizePayment(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationViewControllerWillAuthorizePayment(
         _ controller: PKPaymentAuthorizationViewController
     ) {}
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didAuthorizePayment payment: PKPayment,
         handler completion: @escaping (PKPaymentAuthorizationResult) -> Void
     ) {
@@ -25,7 +27,8 @@ extension PKPaymentAuthorizationViewControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didRequestMerchantSessionUpdate handler:
             @escaping (PKPaymentRequestMerchantSessionUpdate) -> Void
@@ -42,7 +45,8 @@ extension PKPaymentAuthorizationViewControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didChangeCouponCode couponCode: String,
         handler completion: @escaping (PKPaymentRequestCouponCodeUpdate) -> Void
     ) {
@@ -58,7 +62,8 @@ extension PKPaymentAuthorizationViewControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelect shippingMethod: PKShippingMethod,
         handler completion: @escaping (PKPaymentRequestShippingMethodUpdate) -> Void
@@ -76,7 +81,8 @@ extension PKPaymentAuthorizationViewControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelectShippingContact contact: PKContact,
         handler completion: @escaping (PKPaymentRequestShippingContactUpdate) -> Void
@@ -94,7 +100,8 @@ extension PKPaymentAuthorizationViewControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelect paymentMethod: PKPaymentMethod,
         handler completion: @escaping (PKPaymentRequestPaymentMethodUpdate) -> Void
@@ -111,7 +118,8 @@ extension PKPaymentAuthorizationViewControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didAuthorizePayment payment: PKPayment,
         completion: @escaping (PKPaymentAuthorizationStatus) -> Void
     ) {
@@ -119,7 +127,8 @@ extension PKPaymentAuthorizationViewControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelect shippingMethod: PKShippingMethod,
         completion: @escaping (PKPaymentAuthorizationStatus, [PKPaymentSummaryItem]) -> Void
@@ -128,7 +137,8 @@ extension PKPaymentAuthorizationViewControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelectShippingContact contact: PKContact,
         completion:
@@ -139,7 +149,8 @@ extension PKPaymentAuthorizationViewControllerDelegate {
     }
 
     /// Reports that the app does not implement this method.
-    @MainActor public func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    public func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelect paymentMethod: PKPaymentMethod,
         completion: @escaping ([PKPaymentSummaryItem]) -> Void

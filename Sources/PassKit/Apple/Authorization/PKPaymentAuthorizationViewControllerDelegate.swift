@@ -12,16 +12,19 @@ public import Foundation
 @available(iOS 8.0, *)
 public protocol PKPaymentAuthorizationViewControllerDelegate: NSObjectProtocol {
     /// Tells the delegate to dismiss the sheet: the payment completed, was canceled, or timed out.
-    @MainActor func paymentAuthorizationViewControllerDidFinish(
+    @preconcurrency @MainActor
+    func paymentAuthorizationViewControllerDidFinish(
         _ controller: PKPaymentAuthorizationViewController)
 
     /// Tells the delegate that the customer authorized the payment; the token is not ready yet.
-    @MainActor func paymentAuthorizationViewControllerWillAuthorizePayment(
+    @preconcurrency @MainActor
+    func paymentAuthorizationViewControllerWillAuthorizePayment(
         _ controller: PKPaymentAuthorizationViewController)
 
     /// Tells the delegate that the customer authorized the payment.
     @available(iOS 11.0, *)
-    @MainActor func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didAuthorizePayment payment: PKPayment,
         handler completion: @escaping (PKPaymentAuthorizationResult) -> Void
     )
@@ -34,7 +37,8 @@ public protocol PKPaymentAuthorizationViewControllerDelegate: NSObjectProtocol {
 
     /// Asks the delegate for a merchant session.
     @available(iOS 14.0, *)
-    @MainActor func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didRequestMerchantSessionUpdate handler:
             @escaping (PKPaymentRequestMerchantSessionUpdate) -> Void
@@ -48,7 +52,8 @@ public protocol PKPaymentAuthorizationViewControllerDelegate: NSObjectProtocol {
 
     /// Tells the delegate that the customer entered a coupon code; an empty code removes it.
     @available(iOS 15.0, *)
-    @MainActor func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didChangeCouponCode couponCode: String,
         handler completion: @escaping (PKPaymentRequestCouponCodeUpdate) -> Void
     )
@@ -61,7 +66,8 @@ public protocol PKPaymentAuthorizationViewControllerDelegate: NSObjectProtocol {
 
     /// Tells the delegate that the customer selected a shipping method.
     @available(iOS 11.0, *)
-    @MainActor func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelect shippingMethod: PKShippingMethod,
         handler completion: @escaping (PKPaymentRequestShippingMethodUpdate) -> Void
@@ -76,7 +82,8 @@ public protocol PKPaymentAuthorizationViewControllerDelegate: NSObjectProtocol {
 
     /// Tells the delegate that the customer selected a shipping contact, redacted for privacy.
     @available(iOS 11.0, *)
-    @MainActor func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelectShippingContact contact: PKContact,
         handler completion: @escaping (PKPaymentRequestShippingContactUpdate) -> Void
@@ -91,7 +98,8 @@ public protocol PKPaymentAuthorizationViewControllerDelegate: NSObjectProtocol {
 
     /// Tells the delegate that the customer selected a card.
     @available(iOS 11.0, *)
-    @MainActor func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelect paymentMethod: PKPaymentMethod,
         handler completion: @escaping (PKPaymentRequestPaymentMethodUpdate) -> Void
@@ -105,14 +113,16 @@ public protocol PKPaymentAuthorizationViewControllerDelegate: NSObjectProtocol {
 
     /// Tells the delegate that the customer authorized the payment, in the iOS 8 form.
     @available(iOS, introduced: 8.0, deprecated: 11.0, message: "Use the form with handler")
-    @MainActor func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController, didAuthorizePayment payment: PKPayment,
         completion: @escaping (PKPaymentAuthorizationStatus) -> Void
     )
 
     /// Tells the delegate that the customer selected a shipping method, in the iOS 8 form.
     @available(iOS, introduced: 8.0, deprecated: 11.0, message: "Use the form with handler")
-    @MainActor func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelect shippingMethod: PKShippingMethod,
         completion: @escaping (PKPaymentAuthorizationStatus, [PKPaymentSummaryItem]) -> Void
@@ -120,7 +130,8 @@ public protocol PKPaymentAuthorizationViewControllerDelegate: NSObjectProtocol {
 
     /// Tells the delegate that the customer selected a shipping contact, in the iOS 9 form.
     @available(iOS, introduced: 9.0, deprecated: 11.0, message: "Use the form with handler")
-    @MainActor func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelectShippingContact contact: PKContact,
         completion:
@@ -130,7 +141,8 @@ public protocol PKPaymentAuthorizationViewControllerDelegate: NSObjectProtocol {
 
     /// Tells the delegate that the customer selected a card, in the iOS 9 form.
     @available(iOS, introduced: 9.0, deprecated: 11.0, message: "Use the form with handler")
-    @MainActor func paymentAuthorizationViewController(
+    @preconcurrency @MainActor
+    func paymentAuthorizationViewController(
         _ controller: PKPaymentAuthorizationViewController,
         didSelect paymentMethod: PKPaymentMethod,
         completion: @escaping ([PKPaymentSummaryItem]) -> Void
