@@ -49,8 +49,29 @@ public final class TestPayments: Sendable {
     ///   - merchantIdentifiers: The app's entitlement; each merchant gets a certificate.
     ///   - tokens: Whether tokens are encrypted for elliptic curve or RSA keys.
     /// - Throws: An error if keys cannot be generated or an identifier is invalid.
-    public init(
+    public convenience init(
         _ steps: CustomerStep..., cards: [PKPaymentNetwork]? = nil,
+        contacts: [(identifier: String, contact: PKContact)]? = nil,
+        merchantIdentifiers: Set<String> = [merchantIdentifier], tokens: TokenKind = .ellipticCurve
+    ) throws {
+        try self.init(
+            steps: steps, cards: cards, contacts: contacts,
+            merchantIdentifiers: merchantIdentifiers, tokens: tokens)
+    }
+
+    /// Creates the test environment of an app, with the customer's steps in an array.
+    ///
+    /// - Parameters:
+    ///   - steps: The customer's steps on the sheet, in order; without steps, the sheet closes.
+    ///   - cards: The networks of the cards in the wallet, the default first; `nil` for Visa,
+    ///     Mastercard, American Express, Discover, and China UnionPay.
+    ///   - contacts: The contacts on the customer's device, the default first; `nil` for `home`
+    ///     in Cupertino and `palace` in London.
+    ///   - merchantIdentifiers: The app's entitlement; each merchant gets a certificate.
+    ///   - tokens: Whether tokens are encrypted for elliptic curve or RSA keys.
+    /// - Throws: An error if keys cannot be generated or an identifier is invalid.
+    public init(
+        steps: [CustomerStep], cards: [PKPaymentNetwork]? = nil,
         contacts: [(identifier: String, contact: PKContact)]? = nil,
         merchantIdentifiers: Set<String> = [merchantIdentifier], tokens: TokenKind = .ellipticCurve
     ) throws {

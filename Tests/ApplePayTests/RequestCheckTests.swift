@@ -127,6 +127,19 @@ struct RequestCheckTests {
         #expect(request.warnings == [])
     }
 
+    @Test(
+        "Subtotals among the items are not a mistake",
+        arguments: [
+            // Shopify's Mobile Buy SDK: cart total, subtotal, taxes, and the total.
+            ([44, 44, 6, 50], true), ([3, 3, 6], true), ([10, 5, 15, 2, 17], true),
+            ([44, 44, 6, 51], false),
+        ] as [([Decimal], Bool)])
+    func subtotals(amounts: [Decimal], isRight: Bool) {
+        var request = PaymentRequest.example
+        request.summaryItems = amounts.map { SummaryItem(label: "Item", amount: $0) }
+        #expect(request.warnings == (isRight ? [] : [.totalIsNotSum]))
+    }
+
     @Test("Each request error describes itself in a sentence of its own")
     func sentences() {
         let errors: [PaymentRequestError] = [

@@ -60,8 +60,7 @@ extension PaymentRequest {
     package var warnings: [PaymentRequestWarning] {
         var warnings: [PaymentRequestWarning] = []
         if summaryItems.count > 1, summaryItems.allSatisfy({ $0.timing == .final }),
-            let total = summaryItems.last,
-            total.amount != summaryItems.dropLast().reduce(0, { $0 + $1.amount })
+            let total = summaryItems.last, !isSum(total.amount, of: summaryItems.dropLast())
         {
             warnings.append(.totalIsNotSum)
         }
@@ -69,6 +68,13 @@ extension PaymentRequest {
             warnings.append(.needlessEMV)
         }
         return warnings
+    }
+
+    /// Returns whether a total is the sum of items, of which some can be subtotals of those before.
+    private func isSum(_ total: Decimal, of items: ArraySlice<SummaryItem>) -> Bool {
+        let amounts = items.map(\.amount)
+        let withoutSubtotals = amounts.reduce(Decimal(0)) { $1 == $0 ? $0 : $0 + $1 }
+        return total == amounts.reduce(0, +) || total == withoutSubtotals
     }
 }
 
