@@ -244,7 +244,7 @@ actor SessionCore {
         }
         try requireUnused(token)
         guard let request = await support.window.read(named: transaction)?.request else {
-            throw UndocumentedBehavior.lateOrUnsupportedPINError
+            throw await refusedPIN(transaction, support)
         }
         let permission = try verify(token, transaction)
         do throws(ReadFailure) {
@@ -258,7 +258,7 @@ actor SessionCore {
                 usedPINToken = token
                 // Another PIN entry or another read may have come first.
                 guard let read = await support.window.take(named: transaction) else {
-                    throw ReadFailure(UndocumentedBehavior.lateOrUnsupportedPINError)
+                    throw ReadFailure(await refusedPIN(transaction, support))
                 }
                 return try await flow.capturePIN(
                     of: read, lengths: permission.lengths, with: support)
@@ -266,6 +266,12 @@ actor SessionCore {
         } catch {
             throw error.error
         }
+    }
+
+    /// Reports why a read cannot have a PIN, and returns the error.
+    private func refusedPIN(_ transaction: String, _ support: PINSupport) async -> ReadError {
+        context.diagnostics(.pin(await support.window.obstacle(named: transaction)))
+        return UndocumentedBehavior.lateOrUnsupportedPINError
     }
 
     private func requireUnused(

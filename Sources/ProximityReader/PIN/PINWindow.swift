@@ -12,6 +12,8 @@ actor PINWindow {
     private let clock: ElapsedClock
     private let length: Duration
     private var read: RetainedRead?
+    /// The identifier of the read that the window was last open for.
+    private var lastIdentifier: String?
     private var end = Duration.zero
     private var wiping: Task<Void, Never>?
 
@@ -30,6 +32,7 @@ actor PINWindow {
     func open(for read: RetainedRead) {
         close()
         self.read = read
+        lastIdentifier = read.identifier
         end = clock.now + length
         let (clock, length, identifier) = (clock, length, read.identifier)
         wiping = Task(executorPreference: .inherited) { [weak self] in
@@ -45,6 +48,20 @@ actor PINWindow {
             return nil
         }
         return read?.identifier == identifier ? read : nil
+    }
+
+    /// Returns why a read has no PIN window, in a sentence for the app's developer.
+    func obstacle(named identifier: String) -> String {
+        guard lastIdentifier == identifier else {
+            return lastIdentifier == nil
+                ? "No read can have a PIN: the session has read no card, or it read the PIN, too."
+                : "The last read has another identifier. Pass the id of its result, before the next "
+                    + "read starts."
+        }
+        return clock.now < end
+            ? "The PIN of this read was already requested. A read can have one PIN."
+            : "The read was \(length.components.seconds) seconds ago or longer, which is too late for a "
+                + "PIN."
     }
 
     /// Returns the read and removes it, because it allows only one PIN.
