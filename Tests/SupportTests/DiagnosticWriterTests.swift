@@ -28,6 +28,20 @@ struct DiagnosticWriterTests {
         #expect(lines.withLock { $0 } == expected)
     }
 
+    @Test("A variable that is not read is reported, with the one that was probably meant")
+    func unknownVariables() {
+        writer(nil).noteUnknownVariables(in: [
+            "TAPTOPAY_READR": "emulated:visa-credit", "TAPTOPAY_SHEET": "terminal",
+            "TAPTOPAY_CURRENCY": "USD", "PATH": "/bin",
+        ])
+        #expect(
+            lines.withLock { $0 } == [
+                "Frame: TAPTOPAY_CURRENCY is set, but no such variable exists.",
+                "Frame: TAPTOPAY_READR is set, but no such variable exists. "
+                    + "Did you mean TAPTOPAY_READER?",
+            ])
+    }
+
     @Test("A value that is not allowed is reported with those that are, and means once")
     func invalidLevel() {
         let writer = writer("loud")

@@ -56,6 +56,11 @@ package final class DiagnosticWriter: Sendable {
         write(line)
     }
 
+    /// Writes which environment variables are probably mistyped.
+    package func noteUnknownVariables(in environment: [String: String]) {
+        EnvironmentNames.unknown(in: environment).forEach(callAsFunction)
+    }
+
     /// Writes a line to standard error; one that cannot be written is lost.
     @Sendable
     package static func standardError(_ line: String) {

@@ -10,7 +10,7 @@ import Testing
 @Suite("The process of an emulated card")
 struct EmulatedChildTests {
     /// A variable that identifies the processes that a test has started.
-    private static let variable = "TAPTOPAY_TEST_RUN"
+    private static let variable = "TTP_TEST_RUN"
 
     private static let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
 

@@ -77,6 +77,7 @@ extension ReaderConfiguration {
         files: [String], environment: [String: String], kernels: KernelRegistry,
         terminal chosen: NamedTerminal?, usual: NamedTerminal
     ) throws(ConfigurationError) -> ReaderConfiguration {
+        writer.noteUnknownVariables(in: environment)
         var configuration = ReaderConfiguration(environment: environment, kernels: kernels)
         var last = ConfigurationOrigins.builtIn
         var layers: [(file: JSONObjectDecoder, terminal: NamedTerminal?)] = []
