@@ -8,7 +8,7 @@ func tapToPay(_ product: String) -> Target.Dependency {
 
 let package = Package(
     name: "point-of-sale",
-    platforms: [.iOS("16.4")],
+    platforms: [.iOS(.v17)],
     products: [.library(name: "Checkout", targets: ["Checkout"])],
     dependencies: [.package(name: "tap-to-pay", path: "../..")],
     targets: [
