@@ -4,6 +4,7 @@
 import ProximityReader
 
 extension PointOfSale {
+    // snippet: outcome
     /// Returns the outcome of a read that an error ended.
     func outcome(for error: any Error) -> Outcome {
         switch error {
@@ -19,6 +20,7 @@ extension PointOfSale {
                     + "payment before you repeat it.")
         }
     }
+    // end
 
     /// Returns what the person at the point of sale can do about an error.
     func advice(for error: any Error) -> String {
@@ -29,6 +31,7 @@ extension PointOfSale {
         }
     }
 
+    // snippet: unavailable
     private func advice(for error: PaymentCardReaderError) -> String {
         switch error {
         case .accountNotLinked:
@@ -56,6 +59,7 @@ extension PointOfSale {
             error.errorDescription
         }
     }
+    // end
 
     private func advice(for error: PaymentCardReaderSession.ReadError) -> String {
         switch error {

@@ -3,6 +3,7 @@
 
 import ProximityReader
 
+// snippet: PaymentProvider
 /// The payment service provider, through your back end.
 public protocol PaymentProvider: Sendable {
     /// Returns a token with which the merchant can use a reader.
@@ -21,3 +22,4 @@ public enum ProviderResponse: Sendable {
     /// The issuer requires the PIN. The token is for the PIN of this one read.
     case pinRequired(PaymentCardReaderSession.PINToken)
 }
+// end

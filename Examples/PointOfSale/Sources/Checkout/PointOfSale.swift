@@ -28,6 +28,7 @@ public final class PointOfSale {
 
     // MARK: - Preparing the reader
 
+    // snippet: prepare
     /// Prepares the reader when the app launches, before a customer comes.
     public func prepare() async {
         do {
@@ -51,6 +52,7 @@ public final class PointOfSale {
         }
         await prepare()
     }
+    // end
 
     /// Returns the session; all callers wait for the same preparation.
     private func currentSession() async throws -> PaymentCardReaderSession {
@@ -60,6 +62,7 @@ public final class PointOfSale {
         return try await task.value
     }
 
+    // snippet: session
     private func makeSession() async throws -> PaymentCardReaderSession {
         defer { preparation = nil }
         guard PaymentCardReader.isSupported else { throw PaymentCardReaderError.unsupported }
@@ -69,7 +72,9 @@ public final class PointOfSale {
         state = .ready
         return session
     }
+    // end
 
+    // snippet: events
     private func activeReader() -> PaymentCardReader {
         if let reader { return reader }
         let reader = makeReader()
@@ -86,9 +91,11 @@ public final class PointOfSale {
         if case .notReady = event { session = nil }
         state = state.following(event)
     }
+    // end
 
     // MARK: - Reading a card
 
+    // snippet: pay
     /// Takes a payment.
     @discardableResult
     public func pay(_ amount: Decimal, in currencyCode: String) async -> Outcome {
@@ -98,7 +105,9 @@ public final class PointOfSale {
                     amount: amount, currencyCode: currencyCode, for: .purchase))
         }
     }
+    // end
 
+    // snippet: refund
     /// Refunds a purchase to a card.
     @discardableResult
     public func refund(_ amount: Decimal, in currencyCode: String) async -> Outcome {
@@ -108,7 +117,9 @@ public final class PointOfSale {
                     amount: amount, currencyCode: currencyCode, for: .refund))
         }
     }
+    // end
 
+    // snippet: verify
     /// Checks a card without a payment; the reason selects the text on the payment sheet.
     @discardableResult
     public func verify(
@@ -119,15 +130,19 @@ public final class PointOfSale {
                 PaymentCardVerificationRequest(currencyCode: currencyCode, for: reason))
         }
     }
+    // end
 
+    // snippet: cancel
     /// Cancels the read in progress, whose outcome is then `cancelled`.
     public func cancel() async {
         _ = try? await session?.cancelRead()
     }
+    // end
 
     private typealias Read =
         @Sendable (PaymentCardReaderSession) async throws -> PaymentCardReadResult
 
+    // snippet: read
     private func read(_ body: Read) async -> Outcome {
         guard !isReading else { return .failed("Another card is being read.") }
         isReading = true
@@ -142,7 +157,9 @@ public final class PointOfSale {
         state = .finished(outcome)
         return outcome
     }
+    // end
 
+    // snippet: again
     /// Reads a card, and prepares the reader again if the session has ended.
     private func readPreparingAgain(
         _ body: Read
@@ -157,6 +174,7 @@ public final class PointOfSale {
             return try await readOnce(body)
         }
     }
+    // end
 
     private func readOnce(
         _ body: Read
@@ -166,6 +184,7 @@ public final class PointOfSale {
         return (session, try await body(session))
     }
 
+    // snippet: authorize
     /// Sends a read to the provider, and asks for the PIN if the issuer requires it.
     private func authorize(
         _ result: PaymentCardReadResult, in session: PaymentCardReaderSession
@@ -182,9 +201,11 @@ public final class PointOfSale {
         // An issuer that still requires the PIN, such as after a bypass, has declined.
         return if case .approved = response { .approved } else { .declined }
     }
+    // end
 
     // MARK: - Background and foreground
 
+    // snippet: background
     /// Releases the session, which ends when the app enters the background.
     public func sceneDidEnterBackground() {
         session = nil
@@ -196,9 +217,11 @@ public final class PointOfSale {
         guard reader != nil, session == nil, !isReading else { return }
         await prepare()
     }
+    // end
 
     // MARK: - Turning off
 
+    // snippet: turnOff
     /// Turns the reader off while the app does not use it, unless it is in use.
     public func turnOff() {
         guard !isReading, preparation == nil else { return }
@@ -206,4 +229,5 @@ public final class PointOfSale {
         reader = nil
         state = .off
     }
+    // end
 }

@@ -4,6 +4,7 @@
 import ProximityReader
 
 extension PointOfSale {
+    // snippet: State
     /// The state of the point of sale, for its views.
     public enum State: Equatable, Sendable {
         /// The reader is not prepared.
@@ -23,6 +24,7 @@ extension PointOfSale {
         /// The last read has ended.
         case finished(Outcome)
     }
+    // end
 
     /// What the customer does next.
     public enum Hint: Equatable, Sendable {
@@ -53,6 +55,7 @@ extension PointOfSale {
     }
 }
 
+// snippet: following
 extension PointOfSale.State {
     /// Returns the state after an event, which refines what a call has begun.
     func following(_ event: PaymentCardReader.Event) -> Self {
@@ -70,3 +73,4 @@ extension PointOfSale.State {
         }
     }
 }
+// end

@@ -42,6 +42,7 @@ struct AvailabilityTests {
 
     // MARK: - Background and foreground
 
+    // snippet: backgroundTest
     @Test("In the foreground again, the reader is prepared before a customer comes")
     func background() async throws {
         let test = try TestReader(cards: "visa-credit")
@@ -54,6 +55,7 @@ struct AvailabilityTests {
         #expect(pointOfSale.state == .ready)
         #expect(await pointOfSale.pay(12.50, in: "USD") == .approved)
     }
+    // end
 
     @Test("In the background, the app releases the session")
     func release() async throws {
@@ -130,6 +132,7 @@ struct AvailabilityTests {
         #expect(await pointOfSale.pay(12.50, in: "USD") == .approved)
     }
 
+    // snippet: unavailableTest
     @Test(
         "The app says why Tap to Pay cannot be used",
         arguments: [
@@ -157,6 +160,7 @@ struct AvailabilityTests {
         test.conditions.end(condition)
         #expect(await pointOfSale.pay(12.50, in: "USD") == .approved)
     }
+    // end
 
     @Test("A banned device reports when the ban ends")
     func banned() async throws {

@@ -115,6 +115,7 @@ struct ReadTests {
         #expect(await pointOfSale.pay(12.50, in: "USD") == .cancelled)
     }
 
+    // snippet: PINTest
     @Test(
         "The PIN can be asked for within 55 seconds of the read",
         arguments: [
@@ -127,6 +128,7 @@ struct ReadTests {
         let pointOfSale = await PointOfSale.prepared(test, provider: provider)
         #expect(await pointOfSale.pay(12.50, in: "USD") == expected)
     }
+    // end
 
     // MARK: - Hints
 
@@ -171,6 +173,7 @@ struct ReadTests {
         #expect(await payment.value == .cancelled)
     }
 
+    // snippet: cancelTest
     @Test("The merchant cancels a payment, and takes the next one")
     func cancelled() async throws {
         let test = try TestReader()
@@ -183,6 +186,7 @@ struct ReadTests {
         try test.tap("visa-credit")
         #expect(await pointOfSale.pay(12.50, in: "USD") == .approved)
     }
+    // end
 
     @Test("Only one card is read at a time")
     func busy() async throws {

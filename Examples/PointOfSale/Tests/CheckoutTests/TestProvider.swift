@@ -6,6 +6,7 @@ import Observation
 import ProximityReader
 import ProximityReaderTesting
 
+// snippet: TestProvider
 /// The provider of a test, which opens each read and asks the issuer of the emulated cards.
 @MainActor
 final class TestProvider: PaymentProvider {
@@ -36,6 +37,7 @@ final class TestProvider: PaymentProvider {
         }
     }
 }
+// end
 
 extension PointOfSale {
     /// Creates a point of sale with the reader and the provider of a test, and prepares it.
@@ -49,6 +51,7 @@ extension PointOfSale {
         return pointOfSale
     }
 
+    // snippet: reaches
     /// Waits until a state is reached that lasts until the test changes something.
     func reaches(_ wanted: State) async {
         while state != wanted {
@@ -61,4 +64,5 @@ extension PointOfSale {
             }
         }
     }
+    // end
 }
