@@ -71,9 +71,12 @@ final class TestProcessor: Sendable {
     }
 
     /// Opens sealed card data and asks the issuer.
-    func open(_ paymentCardData: String, audience: String, now: Int64) throws -> OpenedRead {
+    func open(_ paymentCardData: String, audience: String, date: Date) throws -> OpenedRead {
+        let milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded(.down))
+        let now = milliseconds / 1000
         let token = try opener(audience).open(
-            paymentCardData, ofMerchant: Self.merchant.identifier, now: now)
+            paymentCardData, ofMerchant: Self.merchant.identifier, now: now,
+            millisecond: milliseconds % 1000)
         return OpenedRead(token, issuer.authorise(token, now: now))
     }
 

@@ -82,10 +82,16 @@ public final class TestReader: Sendable {
         configuration.conditions = conditions
         configuration.clock = clock
         configuration.date = {
-            Self.start.addingTimeInterval(
-                TimeInterval(beginning.duration(to: clock.now).components.seconds))
+            Self.start.addingTimeInterval(beginning.duration(to: clock.now) / .seconds(1))
         }
-        configuration.diagnostics = { heard.append($0) }
+        configuration.diagnostics = { diagnostic in
+            // The test itself began the condition.
+            if case .condition = diagnostic {
+                heard.append(read: diagnostic)
+            } else {
+                heard.append(diagnostic)
+            }
+        }
         change(&configuration)
         self.configuration = configuration
         try processor.register(readerIn: configuration.stateDirectory)
@@ -186,7 +192,8 @@ public final class TestReader: Sendable {
     /// - Throws: `Rejection`, or `TestReaderError` for a result without card data.
     public func open(_ result: PaymentCardReadResult) throws -> OpenedRead {
         guard let data = result.paymentCardData else { throw TestReaderError.noCardData }
-        return try processor.open(data, audience: configuration.processorIdentifier, now: now)
+        return try processor.open(
+            data, audience: configuration.processorIdentifier, date: configuration.date())
     }
 
     /// Opens a batch of stored reads as the provider does, and asks the issuer about each.

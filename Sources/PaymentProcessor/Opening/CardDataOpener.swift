@@ -58,14 +58,16 @@ public struct CardDataOpener: Sendable {
     ///   - paymentCardData: The card data from the app.
     ///   - expected: What the PSP knows about the read.
     ///   - now: Seconds since 1970.
+    ///   - millisecond: The milliseconds of that second; 999 if the clock has whole seconds.
     /// - Returns: The claims and card data.
     /// - Throws: `Rejection` of the first check that fails.
     public func open(
-        _ paymentCardData: String, expecting expected: ExpectedRead, now: Int64
+        _ paymentCardData: String, expecting expected: ExpectedRead, now: Int64,
+        millisecond: Int64 = 999
     ) throws(Rejection) -> OpenedToken {
         try open(
             authenticator.authenticate(paymentCardData, now: now) { _ in nil },
-            expecting: expected, now: now)
+            expecting: expected, now: now, millisecond: millisecond)
     }
 
     /// Performs the checks of card data that an authenticator did not perform.
@@ -74,13 +76,15 @@ public struct CardDataOpener: Sendable {
     ///   - token: The card data, authenticated by the same PSP's keys and policy.
     ///   - expected: What the PSP knows about the read.
     ///   - now: Seconds since 1970.
+    ///   - millisecond: The milliseconds of that second; 999 if the clock has whole seconds.
     /// - Returns: The claims and card data.
     /// - Throws: `Rejection` of the first check that fails, in the order of all checks.
     package func open(
-        _ token: PresentedCardData, expecting expected: ExpectedRead, now: Int64
+        _ token: PresentedCardData, expecting expected: ExpectedRead, now: Int64,
+        millisecond: Int64 = 999
     ) throws(Rejection) -> OpenedToken {
         let content = try content(of: token)
-        try checkTimes(content.claims, now: now)
+        try checkTimes(content.claims, now: now, millisecond: millisecond)
         try checkMerchant(content.claims, expected.merchantIdentifier)
         try checkRequest(content.claims, content.objects, expected)
         return try finish(content, now: now)
@@ -92,14 +96,16 @@ public struct CardDataOpener: Sendable {
     ///   - paymentCardData: The card data from the app.
     ///   - merchantIdentifier: The authenticated merchant.
     ///   - now: Seconds since 1970.
+    ///   - millisecond: The milliseconds of that second; 999 if the clock has whole seconds.
     /// - Returns: The claims and card data.
     /// - Throws: `Rejection` of the first check that fails.
     package func open(
-        _ paymentCardData: String, ofMerchant merchantIdentifier: String, now: Int64
+        _ paymentCardData: String, ofMerchant merchantIdentifier: String, now: Int64,
+        millisecond: Int64 = 999
     ) throws(Rejection) -> OpenedToken {
         try open(
             authenticator.authenticate(paymentCardData, now: now) { _ in nil },
-            ofMerchant: merchantIdentifier, now: now)
+            ofMerchant: merchantIdentifier, now: now, millisecond: millisecond)
     }
 
     /// Performs the checks of such card data that an authenticator did not perform.
@@ -108,13 +114,15 @@ public struct CardDataOpener: Sendable {
     ///   - token: The card data, authenticated by the same PSP's keys and policy.
     ///   - merchantIdentifier: The authenticated merchant.
     ///   - now: Seconds since 1970.
+    ///   - millisecond: The milliseconds of that second; 999 if the clock has whole seconds.
     /// - Returns: The claims and card data.
     /// - Throws: `Rejection` of the first check that fails.
     package func open(
-        _ token: PresentedCardData, ofMerchant merchantIdentifier: String, now: Int64
+        _ token: PresentedCardData, ofMerchant merchantIdentifier: String, now: Int64,
+        millisecond: Int64 = 999
     ) throws(Rejection) -> OpenedToken {
         let content = try content(of: token)
-        try checkTimes(content.claims, now: now)
+        try checkTimes(content.claims, now: now, millisecond: millisecond)
         try checkMerchant(content.claims, merchantIdentifier)
         let claims = content.claims
         try checkRequest(
@@ -181,9 +189,11 @@ public struct CardDataOpener: Sendable {
     ///   - claims: The claims.
     ///   - maximum: The maximum lifetime, in seconds.
     ///   - now: Seconds since 1970.
+    ///   - millisecond: The milliseconds of that second; 999 if the clock has whole seconds.
     /// - Throws: `Rejection`.
     func checkTimes(
-        _ claims: CardDataClaims, maximum: Int64 = CardDataClaims.lifetime, now: Int64
+        _ claims: CardDataClaims, maximum: Int64 = CardDataClaims.lifetime, now: Int64,
+        millisecond: Int64 = 999
     ) throws(Rejection) {
         let (lifetime, overflow) = claims.expiresAt.subtractingReportingOverflow(claims.issuedAt)
         guard !overflow, lifetime <= maximum else {
@@ -195,7 +205,10 @@ public struct CardDataOpener: Sendable {
         let early = start.refusal(
             of: "The read's time", by: clock, tolerance: policy.clockTolerance)
         if let early { throw Rejection(.notYetValid, early) }
-        guard ClockDifference(claims.expiresAt, now: now).seconds > -policy.leeway else {
+        // The times have whole seconds, but the lifetime ends with the millisecond.
+        let second = min(ClockDifference(now, now: claims.issuedAt).seconds, 2 * maximum)
+        let age = second * 1000 + millisecond - (claims.millisecond ?? 0)
+        guard age < (lifetime + policy.leeway) * 1000 else {
             let limit = "its data is valid for \(lifetime.counted("second"))"
             throw Rejection(
                 .expired, start.lateness(of: "The card was read", limit: limit, by: clock))
@@ -301,7 +314,9 @@ public struct CardDataOpener: Sendable {
     private func isNew(
         _ name: String, _ claims: CardDataClaims, now: Int64
     ) throws(Rejection) -> Bool {
-        let (end, overflow) = claims.expiresAt.addingReportingOverflow(OpeningPolicy.maximumLeeway)
+        // The lifetime can end within the second of the expiry.
+        let (end, overflow) = claims.expiresAt.addingReportingOverflow(
+            OpeningPolicy.maximumLeeway + 1)
         let token = PresentedToken(
             name, claims.isStored ? .storedRead : .cardData, end: overflow ? .max : end)
         switch try records.insertToken(token, now: now) {

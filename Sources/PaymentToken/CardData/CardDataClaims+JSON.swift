@@ -13,6 +13,7 @@ extension CardDataClaims {
             writer.append("iss", issuer)
             writer.append("aud", audience)
             writer.append("iat", issuedAt)
+            if let millisecond { writer.append("ms", millisecond) }
             writer.append("exp", expiresAt)
             writer.append("jti", tokenIdentifier)
             writer.append("seq", sequence)
@@ -59,6 +60,10 @@ extension CardDataClaims {
         issuer = try claims.claim("iss", \.nonemptyString)
         audience = try claims.claim("aud", \.nonemptyString)
         issuedAt = try claims.claim("iat", \.integer)
+        millisecond = try claims.optionalClaim("ms", \.integer)
+        guard (0...999).contains(millisecond ?? 0) else {
+            throw PaymentTokenError(.invalidClaims, "\"ms\"")
+        }
         expiresAt = try claims.claim("exp", \.integer)
         tokenIdentifier = try claims.claim("jti", \.nonemptyString)
         sequence = try claims.claim("seq", \.integer)

@@ -26,6 +26,8 @@ public struct CardDataClaims: Hashable, Sendable {
     public var audience: String
     /// When the card was read, in seconds since 1970 (`iat`).
     public var issuedAt: Int64
+    /// The milliseconds after `iat` at which the card was read, 0 to 999 (`ms`); `nil` if unknown.
+    public var millisecond: Int64?
     /// When the data becomes invalid, in seconds since 1970 (`exp`).
     public var expiresAt: Int64
     /// The identifier of this token (`jti`), used once.

@@ -76,8 +76,9 @@ extension ProcessorService {
         // Most card data is accepted, and then needs one.
         try session.prefetchAuditNumber()
         let opened = try open(in: session, of: payment.merchant) {
-            (opener, now) throws(Rejection) in
-            try opener.open(cardData, expecting: expected, now: now)
+            (opener, time) throws(Rejection) in
+            try opener.open(
+                cardData, expecting: expected, now: time.seconds, millisecond: time.millisecond)
         }
         switch opened {
         case .failure(let rejection): return rejection
@@ -129,7 +130,7 @@ extension ProcessorService {
     /// - Throws: `Problem` if the database failed.
     func open<Opened>(
         in session: any DatabaseSession, of merchant: String,
-        _ body: (CardDataOpener, _ now: Int64) throws(Rejection) -> Opened
+        _ body: (CardDataOpener, (seconds: Int64, millisecond: Int64)) throws(Rejection) -> Opened
     ) throws(Problem) -> Result<Opened, Rejection> {
         let records = SessionRecords(
             session, merchant: merchant, codeKey: keys.codeKey, readerKeys: readerKeys)
@@ -137,7 +138,7 @@ extension ProcessorService {
             keys: keys.keys, policy: configuration.policy, records: records, pinKey: keys.pinKey)
         let result: Result<Opened, Rejection>
         do throws(Rejection) {
-            result = .success(try body(opener, now()))
+            result = .success(try body(opener, clock()))
         } catch {
             result = .failure(error)
         }

@@ -40,8 +40,8 @@ extension ProcessorService {
             return try authenticate(batch)
         } then: { (session, caller, presented) throws(Problem) in
             let merchant = try caller.requireMerchant()
-            let result = try open(in: session, of: merchant) { (opener, now) throws(Rejection) in
-                try opener.open(presented.get(), merchantIdentifier: merchant, now: now)
+            let result = try open(in: session, of: merchant) { (opener, time) throws(Rejection) in
+                try opener.open(presented.get(), merchantIdentifier: merchant, now: time.seconds)
             }
             let opened: OpenedBatch
             switch result {

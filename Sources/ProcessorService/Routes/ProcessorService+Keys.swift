@@ -64,8 +64,9 @@ extension ProcessorService {
             try cardData(in: request)
         } then: { (session, caller, data) throws(Problem) in
             let merchant = try caller.requireMerchant()
-            let opened = try open(in: session, of: merchant) { (opener, now) throws(Rejection) in
-                try opener.open(data, ofMerchant: merchant, now: now)
+            let opened = try open(in: session, of: merchant) { (opener, time) throws(Rejection) in
+                try opener.open(
+                    data, ofMerchant: merchant, now: time.seconds, millisecond: time.millisecond)
             }
             switch opened {
             case .failure(let rejection) where rejection.code == .expired:

@@ -32,8 +32,8 @@ package final class ProcessorService: Sendable {
     let webhookPatience: Int
     let readerKeys = ReaderKeyCache()
     let knownKeys = KnownKeys()
-    /// Seconds since 1970.
-    let now: @Sendable () -> Int64
+    /// The time of day.
+    let clock: @Sendable () -> (seconds: Int64, millisecond: Int64)
     let cleaning = Lock(Cleaning())
     let lastReadiness = Lock<Readiness?>(nil)
 
@@ -46,22 +46,41 @@ package final class ProcessorService: Sendable {
     ///   - webhookPatience: The time limit of a webhook delivery, in seconds.
     ///   - now: The time in seconds since 1970.
     /// - Throws: `ProcessorError` or `Problem`.
-    package init(
+    package convenience init(
         _ configuration: ProcessorConfiguration, database: any ProcessorDatabase,
         random: RandomSource = .system, webhookPatience: Int = 10,
         now: @escaping @Sendable () -> Int64
+    ) throws {
+        try self.init(
+            configuration, database: database, random: random, webhookPatience: webhookPatience,
+            clock: { (now(), 999) })
+    }
+
+    /// Creates the service with a clock that tells milliseconds.
+    ///
+    /// - Parameters:
+    ///   - configuration: The operator's settings.
+    ///   - database: The database.
+    ///   - random: The source of identifiers and secrets.
+    ///   - webhookPatience: The time limit of a webhook delivery, in seconds.
+    ///   - clock: The time in seconds since 1970, with the milliseconds of that second.
+    /// - Throws: `ProcessorError` or `Problem`.
+    package init(
+        _ configuration: ProcessorConfiguration, database: any ProcessorDatabase,
+        random: RandomSource = .system, webhookPatience: Int = 10,
+        clock: @escaping @Sendable () -> (seconds: Int64, millisecond: Int64)
     ) throws {
         self.configuration = configuration
         self.database = database
         self.random = random
         self.webhookPatience = webhookPatience
-        self.now = now
+        self.clock = clock
         keys = try KeyRing(folder: configuration.folder)
         issuer = Issuer(
             TestIssuer(keys: configuration.issuerKeys, pinKey: keys.pinKey),
             hasRules: configuration.hasIssuerRules)
         let isNew = try database.transaction { (session) throws(Problem) in
-            let time = now()
+            let time = clock().seconds
             for (digest, expires) in try APIKeyRecords.digests(in: session) {
                 knownKeys.add(digest, expires: expires)
             }
@@ -78,6 +97,10 @@ package final class ProcessorService: Sendable {
         if isNew { ProcessorLog.note("created the administrator's API key") }
         _ = try? readiness()
     }
+
+    /// Seconds since 1970.
+    @Sendable
+    func now() -> Int64 { clock().seconds }
 
     /// The path of the administrator's API key.
     var administratorPath: String { configuration.folder + "/" + Self.administratorFile }

@@ -37,7 +37,7 @@ struct ReadContext: Sendable {
     /// The store for reads, or `nil` in an online session.
     let outbox: Outbox?
     let makeTransaction: @Sendable (CheckedRequest, UInt32) -> any CardTransaction
-    private let date: @Sendable () -> Int64
+    private let date: @Sendable () -> DateTime
 
     /// Creates the resources of a session from a configured reader.
     init(
@@ -61,7 +61,7 @@ struct ReadContext: Sendable {
         diagnostics = configuration.diagnostics
         conditions = configuration.conditions
         background = configuration.background
-        date = { configuration.now }
+        date = { configuration.time }
         self.outbox = outbox
         sealing = ResultSealing(
             store: environment.store, sealer: sealer, token: token, isStored: outbox != nil,
@@ -87,5 +87,8 @@ struct ReadContext: Sendable {
     var backgroundTime: BackgroundTime { BackgroundTime(background, conditions) }
 
     /// The time of day in seconds since 1970.
-    var now: Int64 { date() }
+    var now: Int64 { time.seconds }
+
+    /// The time of day.
+    var time: DateTime { date() }
 }

@@ -324,10 +324,10 @@ struct ReadFlow: Sendable {
         _ message: PaymentSheetMessage
     ) async throws(ReadFailure) -> PaymentCardReadResult {
         let pin = try await findPIN(for: data, outcome)
-        let time = context.now
+        let time = context.time
         let result = try await seal(data, outcome, at: time, pin: pin)
         if outcome == .success, !data.requestsPIN {
-            await retain(data, identifier: result.id, issuedAt: time)
+            await retain(data, identifier: result.id, issuedAt: time.seconds)
         }
         try await keep(result)
         send(.readCompleted)
@@ -337,7 +337,7 @@ struct ReadFlow: Sendable {
 
     /// Seals card data for the payment service provider.
     private func seal(
-        _ data: CardData, _ outcome: PaymentCardReadResult.ReadOutcome, at time: Int64,
+        _ data: CardData, _ outcome: PaymentCardReadResult.ReadOutcome, at time: DateTime,
         pin: PINResult, after earlier: RetainedRead? = nil
     ) async throws(ReadFailure) -> PaymentCardReadResult {
         // The sequence counts sealed results, so that the provider notices a missing one.
@@ -391,7 +391,7 @@ struct ReadFlow: Sendable {
             let data = read.data
             let pin = try await support.capture(
                 for: data, content: content, lengths: lengths, send: send)
-            let result = try await seal(data, .success, at: context.now, pin: pin, after: read)
+            let result = try await seal(data, .success, at: context.time, pin: pin, after: read)
             send(.readCompleted)
             await context.sheet.show(.success)
             return result

@@ -24,7 +24,7 @@ struct ResultSealing: Sendable {
     ///   - data: The data of the card and the terminal.
     ///   - request: The request.
     ///   - outcome: The outcome of the read.
-    ///   - time: The current time, in seconds since 1970.
+    ///   - time: The current time.
     ///   - sequence: A value of the reader's counter, used once.
     ///   - pin: The result for the PIN.
     ///   - earlier: The read that the PIN belongs to, if it was entered after a read.
@@ -32,12 +32,12 @@ struct ResultSealing: Sendable {
     /// - Throws: `PaymentTokenError`.
     func seal(
         _ data: CardData, of request: CheckedRequest, outcome: PaymentCardReadResult.ReadOutcome,
-        at time: Int64, sequence: Int64, pin: PINResult = .notRequired,
+        at time: DateTime, sequence: Int64, pin: PINResult = .notRequired,
         after earlier: RetainedRead? = nil
     ) throws(PaymentTokenError) -> PaymentCardReadResult {
         let identifier = earlier?.identifier ?? TokenIdentifier.make(random: random)
         var claims = CardDataClaims(
-            issuer: store.signingKey.issuer, audience: audience, issuedAt: time,
+            issuer: store.signingKey.issuer, audience: audience, issuedAt: time.seconds,
             tokenIdentifier: TokenIdentifier.make(random: random), sequence: sequence,
             transactionIdentifier: identifier, merchantIdentifier: token.merchantIdentifier,
             terminalProfile: token.terminalProfile, readerToken: ReaderTokenReference(token),
@@ -46,6 +46,7 @@ struct ResultSealing: Sendable {
                 otherAmount: request.otherAmount, currencyCode: request.currency.numericCode),
             outcome: outcome.claim, isStored: isStored, pinBypassed: pin.isBypassed,
             emv: data.bytes)
+        claims.millisecond = time.millisecond
         claims.encryptedPIN = pin.encrypted
         claims.originalIssuedAt = earlier?.issuedAt
         return PaymentCardReadResult(

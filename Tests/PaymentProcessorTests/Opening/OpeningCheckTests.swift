@@ -263,6 +263,40 @@ struct OpeningCheckTests {
         #expect(try verdict(60 + leeway) == "expired")
     }
 
+    @Test(
+        "7: With the millisecond of the read, the lifetime is 60 seconds to the millisecond",
+        arguments: [
+            // A read at 0.9 s and at 0.0 s, and one whose millisecond is unknown.
+            (900, 59, 999, "ok"), (900, 60, 800, "ok"), (900, 60, 899, "ok"),
+            (900, 60, 900, "expired"), (900, 61, 0, "expired"), (0, 59, 999, "ok"),
+            (0, 60, 0, "expired"), (nil, 59, 999, "ok"), (nil, 60, 0, "expired"),
+        ] as [(Int64?, Int64, Int64, String)])
+    func milliseconds(read: Int64?, second: Int64, millisecond: Int64, verdict: String) throws {
+        var forge = try Forge()
+        if let read { forge.claims.append(("ms", "\(read)")) }
+        let blob = try forge.blob()
+        let opener = try forge.opener()
+        let found: String
+        do throws(Rejection) {
+            _ = try opener.open(
+                blob, expecting: Forge.expected, now: Forge.now + second,
+                millisecond: millisecond)
+            found = "ok"
+        } catch {
+            found = error.code.rawValue
+        }
+        #expect(found == verdict)
+    }
+
+    @Test("7: A millisecond that is none is malformed", arguments: ["-1", "1000", "0.5"])
+    func invalidMillisecond(text: String) throws {
+        var forge = try Forge()
+        forge.claims.append(("ms", text))
+        let verdict = try forge.opener().verdict(
+            try forge.blob(), Forge.expected, now: Forge.now)
+        #expect(verdict == "malformed")
+    }
+
     @Test("7: The leeway is at most 5 seconds")
     func leeway() {
         var policy = OpeningPolicy.development(audience: "psp.test")

@@ -12,10 +12,10 @@ extension ReaderConfiguration {
     private static let earliestDate: Int64 = 1_767_225_600
 
     /// The time of day in seconds since 1970.
-    var now: Int64 {
-        let seconds = date().timeIntervalSince1970
-        return seconds.isFinite && abs(seconds) < 1e15 ? Int64(seconds) : 0
-    }
+    var now: Int64 { time.seconds }
+
+    /// The time of day in seconds since 1970, with the milliseconds of that second.
+    var time: DateTime { DateTime(date()) }
 
     /// Checks that the date is plausible, because tokens and results depend on it.
     ///

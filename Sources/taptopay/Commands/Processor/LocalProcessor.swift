@@ -297,4 +297,10 @@ extension Merchant {
 }
 
 /// Returns the current time in seconds since 1970.
-func currentTime() -> Int64 { Int64(Date().timeIntervalSince1970) }
+func currentTime() -> Int64 { currentMoment().seconds }
+
+/// The current time in seconds since 1970, with the milliseconds of that second.
+func currentMoment() -> (seconds: Int64, millisecond: Int64) {
+    let milliseconds = Int64((Date().timeIntervalSince1970 * 1000).rounded(.down))
+    return (milliseconds / 1000, milliseconds % 1000)
+}

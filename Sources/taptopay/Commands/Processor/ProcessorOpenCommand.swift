@@ -55,9 +55,10 @@ enum ProcessorOpenCommand {
                 ? .production(audience: LocalProcessor.audience)
                 : .development(audience: LocalProcessor.audience))
         let merchant = invocation.value("merchant") ?? Merchant.demonstration.identifier
-        let time = now ?? currentTime()
+        let moment = now.map { (seconds: $0, millisecond: 999) } ?? currentMoment()
+        let time = moment.seconds
         do {
-            let opened = try open(read, order, opener, merchant: merchant, now: time)
+            let opened = try open(read, order, opener, merchant: merchant, at: moment)
             let answer = TestIssuer(
                 keys: .test, pinKey: try LocalProcessor.baseDerivationKey()
             ).authorise(opened, now: time)
@@ -76,10 +77,12 @@ enum ProcessorOpenCommand {
     /// Opens a read for an order; card data alone says itself which read and order it is for.
     private static func open(
         _ read: SealedRead, _ order: AmountArgument?, _ opener: CardDataOpener, merchant: String,
-        now: Int64
+        at time: (seconds: Int64, millisecond: Int64)
     ) throws(Rejection) -> OpenedToken {
+        let (now, millisecond) = time
         guard let order else {
-            return try opener.open(read.paymentCardData, ofMerchant: merchant, now: now)
+            return try opener.open(
+                read.paymentCardData, ofMerchant: merchant, now: now, millisecond: millisecond)
         }
         let identifier =
             if let identifier = read.id { identifier } else {
@@ -90,7 +93,7 @@ enum ProcessorOpenCommand {
             expecting: ExpectedRead(
                 merchantIdentifier: merchant, transactionIdentifier: identifier,
                 amount: order.minorUnits, currencyCode: order.currency.numericCode),
-            now: now)
+            now: now, millisecond: millisecond)
     }
 }
 

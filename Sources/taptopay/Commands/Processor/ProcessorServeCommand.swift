@@ -90,7 +90,7 @@ enum ProcessorServeCommand {
             database: try DatabaseAddress(
                 invocation.value("database") ?? folder + "/psp.sqlite"
             ).open(),
-            now: currentTime)
+            clock: currentMoment)
         let server = try ProcessorServer(
             service, at: try address(invocation), security: try security(invocation),
             allowsClearText: invocation.has("insecure"),
