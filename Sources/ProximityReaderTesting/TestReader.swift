@@ -3,6 +3,7 @@
 
 public import EMV
 internal import FoundationEssentials
+internal import PaymentStore
 public import ProximityReader
 internal import Support
 
@@ -83,6 +84,10 @@ public final class TestReader: Sendable {
         configuration.clock = clock
         configuration.date = {
             Self.start.addingTimeInterval(beginning.duration(to: clock.now) / .seconds(1))
+        }
+        configuration.bootTime = {
+            let time = beginning.duration(to: clock.now) / .milliseconds(1)
+            return BootTime(boot: BootTime.now.boot, milliseconds: Int64(time))
         }
         configuration.diagnostics = { diagnostic in
             // The test itself began the condition.
@@ -216,6 +221,14 @@ public final class TestReader: Sendable {
         for result: PaymentCardReadResult, lengths: ClosedRange<Int>? = nil
     ) throws -> PaymentCardReaderSession.PINToken {
         try processor.pinToken(for: result.id, lengths: lengths, now: now)
+    }
+
+    /// Issues another token of the test merchant at the test's date, such as after ``token`` expired.
+    ///
+    /// - Returns: The token, valid for two days of the test's clock.
+    /// - Throws: An error if it cannot be signed.
+    public func readerToken() throws -> PaymentCardReader.Token {
+        try processor.readerToken(now: now)
     }
 
     private var now: Int64 { Int64(configuration.date().timeIntervalSince1970) }

@@ -113,6 +113,34 @@ struct TestReaderTests {
         #expect(try await store.resolveBatch(batchDeletionToken: opened.deletionToken) == 0)
     }
 
+    @Test("Without a network, an app stores reads, until the test's clock ends the session")
+    func withoutNetwork() async throws {
+        let test = try TestReader(cards: "visa-credit", "visa-credit")
+        _ = try await test.session()
+        test.conditions.begin(.networkDown)
+        let session = try await test.reader.prepareStoreAndForward()
+        let first = try await session.readPaymentCard(Self.request)
+        test.clock.advance(by: .seconds(61))
+        let late = await #expect(throws: PaymentCardReaderSession.ReadError.self) {
+            try await session.decline()
+        }
+        #expect(late?.errorName == "storeAndForwardDeclineFailed")
+        let second = try await session.readPaymentCard(Self.request)
+        try await session.decline()
+        let store = try test.reader.fetchPaymentCardReaderStore()
+        let batch = try await store.fetchStoredPaymentCardReadResultBatch()
+        let read = try #require(test.open(batch).reads.first).get()
+        #expect(read.amount == 12.50 && read.isApproved)
+        #expect(first.id != second.id && batch.payments.map(\.id) == [first.id])
+        test.clock.advance(by: .seconds(24 * 60 * 60))
+        let ended = await #expect(throws: PaymentCardReaderError.self) {
+            _ = try await test.reader.prepareStoreAndForward()
+        }
+        #expect(ended?.errorName == "storeAndForwardSessionExpired")
+        test.conditions.end(.networkDown)
+        _ = try await test.reader.prepare(using: test.readerToken())
+    }
+
     @Test("A tap given at readyForTap is read")
     func tapWhenReady() async throws {
         let test = try TestReader()

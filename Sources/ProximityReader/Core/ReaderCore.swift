@@ -53,10 +53,11 @@ actor ReaderCore {
     ///
     /// When this function returns, the listeners have processed the events.
     private func prepareAlone<Session: Sendable>(
+        usingNetwork: Bool = true,
         _ body: () async throws(PaymentCardReaderError) -> Session
     ) async throws(PaymentCardReaderError) -> Session {
         do throws(PaymentCardReaderError) {
-            let session = try await prepareNext(body)
+            let session = try await prepareNext(usingNetwork, body)
             await broadcaster.untilProcessed()
             return session
         } catch {
@@ -66,7 +67,7 @@ actor ReaderCore {
     }
 
     private func prepareNext<Session: Sendable>(
-        _ body: () async throws(PaymentCardReaderError) -> Session
+        _ usesNetwork: Bool, _ body: () async throws(PaymentCardReaderError) -> Session
     ) async throws(PaymentCardReaderError) -> Session {
         guard !isPreparing else { throw .readerBusy }
         isPreparing = true
@@ -75,7 +76,7 @@ actor ReaderCore {
             isPreparing = false
             broadcaster.endActivity()
         }
-        let configuration = try meetConditions(at: .prepare)
+        let configuration = try meetConditions(at: .prepare, usingNetwork: usesNetwork)
         let beginning = BackgroundTime(configuration.background, configuration.conditions)
         let session = try await body()
         let end = BackgroundTime(configuration.background, configuration.conditions)
@@ -165,7 +166,7 @@ actor ReaderCore {
     func prepareStoreAndForward() async throws(PaymentCardReaderError)
         -> StoreAndForwardPaymentCardReaderSession
     {
-        try await prepareAlone { () throws(PaymentCardReaderError) in
+        try await prepareAlone(usingNetwork: false) { () throws(PaymentCardReaderError) in
             try meetConditions(at: .store)
             let environment = try assemble()
             let (basis, token) = try await environment.basisForStoring()
@@ -262,12 +263,14 @@ actor ReaderCore {
     /// - Throws: `PaymentCardReaderError`.
     @discardableResult
     private func meetConditions(
-        at moment: PlatformCondition.Moment
+        at moment: PlatformCondition.Moment, usingNetwork usesNetwork: Bool = true
     ) throws(PaymentCardReaderError) -> ReaderConfiguration {
         let configuration =
             if let environment { environment.configuration } else { try configuration() }
-        guard let met = configuration.conditions.first(at: moment, { $0.readerError(at: moment) })
-        else { return configuration }
+        let met = configuration.conditions.first(at: moment) { condition in
+            usesNetwork || !condition.isOfNetwork ? condition.readerError(at: moment) : nil
+        }
+        guard let met else { return configuration }
         configuration.diagnostics(.condition(met.condition))
         throw met.error
     }

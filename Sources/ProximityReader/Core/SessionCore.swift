@@ -458,7 +458,11 @@ actor SessionCore {
     ///
     /// - Throws: `ReadFailure`.
     private func meetConditions() throws(ReadFailure) {
-        guard let met = context.conditions.first(at: .read, { $0.readError }) else { return }
+        let isStored = context.outbox != nil
+        let met = context.conditions.first(at: .read) { condition in
+            isStored && condition.isOfNetwork ? nil : condition.readError
+        }
+        guard let met else { return }
         context.diagnostics(.condition(met.condition))
         if met.condition.endsSession { end() }
         throw ReadFailure(met.error)

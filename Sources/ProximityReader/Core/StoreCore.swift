@@ -64,11 +64,11 @@ actor StoreCore {
     func resolveBatch(
         _ token: StoreAndForwardBatchDeletionToken
     ) async throws(StoreError) -> Int {
+        try meetConditions(\.resolutionError)
         let batch = try await perform { (store) throws(PaymentStore.StoreError) in
             try await store.batch()
         }
         guard let batch else { throw .storeAndForwardBatchNotFound }
-        try meetConditions(\.deletionTokenError)
         try verify(token, for: batch)
         let rest = try await perform { (store) throws(PaymentStore.StoreError) in
             try await store.resolveBatch(batch)

@@ -120,7 +120,7 @@ struct ForwardTests {
     @Test(
         "Platform conditions are reported for each use of the store",
         arguments: [
-            ("notEntitled", "notAllowed"), ("readerBusy", "busy"), ("networkDown", "networkError"),
+            ("notEntitled", "notAllowed"), ("readerBusy", "busy"),
             ("passcodeOff", "passcodeDisabled"), ("unknown@store:7", "unknown(code: 7)"),
         ])
     func refusals(condition: String, name: String) async throws {
@@ -131,6 +131,20 @@ struct ForwardTests {
         await expectStoreError(name) {
             try await store.resolveBatch(batchDeletionToken: .init(rawValue: "token"))
         }
+    }
+
+    @Test("Without a network, reads can be stored and fetched, and a batch cannot be resolved")
+    func withoutNetwork() async throws {
+        bench.conditions.begin(.networkDown)
+        try await bench.read(session)
+        #expect(try await store.fetchStoredPaymentCardReadResultCount() == 1)
+        let batch = try bench.send(try await store.fetchStoredPaymentCardReadResultBatch())
+        let token = try bench.token(for: batch)
+        await expectStoreError("networkError") {
+            try await store.resolveBatch(batchDeletionToken: token)
+        }
+        bench.conditions.end(.networkDown)
+        #expect(try await store.resolveBatch(batchDeletionToken: token) == 0)
     }
 
     @Test("A batch as JSON has only the names of its properties")

@@ -69,7 +69,7 @@ extension PointOfSale {
         case .readFromBackgroundError: "The app was in the background. Try again."
         case .readNotAllowedDuringCall: "Finish your call, and try again."
         case .pinEntryTimeout, .pinNotAllowed:
-            "The PIN was not entered in time. Ask for the card again."
+            "The PIN cannot be entered now. Ask for the card again."
         default: error.errorDescription
         }
     }

@@ -54,6 +54,7 @@ public final class PointOfSale {
     }
     // end
 
+    // snippet: session
     /// Returns the session; all callers wait for the same preparation.
     private func currentSession() async throws -> PaymentCardReaderSession {
         if let session { return session }
@@ -62,7 +63,6 @@ public final class PointOfSale {
         return try await task.value
     }
 
-    // snippet: session
     private func makeSession() async throws -> PaymentCardReaderSession {
         defer { preparation = nil }
         guard PaymentCardReader.isSupported else { throw PaymentCardReaderError.unsupported }

@@ -120,7 +120,7 @@ struct ReadTests {
         "The PIN can be asked for within 55 seconds of the read",
         arguments: [
             (54_900, PointOfSale.Outcome.approved),
-            (55_100, .failed("The PIN was not entered in time. Ask for the card again.")),
+            (55_100, .failed("The PIN cannot be entered now. Ask for the card again.")),
         ])
     func pinWindow(milliseconds: Int, expected: PointOfSale.Outcome) async throws {
         let test = try TestReader(cards: "visa-credit", pin: "1234", pinLimit: 10_00)
@@ -158,7 +158,7 @@ struct ReadTests {
         test.clock.advance(by: .seconds(60))
         #expect(
             await payment.value
-                == .failed("The PIN was not entered in time. Ask for the card again."))
+                == .failed("The PIN cannot be entered now. Ask for the card again."))
     }
 
     // MARK: - No card

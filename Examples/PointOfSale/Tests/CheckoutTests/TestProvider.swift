@@ -40,6 +40,7 @@ final class TestProvider: PaymentProvider {
 // end
 
 extension PointOfSale {
+    // snippet: prepared
     /// Creates a point of sale with the reader and the provider of a test, and prepares it.
     static func prepared(
         _ test: TestReader, provider: (any PaymentProvider)? = nil
@@ -50,6 +51,7 @@ extension PointOfSale {
         await pointOfSale.acceptTerms()
         return pointOfSale
     }
+    // end
 
     // snippet: reaches
     /// Waits until a state is reached that lasts until the test changes something.

@@ -3,7 +3,7 @@
 
 package import Cryptography
 public import EMV
-internal import PaymentStore
+package import PaymentStore
 public import PaymentToken
 public import SmartCard
 internal import Support
@@ -104,7 +104,7 @@ public struct ReaderConfiguration: Sendable {
     /// Detects when the program was in the background.
     var background = BackgroundWatch.process
     /// The clock for storing and declining reads.
-    var bootTime: @Sendable () -> BootTime = { .now }
+    package var bootTime: @Sendable () -> BootTime = { .now }
     /// Creates the transactions.
     var transactions = CardTransactionFactory.emv
     /// The environment variables for finding the program that serves emulated cards.

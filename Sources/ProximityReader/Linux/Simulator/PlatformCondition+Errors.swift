@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PlatformCondition {
+    /// Whether the condition concerns the network, which storing a read does not use.
+    var isOfNetwork: Bool { kind == .networkDown || kind == .networkAuthenticationFailed }
+
     /// Returns the error that a call to the reader throws, or `nil`.
     func readerError(at moment: Moment) -> PaymentCardReaderError? {
         switch moment {
@@ -134,7 +137,6 @@ extension PlatformCondition {
     /// The error that the store of reads throws, or `nil`.
     var storeError: PaymentCardReaderStore.StoreError? {
         switch kind {
-        case .networkDown: .networkError
         case .notEntitled: .notAllowed
         case .passcodeOff: .passcodeDisabled
         case .readerBusy: .busy
@@ -143,9 +145,10 @@ extension PlatformCondition {
         }
     }
 
-    /// The error that the store throws for a deletion token, or `nil`.
-    var deletionTokenError: PaymentCardReaderStore.StoreError? {
+    /// The error that `resolveBatch` throws in addition, or `nil`; only it uses the network.
+    var resolutionError: PaymentCardReaderStore.StoreError? {
         switch kind {
+        case .networkDown: .networkError
         case .tokenEmpty, .tokenInvalid: .storeAndForwardDeletionTokenInvalid
         case .tokenExpired: .storeAndForwardDeletionTokenExpired
         default: nil
@@ -159,7 +162,7 @@ extension PlatformCondition {
         case .read: readError != nil
         case .pin: pinError != nil
         case .store:
-            storeError != nil || deletionTokenError != nil || readerError(at: moment) != nil
+            storeError != nil || resolutionError != nil || readerError(at: moment) != nil
         }
     }
 }

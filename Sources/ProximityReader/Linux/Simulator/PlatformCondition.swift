@@ -76,7 +76,7 @@ public struct PlatformCondition: Hashable, Sendable {
         case modelUnsupported
         /// The server rejects the program's credentials.
         case networkAuthenticationFailed
-        /// The server cannot be reached.
+        /// The server cannot be reached, which storing reads does not require.
         case networkDown
         /// NFC is turned off.
         case nfcOff
