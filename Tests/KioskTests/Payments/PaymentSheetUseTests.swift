@@ -182,6 +182,27 @@ struct PaymentSheetUseTests {
         #expect(try gone.object("error")["name"] as? String == "abandoned")
     }
 
+    @Test("A payment whose answer was lost is found by its key, and by the client's own reference")
+    func found() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let order = TestKiosk.plainOrder.dropLast() + #","reference":"order-1"}"#
+        let first = try await kiosk.pay(String(order))
+        _ = try await kiosk.ask(.post, first + "/cancel")
+        let second = try await kiosk.pay(key: "b")
+        func found(_ query: String) async throws -> [String] {
+            let answer = try await kiosk.ask(.get, "/v1/payment-authorizations?\(query)")
+            let payments = answer.members["payments"] as? [[String: Any]] ?? []
+            return payments.compactMap { $0["id"] as? String }
+        }
+        let identifiers = [first, second].map { String($0.split(separator: "/").last ?? "") }
+        #expect(try await found("reference=order-1") == [identifiers[0]])
+        // Also while it is open.
+        #expect(try await found("idempotencyKey=b") == [identifiers[1]])
+        #expect(try await found("idempotencyKey=c") == [])
+        _ = try await kiosk.ask(.post, second + "/cancel")
+    }
+
     @Test("A customer who gives up after a refusal has not paid")
     func declined() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
