@@ -111,6 +111,23 @@ struct AccessTests {
             try await kiosk.ask(kiosk.kiosk, .get, "/v1/sheet/events", token: value).status == 401)
     }
 
+    @Test("A page's session is not valid under the name of the other page's cookie")
+    func otherCookie() async throws {
+        let kiosk = try await TestKiosk()
+        for (own, other, scope, session) in [
+            (Page.sheet, Page.console, TokenScope.sheet, "/v1/sheet/session"),
+            (.console, .sheet, .operator, "/v1/console/session"),
+        ] {
+            var headers = try await kiosk.signIn(session, scope)
+            headers["Cookie"] = headers["Cookie"]?.replacing(own.cookie, with: other.cookie)
+            #expect(headers["Cookie"]?.hasPrefix(other.cookie) == true)
+            for target in ["/v1/console/reads", "/v1/sheet/events", "/metrics"] {
+                let answer = try await kiosk.ask(.get, target, scope: nil, headers: headers)
+                #expect(answer.status == 401, "\(own) \(target)")
+            }
+        }
+    }
+
     // MARK: - Tickets
 
     /// Opens a page as its launcher file does.

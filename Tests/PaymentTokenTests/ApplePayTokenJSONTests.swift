@@ -206,6 +206,15 @@ struct ApplePayTokenJSONTests {
         }
     }
 
+    @Test("A JSON string with more after it is not a token")
+    func textAfterString() {
+        let quoted = String(decoding: JSONWriter.text(.string(text())), as: UTF8.self)
+        #expect(error(quoted) == nil)
+        for rest in [",\"x\":1", ",", "}", " {}", "\"\""] {
+            #expect(error(quoted + rest)?.code == .malformedJSON, "\(rest)")
+        }
+    }
+
     @Test(
         "A token of Apple's Simulator, which has no data, is called empty",
         arguments: ["", " \n", "{}", "\"\"", "e30="])

@@ -91,6 +91,27 @@ struct ReaderTokenTests {
         _ = try verify(token(claims: Self.claims(change.mapValues(Optional.some))))
     }
 
+    @Test(
+        "A token that is signed with a key whose time has ended is refused",
+        arguments: [
+            (now - 1, ReaderTokenError.Code.unknownKey), (now, .unknownKey), (now + 1, nil),
+        ])
+    func expiredKey(end: Int64, expected: ReaderTokenError.Code?) throws {
+        let entry = JSONWebKey(
+            publicKey: key.publicKey, keyIdentifier: "psp-1", use: "sig", algorithm: "ES256",
+            expiresAt: end)
+        let keys = try JSONWebKeySet([entry])
+        let raw = try token()
+        var found: ReaderTokenError.Code?
+        do throws(ReaderTokenError) {
+            _ = try ReaderToken.verify(
+                raw, keys: keys, audiences: ["emulator-pos-v1"], now: Self.now)
+        } catch {
+            found = error.code
+        }
+        #expect(found == expected)
+    }
+
     @Test("A numeric category code and the permission to link again are read")
     func forms() throws {
         let verified = try verify(token(claims: Self.claims(["mcc": "742", "relink": "true"])))

@@ -102,6 +102,33 @@ struct APIKeyTests {
         #expect(again.status == 409)
     }
 
+    @Test("A rotation does not extend the life of an API key")
+    func rotationBeforeExpiry() async throws {
+        let world = try await world()
+        let (name, old) = try await world.makeKey("charge", lifetime: 3600)
+        world.pass(3000)
+        let made = try await world.send(
+            .post, "/v1/api-keys/\(name)/rotate", "{\"overlap\":3600}", key: world.administratorKey)
+        let new: String = try #require(made["apiKey"])
+        world.pass(599)
+        #expect(try await world.send(.get, "/v1/webhooks", key: old).status == 200)
+        world.pass(1)
+        #expect(try await world.send(.get, "/v1/webhooks", key: old).status == 401)
+        #expect(try await world.send(.get, "/v1/webhooks", key: new).status == 200)
+    }
+
+    @Test("A key of the administrator that expires does not permit to revoke the last other one")
+    func lastThatStays() async throws {
+        let world = try await world()
+        let list = try await world.send(.get, "/v1/api-keys", key: world.administratorKey)
+        let name = list.object["apiKeys"]?.array?.compactMap(\.object).first {
+            $0["merchant"]?.string == nil
+        }?["id"]?.string
+        let path = "/v1/api-keys/\(try #require(name))/revoke"
+        let expiring = try await world.makeKey("administer", merchant: nil, lifetime: 3600).key
+        #expect(try await world.send(.post, path, key: expiring).status == 409)
+    }
+
     @Test("The administrator's last API key cannot be revoked")
     func last() async throws {
         let world = try await world()

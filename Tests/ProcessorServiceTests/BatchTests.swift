@@ -20,13 +20,16 @@ struct BatchTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func batch(
-        _ world: ServiceWorld, _ count: Int, by reader: ReaderSigningKey? = nil
+        _ world: ServiceWorld, _ count: Int, type: String = "purchase",
+        by reader: ReaderSigningKey? = nil
     ) throws -> String {
         let payments = try (1...count).map { number in
             let transaction = "read-\(number)"
             let sealed = try world.seal(
-                Purchase(.visaCredit, memory: world.memory, amount: 1250).bytes, amount: 1250,
-                transaction: transaction, by: reader
+                Purchase(
+                    .visaCredit, memory: world.memory, amount: 1250,
+                    type: type == "refund" ? 0x20 : 0
+                ).bytes, amount: 1250, operation: type, transaction: transaction, by: reader
             ) { claims in
                 claims.isStored = true
                 claims.expiresAt = claims.issuedAt + CardDataClaims.storedLifetime
@@ -64,6 +67,19 @@ struct BatchTests {
         let refused = again.object["payments"]?.array?.compactMap(\.object) ?? []
         #expect(refused.map { $0["problem"]?.string?.hasSuffix(":replay") } == [true, true, true])
         #expect(again["deletionToken"] != nil)
+    }
+
+    @Test("A batch with refunds also requires the scope for refunds")
+    func refunds() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let body = try batch(world, 1, type: "refund")
+        let charge = try await world.makeKey("charge").key
+        let refused = try await world.send(.post, "/v1/batches", body, key: charge, once: "1")
+        #expect(refused.problem == "wrong-scope")
+        let both = try await world.makeKey("charge", "refund").key
+        let taken = try await world.send(.post, "/v1/batches", body, key: both, once: "2")
+        let payments = taken.object["payments"]?.array?.compactMap(\.object) ?? []
+        #expect(payments.map { $0["state"]?.string } == ["refunded"], "\(taken.text)")
     }
 
     @Test("A batch of another shop's reader is refused as a whole")

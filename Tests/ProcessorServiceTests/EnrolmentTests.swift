@@ -58,6 +58,19 @@ struct EnrolmentTests {
         #expect(try await world.enrol(reader).status == 200)
     }
 
+    @Test("A nonce for an enrollment is valid for ten minutes", arguments: Backend.all)
+    func lateNonce(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let statements = try await [
+            statement(ReaderSigningKey.generate(), nonce: nonce(world)),
+            statement(ReaderSigningKey.generate(), nonce: nonce(world)),
+        ]
+        world.pass(599)
+        #expect(try await send(statements[0], to: world).status == 201)
+        world.pass(2)
+        #expect(try await send(statements[1], to: world).status == 422)
+    }
+
     @Test("Another merchant cannot enroll a reader with a stolen statement")
     func stolen() async throws {
         let (world, reader) = try await world()

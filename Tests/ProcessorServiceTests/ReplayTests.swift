@@ -67,6 +67,24 @@ struct ReplayTests {
         #expect(other["detail"]?.contains("another “amount”") == true)
     }
 
+    @Test("Two merchants can use the same idempotency key", arguments: Backend.all)
+    func keyOfAnotherMerchant(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let bodies = try [world.tap(), world.tap()]
+        for (key, body) in zip(["1", "2"], bodies) {
+            #expect(try await world.send(.post, "/v1/payments", body, once: key).status == 201)
+        }
+        let created = try await world.send(
+            .post, "/v1/merchants", "{\"id\":\"MERCHANT-2\",\"name\":\"Other\"}",
+            key: world.administratorKey)
+        let other: String = try #require(created["apiKey"])
+        // Neither the stored answer of the first merchant nor a refusal of the key.
+        for (name, body) in zip(["1", "2"], [bodies[0], try world.tap()]) {
+            let reply = try await world.send(.post, "/v1/payments", body, key: other, once: name)
+            #expect(reply.problem == "unknown-reader", "\(reply.text)")
+        }
+    }
+
     @Test(
         "A payment without an idempotency key, or with an invalid one, is not started",
         arguments: ["", "a b", "ä", String(repeating: "x", count: 129)])

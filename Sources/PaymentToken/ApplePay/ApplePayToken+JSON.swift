@@ -103,8 +103,10 @@ extension ApplePayToken {
         do {
             if text.first == UInt8(ascii: "\"") {
                 let string = Array("{\"token\":".utf8) + text + Array("}".utf8)
-                let value = try JSONObject(parsing: string, limits: limits)["token"]
-                text = value?.string.map { Array($0.utf8) } ?? text
+                let object = try JSONObject(parsing: string, limits: limits)
+                if object.members.count == 1, let value = object["token"]?.string {
+                    text = Array(value.utf8)
+                }
             }
             if text.first != UInt8(ascii: "{"),
                 let bytes = Base64.bytes(String(decoding: text, as: UTF8.self))

@@ -395,6 +395,55 @@ struct OpeningCheckTests {
         try check(change)
     }
 
+    @Test(
+        "9: Another order is refused although the terminal's data agrees with the request",
+        arguments: [
+            // What the reader was asked, its terminal's data, and the other order.
+            (
+                #"{"op":"refund","amt":"000000003240","cur":"840"}"#, Forge.emv(type: "20"),
+                "The operation differs"
+            ),
+            (
+                #"{"op":"purchase","amt":"000000003241","cur":"840"}"#,
+                Forge.emv(amount: "000000003241"), "amount is 3241"
+            ),
+            (
+                #"{"op":"purchase","amt":"000000003240","cur":"978"}"#,
+                Forge.emv(currency: "0978"), "currency is 978"
+            ),
+            (
+                #"{"op":"purchaseWithCashback","amt":"000000003240","oth":"000000000100","cur":"840"}"#,
+                Forge.emv(type: "09") + "9F0306000000000100", "The operation differs"
+            ),
+        ])
+    func otherOrder(request: String, emv: String, reason: String) throws {
+        var forge = try Forge()
+        forge.set("req", request)
+        forge.set("emv", "\"\(emv)\"")
+        let blob = try forge.blob()
+        let opener = try forge.opener()
+        let error = #expect(throws: Rejection.self) {
+            try opener.open(blob, expecting: Forge.expected, now: Forge.now)
+        }
+        #expect(error?.code == .requestMismatch)
+        #expect(error?.detail.contains(reason) == true, "\(error as Any)")
+    }
+
+    @Test("9: Another cashback than the order's is refused")
+    func otherCashback() throws {
+        var forge = try Forge()
+        forge.set(
+            "req",
+            #"{"op":"purchaseWithCashback","amt":"000000003240","oth":"000000000100","cur":"840"}"#)
+        forge.set("emv", "\"\(Forge.emv(type: "09") + "9F0306000000000100")\"")
+        var expected = Forge.expected
+        expected.operation = "purchaseWithCashback"
+        for (other, verdict) in [(99, "request-mismatch"), (100, "ok")] as [(UInt64, String)] {
+            expected.otherAmount = other
+            #expect(try forge.verdict(expected) == verdict)
+        }
+    }
+
     @Test("9: A refund has its own transaction type")
     func refund() throws {
         var forge = try Forge()

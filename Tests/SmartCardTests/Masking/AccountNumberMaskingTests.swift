@@ -66,6 +66,48 @@ struct AccountNumberMaskingTests {
         #expect(!masked.contains(characters))
     }
 
+    @Test(
+        "A number that only one place reveals is masked, whatever its length and first digit",
+        arguments: 12...19, 2...6)
+    func alone(count: Int, first: UInt8) throws {
+        var digits = [first] + (1..<count - 1).map { UInt8(($0 * 7 + 3) % 10) }
+        digits.append((0...9).first { Self.isValid(digits + [$0]) } ?? 0)
+        let text = digits.map { String($0) }.joined()
+        let characters = digits.map { 0x30 | $0 }
+        let name: [UInt8] = [0x54, 0x45, 0x53, 0x54]
+        let tracks: [[UInt8]] = [
+            bytes(digits + [0xD, 2, 9, 1, 2, 2, 0, 1]),
+            [0x42] + characters + [0x5E] + name + [0x5E, 0x32, 0x39, 0x31, 0x32],
+        ]
+        let places: [[Transcript.Line]] =
+            [[.comment("number: " + text)]]
+            + (tracks + [TLVWriter.object(0x5A, bytes(digits))]).map { value in
+                [
+                    .command(.init([0x00, 0xB2, 0x01, 0x0C, 0x00])),
+                    .response(.init(TLVWriter.object(0x70, value) + [0x90, 0])),
+                ]
+            }
+        for lines in places {
+            // The comment shows whether a place reveals the number to the other ones.
+            let masked = Transcript(lines: lines + [.comment("again: " + text)]).masked().text
+            for start in 0...count - 9 {
+                let part = text.dropFirst(start).prefix(9)
+                #expect(!masked.contains(part), "\(masked)")
+                let codes = part.utf8.map { String($0, radix: 16) }.joined()
+                #expect(!masked.contains(codes.uppercased()), "\(masked)")
+            }
+        }
+    }
+
+    /// Whether digits end with the right check digit; see ISO/IEC 7812-1, Annex B.
+    private static func isValid(_ digits: [UInt8]) -> Bool {
+        let sum = digits.reversed().enumerated().reduce(0) { sum, digit in
+            let weighted = digit.offset % 2 == 0 ? Int(digit.element) : Int(digit.element) * 2
+            return sum + (weighted > 9 ? weighted - 9 : weighted)
+        }
+        return sum % 10 == 0
+    }
+
     @Test("A repeated digit as filler is not masked as an account number")
     func fillers() throws {
         let text = """
