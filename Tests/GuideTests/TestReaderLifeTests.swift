@@ -52,6 +52,21 @@ struct TestReaderLifeTests {
         #expect(await diagnostics(of: second, named: second.id).contains("55 seconds ago"))
     }
 
+    @Test("A read that the card declined cannot have a PIN")
+    func declinedPIN() async throws {
+        var options = PaymentCardReader.Options()
+        options.includeErrorInReadResult = true
+        let test = try TestReader(cards: "visa-declining", pin: "1234", options: options)
+        let session = try await test.session()
+        let result = try await session.readPaymentCard(Self.request)
+        #expect(result.outcome == .cardDeclined)
+        let error = await #expect(throws: PaymentCardReaderSession.ReadError.self) {
+            _ = try await session.capturePIN(
+                using: test.pinToken(for: result), cardReaderTransactionID: result.id)
+        }
+        #expect(error?.errorName == "pinNotAllowed")
+    }
+
     @Test(
         "A listener has all events of a read when the read returns or throws",
         arguments: [

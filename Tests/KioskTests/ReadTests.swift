@@ -166,6 +166,26 @@ struct ReadTests {
         #expect(try await kiosk.start(key: "c").problem == "stopping")
     }
 
+    @Test("A reader whose session has ended refuses reads and does not use up their key")
+    func sessionEnded() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        try await kiosk.prepare()
+        kiosk.test.conditions.begin(.background)
+        kiosk.test.conditions.end(.background)
+        func isPrepared() async throws -> Bool? {
+            try await kiosk.ask(.get, "/v1/readers/default").members["isPrepared"] as? Bool
+        }
+        // The reader reports the end of its session a moment later.
+        while try await isPrepared() == true { await Task.yield() }
+        #expect(try await kiosk.start(key: "a").problem == "reader-not-prepared")
+        let token = "{\"token\":\"\(kiosk.test.token.rawValue)\"}"
+        #expect(try await kiosk.ask(.post, "/v1/readers/default/prepare", token).status == 200)
+        #expect(try await isPrepared() == true)
+        let read = try await kiosk.start(key: "a")
+        #expect(read.status == 201)
+        #expect(try await kiosk.settled(read).text("state") == "completed")
+    }
+
     @Test("An unprepared reader refuses reads and does not use up their idempotency key")
     func notPrepared() async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit")

@@ -72,6 +72,27 @@ struct StateClockTests {
         #expect(lines.count == 1)
     }
 
+    @Test("A read whose result cannot be stored has failed, and its result is not published")
+    func lostResult() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit", after: .seconds(1))
+        try await kiosk.prepare()
+        let read = try await kiosk.start(key: "a")
+        _ = await kiosk.untilSheet(.waiting)
+        try damage(kiosk, "UPDATE ON read")
+        await kiosk.tap()
+        let path = "/v1/reads/\(try read.text("id"))"
+        while try await kiosk.ask(.get, "/v1/readers/default").members["isBusy"] as? Bool == true {
+            await Task.yield()
+        }
+        #expect(try await kiosk.ask(.get, path).members["result"] == nil)
+        let console = try await kiosk.ask(.get, "/v1/console/reads", scope: .operator)
+        let listed = try #require((console.members["reads"] as? [[String: Any]])?.first)
+        #expect(listed["state"] as? String == "failed")
+        #expect((listed["error"] as? [String: Any])?["name"] as? String == "stateNotWritable")
+        // The console would show the application of the result.
+        #expect(listed["application"] as? String == nil)
+    }
+
     @Test("/readyz says that the state cannot be written")
     func notWritable() async throws {
         let kiosk = try await TestKiosk()

@@ -336,7 +336,7 @@ extension ReaderService {
 
     private func session(for order: ReadOrder) throws(Problem) -> Session {
         let wanted = order.store == true ? storing : session
-        guard let wanted else {
+        guard let wanted, !hasEnded else {
             throw order.store == true
                 ? .notPreparedToStore(identifier) : .notPrepared(identifier)
         }

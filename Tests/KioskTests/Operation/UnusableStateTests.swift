@@ -23,6 +23,22 @@ struct UnusableStateTests {
         #expect(throws: StateError.self) { try KioskStore(in: state) }
     }
 
+    @Test(
+        "A state folder in which other users can write is refused",
+        arguments: [(0o700, nil), (0o755, nil), (0o720, .wrongMode), (0o702, .wrongMode)]
+            as [(mode_t, StateError.Code?)])
+    func modes(mode: mode_t, expected: StateError.Code?) throws {
+        let path = folder.url.appendingPathComponent("shared").path
+        #expect(mkdir(path, 0o700) == 0 && chmod(path, mode) == 0)
+        var found: StateError.Code?
+        do throws(StateError) {
+            _ = try StateFolder(path)
+        } catch {
+            found = error.code
+        }
+        #expect(found == expected)
+    }
+
     @Test("A state file that is not a database is reported and left unchanged")
     func noDatabase() throws {
         let text = String(repeating: "This is a letter, and no database.\n", count: 100)

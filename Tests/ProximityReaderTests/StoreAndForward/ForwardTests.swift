@@ -117,6 +117,25 @@ struct ForwardTests {
         #expect(try await store.fetchStoredPaymentCardReadResultCount() == 1)
     }
 
+    @Test("A deletion token for another reader or another batch deletes nothing")
+    func otherDeletionTokens() async throws {
+        try await bench.read(session)
+        let batch = try bench.send(try await store.fetchStoredPaymentCardReadResultBatch())
+        let provider = bench.bench.provider
+        for (reader, name) in [
+            ("another reader", batch.identifier), (batch.readerIdentifier, "another batch"),
+        ] {
+            let token = try provider.deletionToken(reader: reader, batch: name)
+            await expectStoreError("storeAndForwardDeletionTokenInvalid") {
+                try await store.resolveBatch(batchDeletionToken: token)
+            }
+        }
+        #expect(try await store.fetchStoredPaymentCardReadResultCount() == 1)
+        let token = try provider.deletionToken(
+            reader: batch.readerIdentifier, batch: batch.identifier)
+        #expect(try await store.resolveBatch(batchDeletionToken: token) == 0)
+    }
+
     @Test(
         "Platform conditions are reported for each use of the store",
         arguments: [

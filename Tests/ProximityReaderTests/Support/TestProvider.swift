@@ -58,13 +58,33 @@ struct TestProvider {
                 "tpid": .string("profile-1"),
             ]
         }
+        return PaymentCardReader.Token(rawValue: try sign(JSONObject(claims), key: key))
+    }
+
+    /// Signs claims as a token of a type.
+    private func sign(
+        _ claims: JSONObject, type: String = "JWT", key: String = "psp-sig"
+    ) throws -> String {
         let header = JSONObject([
-            "alg": .string("ES256"), "typ": .string("JWT"), "kid": .string(key),
+            "alg": .string("ES256"), "typ": .string(type), "kid": .string(key),
         ])
         let text = try CompactJWS.sign(
-            header: JSONWriter.text(.object(header)),
-            payload: JSONWriter.text(.object(JSONObject(claims))), key: signingKey)
-        return PaymentCardReader.Token(rawValue: String(decoding: text, as: UTF8.self))
+            header: JSONWriter.text(.object(header)), payload: JSONWriter.text(.object(claims)),
+            key: signingKey)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Signs a deletion token for any reader and batch.
+    func deletionToken(
+        reader: String, batch: String
+    ) throws -> StoreAndForwardBatchDeletionToken {
+        let claims = JSONObject([
+            "aud": .string(Self.audience), "iat": .integer(TestBench.start),
+            "exp": .integer(TestBench.start + 3600), "jti": .string("deletion-1"),
+            "sub": .string(reader), "bid": .string(batch),
+        ])
+        return StoreAndForwardBatchDeletionToken(
+            rawValue: try sign(claims, type: JOSE.batchDeletion))
     }
 
     /// Issues a PIN token for a read.
