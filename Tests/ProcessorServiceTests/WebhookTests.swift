@@ -98,6 +98,53 @@ struct WebhookTests {
         await listener.server.stop()
     }
 
+    /// A service with one payment, whose event a listener gets; the listener's answers, in order.
+    private func world(_ statuses: [Status]) async throws -> (ServiceWorld, Listener) {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let listener = try Listener(statuses)
+        _ = try await world.send(
+            .post, "/v1/webhooks",
+            "{\"url\":\"\(listener.url)\",\"events\":[\"payment.captured\"]}")
+        _ = try await world.send(.post, "/v1/payments", world.tap(), once: "1")
+        return (world, listener)
+    }
+
+    @Test(
+        "Only a response of 2xx ends the delivery of an event",
+        arguments: [
+            (.ok, 1), (.created, 1), (.noContent, 1), (.seeOther, 2), (.badRequest, 2),
+            (.gone, 2), (.serviceUnavailable, 2),
+        ] as [(Status, Int)])
+    func responses(status: Status, deliveries: Int) async throws {
+        let (world, listener) = try await world([status])
+        world.service.deliver()
+        world.pass(5)
+        world.service.deliver()
+        #expect(listener.events.withLock { $0.count } == deliveries)
+        await listener.server.stop()
+    }
+
+    @Test("An event is delivered again after 5 s, 30 s, 5 and 30 minutes, 2 and 12 hours")
+    func pauses() async throws {
+        let failures = Array(repeating: Status.internalServerError, count: 20)
+        let (world, listener) = try await world(failures)
+        world.service.deliver()
+        var count = 1
+        for pause: Int64 in [5, 30, 5 * 60, 30 * 60, 2 * 3600, 12 * 3600] {
+            world.pass(pause - 1)
+            world.service.deliver()
+            #expect(listener.events.withLock { $0.count } == count)
+            world.pass(1)
+            world.service.deliver()
+            count += 1
+            #expect(listener.events.withLock { $0.count } == count)
+        }
+        world.pass(7 * 24 * 3600)
+        world.service.deliver()
+        #expect(listener.events.withLock { $0.count } == 7)
+        await listener.server.stop()
+    }
+
     @Test(
         "A refund, of a part or of the rest, is an event of its own and not another capture",
         arguments: Backend.all)
