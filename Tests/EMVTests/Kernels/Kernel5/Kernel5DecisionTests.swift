@@ -41,6 +41,9 @@ struct Kernel5DecisionTests {
             rule: "a card above the floor limit is asked for an ARQC", floor: 9_99, asks: "90",
             findings: "0000008000", expected: "Online Request, No CVM"),
         Row(
+            rule: "a card at the floor limit is asked for a TC", floor: 10_00,
+            expected: "Online Request, No CVM"),
+        Row(
             rule: "an expired card is asked for an ARQC",
             change: { $0.expirationDate = "180531" }, asks: "90", findings: "0040000000",
             expected: "Online Request, No CVM"),
@@ -158,6 +161,18 @@ struct Kernel5DecisionTests {
                 $0.transactionLimitWithoutOnDevice = 5_00
                 $0.transactionLimitOnDevice = 100_00
             }, expected: "Declined"),
+        Row(
+            rule: "an amount at the limit without on-device verification",
+            reader: {
+                $0.transactionLimitWithoutOnDevice = 10_00
+                $0.transactionLimitOnDevice = 100_00
+            }, expected: "Online Request, No CVM"),
+        Row(
+            rule: "an amount just above the limit without on-device verification",
+            reader: {
+                $0.transactionLimitWithoutOnDevice = 10_00
+                $0.transactionLimitOnDevice = 100_00
+            }, amount: 10_01, expected: "Declined"),
         Row(
             rule: "the same amount with on-device verification", change: { $0.status = "30" },
             reader: {

@@ -38,6 +38,8 @@ struct Kernel8PurchaseTests {
         #expect(approved.outcome.userInterfaceRequestOnOutcome?.message == .approved)
         var settings = Kernel8Taps.settings()
         settings.online = .floorLimitExceeded
+        let equal = try Kernel8Taps.run(content, settings: settings, amount: 100_00)
+        #expect(equal.outcome.status == .approved)
         let online = try Kernel8Taps.run(content, settings: settings, amount: 100_01)
         #expect(online.outcome.status == .onlineRequest)
         #expect(online.findings == "0000008082")
@@ -59,6 +61,8 @@ struct Kernel8PurchaseTests {
         "The cardholder verification of the card applies if the terminal has offered it",
         arguments: [
             (0x00, 12_50, Outcome.CardholderVerification.none, "1F0002", "0000000082"),
+            (0x00, 50_00, .none, "1F0002", "0000000082"),
+            (0x00, 50_01, .notApplicable, "3F0001", "0000800082"),
             (0x00, 60_00, .notApplicable, "3F0001", "0000800082"),
             (0x01, 60_00, .signature, "1E0000", "0000000082"),
             (0x01, 12_50, .notApplicable, "3F0001", "0000800082"),
