@@ -26,8 +26,6 @@ actor ReaderService {
     /// The session with a network, and the one without.
     private var session: Session?
     private var storing: StoreAndForwardPaymentCardReaderSession?
-    /// Whether the reader has ended a session since the last preparation.
-    private var hasEnded = false
     /// The read in progress; ``changes`` signals each change.
     private var current: ReadInProgress?
     private let changes = ChangeSignal()
@@ -100,7 +98,6 @@ extension ReaderService {
             // Another reader, which is not prepared, may have replaced this one in the meantime.
             guard reader === self.reader else { return }
             self.session = session
-            self.hasEnded = false
         }
         return await resource()
     }
@@ -113,7 +110,6 @@ extension ReaderService {
             let storing = try await reader.prepareStoreAndForward()
             guard reader === self.reader else { return }
             self.storing = storing
-            self.hasEnded = false
         }
         return await resource()
     }
@@ -147,8 +143,8 @@ extension ReaderService {
         ReaderResource(
             id: identifier, name: name, isEmulated: emulator != nil,
             identifier: try? await reader.readerIdentifier,
-            isPrepared: session != nil && !hasEnded,
-            isPreparedToStore: storing != nil && !hasEnded, isBusy: isBusy)
+            isPrepared: await session?.isUsable == true,
+            isPreparedToStore: await storing?.isUsable == true, isBusy: isBusy)
     }
 
     /// The reads that are waiting for a network.
@@ -206,7 +202,7 @@ extension ReaderService {
         let claim = IdempotencyClaim(key, began: identifier)
         if let earlier = try await earlier(claim) { return earlier }
         let wanted = try order.sessionRequest()
-        let session = try session(for: order)
+        let session = try await session(for: order)
         let read = ReadResource(
             id: identifier, reader: self.identifier, createdAt: dependencies.now(), request: order)
         return try await begin(read, claim, session) { [weak self] in
@@ -334,9 +330,9 @@ extension ReaderService {
         return read
     }
 
-    private func session(for order: ReadOrder) throws(Problem) -> Session {
+    private func session(for order: ReadOrder) async throws(Problem) -> Session {
         let wanted = order.store == true ? storing : session
-        guard let wanted, !hasEnded else {
+        guard let wanted, await wanted.isUsable else {
             throw order.store == true
                 ? .notPreparedToStore(identifier) : .notPrepared(identifier)
         }
@@ -516,7 +512,6 @@ extension ReaderService {
         case .readCancelled: current?.wasCancelled = true
         case .pinEntryRequested: progress(.enteringPIN)
         case .pinEntryCompleted: progress(.reading)
-        case .notReady: hasEnded = true
         default: break
         }
         dependencies.events.publish(

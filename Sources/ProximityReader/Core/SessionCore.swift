@@ -54,9 +54,10 @@ actor SessionCore {
     }
 
     /// Returns whether the session can be used with this token.
-    func isValid(for token: PaymentCardReader.Token) -> Bool {
-        token == rawToken && invalidity == nil && !isReaderLost
-    }
+    func isValid(for token: PaymentCardReader.Token) -> Bool { token == rawToken && isUsable }
+
+    /// Whether the session can still start a read.
+    var isUsable: Bool { invalidity == nil && !isReaderLost }
 
     /// Reads a card to charge or refund it.
     ///
