@@ -72,12 +72,11 @@ final class TestProcessor: Sendable {
 
     /// Opens sealed card data and asks the issuer.
     func open(_ paymentCardData: String, audience: String, date: Date) throws -> OpenedRead {
-        let milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded(.down))
-        let now = milliseconds / 1000
+        let time = DateTime(secondsSince1970: date.timeIntervalSince1970)
         let token = try opener(audience).open(
-            paymentCardData, ofMerchant: Self.merchant.identifier, now: now,
-            millisecond: milliseconds % 1000)
-        return OpenedRead(token, issuer.authorise(token, now: now))
+            paymentCardData, ofMerchant: Self.merchant.identifier, now: time.seconds,
+            millisecond: time.millisecond)
+        return OpenedRead(token, issuer.authorise(token, now: time.seconds))
     }
 
     /// Opens the stored reads of a batch and asks the issuer.

@@ -3,7 +3,7 @@
 
 /// Why a read, a PIN entry, or a payment ended before it was complete.
 package enum CancellationReason: String, Codable, CaseIterable, Sendable {
-    /// Nobody presented a card, pressed a key, or answered in time.
+    /// No card, no key, or no answer came in time.
     case timedOut
     /// The customer canceled on the sheet.
     case customer

@@ -85,8 +85,6 @@ extension ApplePayToken {
     }
 
     /// Reads an object, which can be a JSON string or Base64.
-    ///
-    /// - Throws: `ApplePayTokenError`.
     private static func object(
         in whole: [UInt8], _ member: String
     ) throws(ApplePayTokenError) -> JSONObject {

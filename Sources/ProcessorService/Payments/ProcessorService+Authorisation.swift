@@ -124,13 +124,13 @@ extension ProcessorService {
     /// - Parameters:
     ///   - session: The transaction.
     ///   - merchant: The authenticated merchant.
-    ///   - body: Opens the data.
+    ///   - body: Opens the data at a time.
     /// - Returns: The opened data, or the reason it was refused; the records of what was presented
     ///   remain in both cases.
     /// - Throws: `Problem` if the database failed.
     func open<Opened>(
         in session: any DatabaseSession, of merchant: String,
-        _ body: (CardDataOpener, (seconds: Int64, millisecond: Int64)) throws(Rejection) -> Opened
+        _ body: (CardDataOpener, DateTime) throws(Rejection) -> Opened
     ) throws(Problem) -> Result<Opened, Rejection> {
         let records = SessionRecords(
             session, merchant: merchant, codeKey: keys.codeKey, readerKeys: readerKeys)

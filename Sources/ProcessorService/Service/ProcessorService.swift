@@ -5,7 +5,7 @@ package import Cryptography
 package import HTTPServer
 package import PaymentProcessor
 internal import ServiceInterface
-internal import Support
+package import Support
 
 /// A payment service provider that merchants and readers reach over HTTP.
 ///
@@ -33,7 +33,7 @@ package final class ProcessorService: Sendable {
     let readerKeys = ReaderKeyCache()
     let knownKeys = KnownKeys()
     /// The time of day.
-    let clock: @Sendable () -> (seconds: Int64, millisecond: Int64)
+    let clock: @Sendable () -> DateTime
     let cleaning = Lock(Cleaning())
     let lastReadiness = Lock<Readiness?>(nil)
 
@@ -53,7 +53,7 @@ package final class ProcessorService: Sendable {
     ) throws {
         try self.init(
             configuration, database: database, random: random, webhookPatience: webhookPatience,
-            clock: { (now(), 999) })
+            clock: { DateTime(endOfSecond: now()) })
     }
 
     /// Creates the service with a clock that tells milliseconds.
@@ -63,12 +63,12 @@ package final class ProcessorService: Sendable {
     ///   - database: The database.
     ///   - random: The source of identifiers and secrets.
     ///   - webhookPatience: The time limit of a webhook delivery, in seconds.
-    ///   - clock: The time in seconds since 1970, with the milliseconds of that second.
+    ///   - clock: The time of day.
     /// - Throws: `ProcessorError` or `Problem`.
     package init(
         _ configuration: ProcessorConfiguration, database: any ProcessorDatabase,
         random: RandomSource = .system, webhookPatience: Int = 10,
-        clock: @escaping @Sendable () -> (seconds: Int64, millisecond: Int64)
+        clock: @escaping @Sendable () -> DateTime
     ) throws {
         self.configuration = configuration
         self.database = database

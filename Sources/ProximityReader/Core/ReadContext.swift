@@ -4,6 +4,7 @@
 internal import Cryptography
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 internal import VAS
 
 /// The resources for the reads of one session.

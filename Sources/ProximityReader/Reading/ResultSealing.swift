@@ -5,6 +5,7 @@ internal import Cryptography
 internal import PaymentStore
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 internal import VAS
 
 /// Creates the app's result from the data of a card.

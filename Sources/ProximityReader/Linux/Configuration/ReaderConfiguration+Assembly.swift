@@ -15,7 +15,9 @@ extension ReaderConfiguration {
     var now: Int64 { time.seconds }
 
     /// The time of day in seconds since 1970, with the milliseconds of that second.
-    var time: DateTime { DateTime(date()) }
+    var time: DateTime {
+        DateTime(secondsSince1970: date().timeIntervalSince1970)
+    }
 
     /// Checks that the date is plausible, because tokens and results depend on it.
     ///

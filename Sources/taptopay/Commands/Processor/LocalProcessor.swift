@@ -6,6 +6,7 @@ internal import FoundationEssentials
 internal import PaymentProcessor
 internal import PaymentStore
 internal import PaymentToken
+internal import Support
 
 /// The payment service provider on this machine: its keys and its records.
 struct LocalProcessor {
@@ -299,8 +300,8 @@ extension Merchant {
 /// Returns the current time in seconds since 1970.
 func currentTime() -> Int64 { currentMoment().seconds }
 
-/// The current time in seconds since 1970, with the milliseconds of that second.
-func currentMoment() -> (seconds: Int64, millisecond: Int64) {
-    let milliseconds = Int64((Date().timeIntervalSince1970 * 1000).rounded(.down))
-    return (milliseconds / 1000, milliseconds % 1000)
+/// Returns the current time.
+@Sendable
+func currentMoment() -> DateTime {
+    DateTime(secondsSince1970: Date().timeIntervalSince1970)
 }

@@ -55,7 +55,7 @@ enum ProcessorOpenCommand {
                 ? .production(audience: LocalProcessor.audience)
                 : .development(audience: LocalProcessor.audience))
         let merchant = invocation.value("merchant") ?? Merchant.demonstration.identifier
-        let moment = now.map { (seconds: $0, millisecond: 999) } ?? currentMoment()
+        let moment = now.map { DateTime(endOfSecond: $0) } ?? currentMoment()
         let time = moment.seconds
         do {
             let opened = try open(read, order, opener, merchant: merchant, at: moment)
@@ -77,9 +77,9 @@ enum ProcessorOpenCommand {
     /// Opens a read for an order; card data alone says itself which read and order it is for.
     private static func open(
         _ read: SealedRead, _ order: AmountArgument?, _ opener: CardDataOpener, merchant: String,
-        at time: (seconds: Int64, millisecond: Int64)
+        at time: DateTime
     ) throws(Rejection) -> OpenedToken {
-        let (now, millisecond) = time
+        let (now, millisecond) = (time.seconds, time.millisecond)
         guard let order else {
             return try opener.open(
                 read.paymentCardData, ofMerchant: merchant, now: now, millisecond: millisecond)

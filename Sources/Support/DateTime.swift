@@ -2,15 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A date and time of day in whole seconds and milliseconds.
-struct DateTime: Hashable, Sendable {
+package struct DateTime: Hashable, Sendable {
     /// Seconds since 1970.
-    let seconds: Int64
+    package let seconds: Int64
     /// The milliseconds of that second, 0 to 999.
-    let millisecond: Int64
+    package let millisecond: Int64
 
-    /// Creates a time from a date; one that is out of range is the start of 1970.
-    init(_ date: Date) {
-        let time = date.timeIntervalSince1970
+    /// Creates a time from a clock that has whole seconds, as late in the second as it can be.
+    package init(endOfSecond seconds: Int64) {
+        self.seconds = seconds
+        millisecond = 999
+    }
+
+    /// Creates a time from seconds since 1970; one that is out of range is the start of 1970.
+    package init(secondsSince1970 time: Double) {
         let isInRange = time.isFinite && abs(time) < 1e15
         let whole = isInRange ? time.rounded(.down) : 0
         seconds = Int64(whole)
