@@ -122,7 +122,28 @@ struct ReadTests {
         #expect(try await kiosk.ask(.post, path + "/cancel").members["cancelled"] as? Bool == false)
     }
 
-    @Test("A read that nobody presents a card for says that its time ended")
+    @Test("Of several requests that cancel a read at once, one does, and it keeps the reason")
+    func cancelledTogether() async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        for number in 0..<10 {
+            let read = try await kiosk.start(key: "\(number)")
+            _ = await kiosk.untilSheet(.waiting)
+            let path = "/v1/reads/\(try read.text("id"))/cancel"
+            let successes = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        try await kiosk.ask(.post, path).members["cancelled"] as? Bool == true
+                    }
+                }
+                return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(successes >= 1)
+            #expect(try await kiosk.settled(read).text("reason") == "program")
+        }
+    }
+
+    @Test("A read without a card says that its time ended")
     func timedOut() async throws {
         let kiosk = try await TestKiosk()
         try await kiosk.prepare()

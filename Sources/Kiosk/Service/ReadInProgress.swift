@@ -14,8 +14,8 @@ struct ReadInProgress {
     var detected: Duration?
     /// Whether the reader has reported that it was canceled, which a time limit is not.
     var wasCancelled = false
-    /// Who else than the customer canceled it, or `nil`.
-    var canceller: CancellationReason?
+    /// Who else than the customer is canceling it, in order; a request that fails leaves the list.
+    var cancellers: [CancellationReason] = []
     /// The task that reads the card; `nil` until the read is in the store.
     var work: Task<Void, Never>?
 
@@ -29,8 +29,8 @@ struct ReadInProgress {
     func reason(for problem: ReadProblem?) -> CancellationReason? {
         switch problem?.name {
         // A time limit has the same error; see UndocumentedBehavior.timeOutError.
-        case "readCancelled": wasCancelled ? canceller ?? .customer : .timedOut
-        case "pinCancelled": canceller ?? .customer
+        case "readCancelled": wasCancelled ? cancellers.first ?? .customer : .timedOut
+        case "pinCancelled": cancellers.first ?? .customer
         case "pinEntryTimeout": .timedOut
         default: nil
         }

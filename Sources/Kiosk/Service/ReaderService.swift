@@ -264,9 +264,13 @@ extension ReaderService {
     ) async -> Bool? {
         guard let read = current?.read, read.id == identifier else { return nil }
         // Before the cancellation, because the read can end during it.
-        if current?.canceller == nil { current?.canceller = reason }
+        current?.cancellers.append(reason)
         guard await interrupt(read) else {
-            if current?.read.id == identifier { current?.canceller = nil }
+            if let current, current.read.id == identifier,
+                let place = current.cancellers.firstIndex(of: reason)
+            {
+                self.current?.cancellers.remove(at: place)
+            }
             return false
         }
         await untilSettled(identifier, deadline)
