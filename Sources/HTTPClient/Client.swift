@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import PaymentToken
-internal import Support
+package import Support
 
 /// Sends requests to other services: over TLS, or unencrypted on this machine.
 ///
@@ -72,6 +72,41 @@ package struct Client: Sendable {
                 .notKeySet, address.description, detail: "it has no key that can be used")
         }
         return keys
+    }
+
+    /// Sends JSON with an API key, and receives a JSON object.
+    ///
+    /// - Parameters:
+    ///   - body: The JSON, or empty.
+    ///   - address: The URL.
+    ///   - apiKey: The API key: printable ASCII.
+    /// - Returns: The object.
+    /// - Throws: `HTTPClientError`; `detail` has what a problem of the service says.
+    package func post(
+        _ body: [UInt8] = [], to address: WebAddress, apiKey: String?
+    ) async throws(HTTPClientError) -> JSONObject {
+        var request = HTTPRequest(.post, address, body: body)
+        if let apiKey, !request.add("Authorization", "Bearer " + apiKey) {
+            throw HTTPClientError(.apiKey, address.description)
+        }
+        let response = try await send(request)
+        let answer = try? JSONObject(parsing: response.body)
+        guard 200...299 ~= response.status else {
+            throw HTTPClientError(
+                .status(response.status), address.description, detail: Self.reason(answer))
+        }
+        guard let answer else { throw HTTPClientError(.notObject, address.description) }
+        return answer
+    }
+
+    /// Returns what a problem says.
+    ///
+    /// See RFC 9457, 3.1.4.
+    private static func reason(_ problem: JSONObject?) -> String {
+        let text =
+            problem?["errors"]?.array?.first?.object?["detail"]?.string
+            ?? problem?["detail"]?.string ?? ""
+        return String((text.hasSuffix(".") ? text.dropLast() : text[...]).prefix(200))
     }
 
     /// Sends a request, and reads the status of the response but not its body; blocks.

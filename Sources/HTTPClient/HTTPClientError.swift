@@ -34,6 +34,12 @@ package struct HTTPClientError: Error, Sendable {
         case status(Int)
         /// The response is not a JSON Web Key Set with a key that can be used.
         case notKeySet
+        /// The response is not a JSON object.
+        case notObject
+        /// The JSON object has no reader token.
+        case noToken
+        /// The API key for the service is not printable ASCII.
+        case apiKey
         /// The system is out of memory, threads, or descriptors.
         case resources
     }
@@ -84,6 +90,10 @@ extension HTTPClientError: CustomStringConvertible {
         case .notKeySet:
             "\(subject) is not a JSON Web Key Set\(reason): use the URL of the payment service "
                 + "provider's public keys."
+        case .notObject: "The response of \(subject) is not a JSON object: check the URL."
+        case .noToken:
+            "The response of \(subject) has no reader token: it must be {\"token\":\"…\"}."
+        case .apiKey: "The API key for \(subject) is not printable text."
         case .resources: "The system is out of memory, threads, or descriptors for \(subject)."
         }
     }

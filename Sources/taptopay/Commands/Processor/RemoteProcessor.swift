@@ -62,31 +62,9 @@ struct RemoteProcessor {
         _ = try await post("/v1/readers", JSONWriter.object { $0.append("enrolment", statement) })
     }
 
-    private func post(_ path: StaticString, _ body: [UInt8] = []) async throws -> JSONObject {
-        let target = try address.appending(path)
-        var request = HTTPRequest(.post, target, body: body)
-        guard request.add("Authorization", "Bearer " + apiKey) else {
-            throw CommandError("The API key is not printable text.")
-        }
-        let response = try await client.send(request)
-        let answer = try? JSONObject(parsing: response.body)
-        guard 200...299 ~= response.status else {
-            throw HTTPClientError(
-                .status(response.status), target.description, detail: Self.reason(answer))
-        }
-        guard let answer else {
-            throw CommandError("The response of \(target) is not a JSON object.")
-        }
-        return answer
-    }
-
-    /// Returns what a problem says.
-    ///
-    /// See RFC 9457, 3.1.4.
-    private static func reason(_ problem: JSONObject?) -> String {
-        let text =
-            problem?["errors"]?.array?.first?.object?["detail"]?.string
-            ?? problem?["detail"]?.string ?? ""
-        return String((text.hasSuffix(".") ? text.dropLast() : text[...]).prefix(200))
+    private func post(
+        _ path: StaticString, _ body: [UInt8] = []
+    ) async throws(HTTPClientError) -> JSONObject {
+        try await client.post(body, to: try address.appending(path), apiKey: apiKey)
     }
 }
