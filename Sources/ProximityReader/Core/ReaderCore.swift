@@ -15,8 +15,9 @@ actor ReaderCore {
     private var environment: ReaderEnvironment?
     private var isPreparing = false
     private weak var session: PaymentCardReaderSession?
-    /// The session that was prepared last, of either kind.
+    /// The last session, and the last one that stores its reads.
     private weak var lastSession: SessionCore?
+    private weak var lastStoringSession: SessionCore?
 
     /// Creates the core of a reader.
     ///
@@ -283,6 +284,15 @@ actor ReaderCore {
         }
     }
 
+    /// Whether the reader is connected, and responds.
+    var isReaderAvailable: Bool {
+        get async {
+            if let environment { return await isReady(environment.reader) }
+            guard let configuration = try? configuration() else { return false }
+            return await isReady(configuration.makeReader())
+        }
+    }
+
     private func isReady(_ reader: any CardReader) async -> Bool {
         do {
             try await reader.probe()
@@ -309,7 +319,7 @@ actor ReaderCore {
         return session
     }
 
-    /// Watches a new session, and stops watching the previous one.
+    /// Watches a new session, and stops watching the previous one of its kind.
     ///
     /// The end of the previous session is then reported on its next use.
     ///
@@ -317,8 +327,13 @@ actor ReaderCore {
     ///   - core: The session.
     ///   - losses: Reports the loss of its reader, from before the reader was probed.
     private func watch(_ core: SessionCore, _ losses: AsyncStream<CardError>) async {
-        await lastSession?.stopWatching()
-        lastSession = core
+        if core.context.outbox == nil {
+            await lastSession?.stopWatching()
+            lastSession = core
+        } else {
+            await lastStoringSession?.stopWatching()
+            lastStoringSession = core
+        }
         await core.watch(losses)
     }
 

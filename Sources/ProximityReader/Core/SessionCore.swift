@@ -515,6 +515,8 @@ actor SessionCore {
 
     /// How late the expiration of a session can be reported: the timer need not be precise.
     private static let tolerance = Duration.seconds(1)
+    /// How often an idle session checks whether the machine has slept.
+    private static let sleepCheckInterval = Duration.seconds(60)
 
     /// Ends the session from now on as soon as it can no longer read.
     ///
@@ -535,9 +537,11 @@ actor SessionCore {
                 for await loss in losses { await self?.lose(loss) }
             },
             Task(executorPreference: .inherited) { [weak self, clock] in
-                while let deadline = await self?.deadline, deadline > clock.now {
+                while let left = await self?.timeLeft, left > .zero {
                     do {
-                        try await clock.sleep(until: deadline, tolerance: Self.tolerance)
+                        // Also a machine that sleeps ends the session.
+                        let next = clock.now + min(left, Self.sleepCheckInterval)
+                        try await clock.sleep(until: next, tolerance: Self.tolerance)
                     } catch {
                         return
                     }
@@ -552,12 +556,11 @@ actor SessionCore {
         for watch in idleWatches { watch.cancel() }
     }
 
-    /// When the session expires by its clock, as far as is known now; `nil` if it has ended.
-    private var deadline: Duration? {
-        guard !isEnded else { return nil }
-        let now = clock.now
+    /// How long the session is valid, as far as is known now; `nil` if it has ended.
+    var timeLeft: Duration? {
+        guard !isEnded, !wasInBackground else { return nil }
         let left = context.outbox?.timeLeft ?? context.token.timeLeft(at: context.now)
-        return min(now + left, context.sessionLifetime)
+        return min(left, context.sessionLifetime - clock.now)
     }
 
     private func noteEndOfTime() {

@@ -103,6 +103,32 @@ struct BackgroundTests {
         #expect(try await bench.session() !== session)
     }
 
+    @Test("An idle session notices within a minute that the machine slept")
+    func sleptIdle() async throws {
+        let machine = Machine()
+        let bench = try Self.bench(machine)
+        let session = try await bench.session()
+        let events = bench.reader.events
+        machine.asleep.withLock { $0 = .seconds(3600) }
+        #expect(await !session.isUsable)
+        bench.clock.advance(by: .seconds(60))
+        #expect(await names(of: events, through: "notReady").last == "notReady")
+        _ = session
+    }
+
+    @Test("A session and one that stores reads both report that the reader is gone")
+    func bothKinds() async throws {
+        let bench = try TestBench()
+        let session = try await bench.session()
+        let storing = try await bench.reader.prepareStoreAndForward()
+        bench.cardReader.unplug()
+        let events = bench.reader.events
+        #expect(await names(of: events, through: "notReady").last == "notReady")
+        #expect(await names(of: events, through: "notReady").last == "notReady")
+        #expect(await !session.isUsable)
+        #expect(await !storing.isUsable)
+    }
+
     @Test("A preparation is interrupted if the process is stopped; the next one is short")
     func stoppedAmidPreparation() async throws {
         let machine = Machine()
