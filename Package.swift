@@ -104,7 +104,8 @@ let package = Package(
             ]),
         .target(name: "HTTPServer", dependencies: ["CMicroHTTPD", "Support"]),
         .target(name: "HTTPClient", dependencies: ["PaymentToken", "CTLS", "Support"]),
-        .target(name: "ServiceInterface", dependencies: ["HTTPServer", "Support"]),
+        .target(
+            name: "ServiceInterface", dependencies: ["HTTPServer", "Cryptography", "Support"]),
         // C embeds the pages' files in a fraction of a second; .embedInCode takes ten.
         .target(name: "CPages"),
         .target(
@@ -129,8 +130,7 @@ let package = Package(
                 "ProximityReader", "ProximityReaderTesting", "PaymentProcessor", "EmulatedCards",
                 "EMV", "PCSC", "ProcessorService", "HTTPServer", "HTTPClient", "PaymentToken",
                 "PaymentStore", "SmartCard", "Cryptography", "ApplePay", "ApplePayServer",
-                "Support",
-                "EMVDescription",
+                "ServiceInterface", "Support", "EMVDescription",
             ]),
 
         .target(
@@ -243,7 +243,9 @@ let package = Package(
             dependencies: ["HTTPServer", "TestSupport", "Support"]),
         .testTarget(
             name: "ServiceInterfaceTests",
-            dependencies: ["HTTPServer", "ServiceInterface", "Support"]),
+            dependencies: [
+                "HTTPServer", "ServiceInterface", "Cryptography", "TestSupport", "Support",
+            ]),
         .testTarget(
             name: "KioskTests",
             dependencies: [

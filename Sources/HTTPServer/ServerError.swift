@@ -26,6 +26,10 @@ package struct ServerError: Error, Sendable {
         case keyFileMode
         /// The files are not a matching certificate and key in PEM.
         case certificate
+        /// The certificate is no longer valid.
+        case certificateExpired
+        /// The certificate is not valid yet.
+        case certificateNotYetValid
         /// The system is out of memory, threads, or descriptors.
         case resources
     }
@@ -64,6 +68,10 @@ extension ServerError: CustomStringConvertible {
             case .keyFileMode:
                 "Other users can read or change the key file \(subject): set its mode to 0600"
             case .certificate: "\(subject) are not a certificate and its key in PEM"
+            case .certificateExpired:
+                "The certificate in \(subject) has expired, so no client would connect: renew it"
+            case .certificateNotYetValid:
+                "The certificate in \(subject) is not valid yet: check the machine's clock"
             case .resources: "The system is out of memory, threads, or descriptors for \(subject)"
             }
         return systemError == 0 ? text + "." : text + " (system error \(systemError))."

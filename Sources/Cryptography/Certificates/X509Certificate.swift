@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import COpenSSL
+internal import Glibc
 
 /// An X.509 certificate; reading it does not verify it.
 ///
@@ -154,6 +155,16 @@ package struct X509Certificate: Sendable {
         return withPointer { certificate in
             X509_cmp_time(X509_get0_notBefore(certificate), &time) == -1
                 && X509_cmp_time(X509_get0_notAfter(certificate), &time) == 1
+        }
+    }
+
+    /// The end of the validity period, in seconds since 1970, or `nil` if it is malformed.
+    package var end: Int64? {
+        defer { Backend.discardErrors() }
+        return withPointer { certificate in
+            var time = tm()
+            guard ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &time) == 1 else { return nil }
+            return Int64(timegm(&time))
         }
     }
 

@@ -5,6 +5,7 @@ internal import Glibc
 internal import HTTPServer
 internal import PaymentProcessor
 internal import ProcessorService
+internal import ServiceInterface
 internal import Support
 
 /// `taptopay psp serve`: the payment service provider over HTTP.
@@ -114,12 +115,16 @@ enum ProcessorServeCommand {
 
     private static func security(
         _ invocation: Invocation
-    ) throws(CommandError) -> TransportSecurity? {
+    ) throws -> TransportSecurity? {
         switch (invocation.value("certificate"), invocation.value("key")) {
         case (nil, nil): return nil
         case (let certificate?, let key?):
-            return TransportSecurity(certificateFile: certificate, keyFile: key)
-        default: throw .usage("Give --certificate and --key together.")
+            let security = TransportSecurity(certificateFile: certificate, keyFile: key)
+            let now = currentTime()
+            let warning = try ServerCertificate(security, now: now).warning(at: now)
+            if let warning { Console.note("\(warning)") }
+            return security
+        default: throw CommandError.usage("Give --certificate and --key together.")
         }
     }
 }
