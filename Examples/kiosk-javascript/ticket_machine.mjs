@@ -115,10 +115,10 @@ class TicketMachine {
     Object.assign(this, { kiosk, provider, readerToken })
   }
 
-  /** Prepares the reader, and links it if necessary, unless it serves a resumed order. */
+  /** Prepares the reader, and links it if necessary, unless that is done already. */
   async prepare() {
-    const { isBusy } = await this.kiosk.surely('/v1/readers/default')
-    if (!isBusy) await this.kiosk.prepare(await this.readerToken())
+    const { isPrepared, isBusy } = await this.kiosk.surely('/v1/readers/default')
+    if (!isPrepared && !isBusy) await this.kiosk.prepare(await this.readerToken())
   }
 
   /** Asks for the card on the sheet, and returns the completed read. */

@@ -96,8 +96,9 @@ class TicketMachine:
         self.kiosk, self.provider, self.reader_token = kiosk, provider, reader_token
 
     def prepare(self):
-        """Prepares the reader, and links it if necessary, unless it serves a resumed order."""
-        if not self.kiosk.surely("/v1/readers/default")["isBusy"]:
+        """Prepares the reader, and links it if necessary, unless that is done already."""
+        reader = self.kiosk.surely("/v1/readers/default")
+        if not reader["isPrepared"] and not reader["isBusy"]:
             self.kiosk.prepare(self.reader_token())
 
     def read(self, order):

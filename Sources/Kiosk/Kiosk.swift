@@ -4,7 +4,7 @@
 package import Cryptography
 package import HTTPServer
 package import ProximityReader
-internal import ServiceInterface
+package import ServiceInterface
 internal import Support
 
 /// The service: a reader, its payment sheet, and its HTTP interface.
@@ -25,11 +25,16 @@ package final class Kiosk: Sendable {
         package let emulator: Emulator?
         /// The wallet that customers pay from on the sheet, or `nil` if they only tap.
         package let wallet: KioskWallet?
+        /// Where the reader's tokens come from, or `nil` if clients bring them.
+        package let tokens: ReaderTokenSource?
+        /// Returns when the provider's keys were downloaded or written, if they are in a file.
+        package let keysTime: @Sendable () -> Int64?
 
         package init(
             reader: PaymentCardReader, readerName: String, sheet: BrowserSheet,
             notes: DiagnosticNotes, log: KioskLog, emulator: Emulator? = nil,
-            wallet: KioskWallet? = nil
+            wallet: KioskWallet? = nil, tokens: ReaderTokenSource? = nil,
+            keysTime: @escaping @Sendable () -> Int64? = { nil }
         ) {
             self.reader = reader
             self.readerName = readerName
@@ -38,6 +43,8 @@ package final class Kiosk: Sendable {
             self.log = log
             self.emulator = emulator
             self.wallet = wallet
+            self.tokens = tokens
+            self.keysTime = keysTime
         }
     }
 
@@ -45,6 +52,8 @@ package final class Kiosk: Sendable {
     private let policy: AccessPolicy
     private let router: Router
     private let endpoints: [String: Endpoint]
+    private let preparation: AutomaticPreparation
+    private let certificate: Lock<ServerCertificate?>
 
     /// Creates a service.
     ///
@@ -77,7 +86,7 @@ package final class Kiosk: Sendable {
             events: EventChannel(keeps: 1024, using: &generator), metrics: KioskMetrics(),
             log: setup.log, notes: setup.notes, time: time, clock: clock,
             random: random,
-            now: { Int64(date().timeIntervalSince1970) })
+            now: { Int64(date().timeIntervalSince1970) }, keysTime: setup.keysTime)
         let service = ReaderService(
             identifier: RouteContext.firstReader, dependencies: dependencies, reader: setup.reader,
             name: setup.readerName, emulator: setup.emulator)
@@ -92,15 +101,20 @@ package final class Kiosk: Sendable {
             await setup.sheet.showInterruption(isUnpaid: false, of: identifier)
         case nil: break
         }
+        let preparation = AutomaticPreparation(of: service, from: setup.tokens)
+        let certificate = Lock<ServerCertificate?>(nil)
         let context = RouteContext(
             dependencies: dependencies, tokens: tokens, streams: AccessStreams(tokens: tokens),
             readers: [service],
-            payments: PaymentService(dependencies: dependencies, wallet: setup.wallet))
+            payments: PaymentService(dependencies: dependencies, wallet: setup.wallet),
+            readiness: ServiceReadiness(service, preparation, certificate: certificate))
         let endpoints = try Self.endpoints(context)
         router = try Router(endpoints.map(\.route))
         self.endpoints = Dictionary(
             endpoints.map { ($0.route.operation, $0) }, uniquingKeysWith: { first, _ in first })
         self.context = context
+        self.preparation = preparation
+        self.certificate = certificate
         policy = AccessPolicy(tokens: tokens)
     }
 
@@ -152,6 +166,16 @@ package final class Kiosk: Sendable {
     ) async {
         await context.dependencies.sheet.use(settings)
         await context.readers.first?.use(reader, name: name, emulator: emulator)
+    }
+
+    /// Keeps the reader prepared, and reports whether the service can sell, until the task is canceled.
+    package func keepReady() async {
+        await preparation.run { await context.readiness.note() }
+    }
+
+    /// Notes the certificate of the server, whose end is reported in time.
+    package func use(_ certificate: ServerCertificate) {
+        self.certificate.withLock { $0 = certificate }
     }
 
     /// Replaces the tokens with those in the folder's files.

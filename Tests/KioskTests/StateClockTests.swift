@@ -63,6 +63,7 @@ struct StateClockTests {
         try Database<StateError>(path: path, busyTimeout: .patience).run(
             "INSERT INTO clock VALUES (1, ?, ?, NULL, NULL)",
             .integer(Self.start + 30 * Self.hour), .integer(Self.start))
+        try await kiosk.prepare()
         for _ in 0..<2 {
             let answer = try await kiosk.ask(.get, "/readyz", scope: nil)
             #expect(answer.status == 200)

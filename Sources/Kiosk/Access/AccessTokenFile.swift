@@ -9,13 +9,26 @@ enum AccessTokenFile {
     /// The allowed lengths of a token in characters: 32 random bytes take 43 in Base64.
     static let lengths = 32...256
 
-    /// Reads a token.
+    /// Reads a token's digest.
     ///
     /// - Parameter path: The file, with one token and an optional line break.
     /// - Returns: The token's digest, or `nil` if there is no such file.
     /// - Throws: `AccessTokenFileError` if other users can write the file or everyone can read it, or
     ///   if it does not contain a token.
     static func digest(_ path: String) throws(AccessTokenFileError) -> [UInt8]? {
+        try read(path).map(AccessToken.digest(of:))
+    }
+
+    /// Reads a token.
+    ///
+    /// - Parameters:
+    ///   - path: The file, with one token and an optional line break.
+    ///   - lengths: The allowed lengths, in characters.
+    /// - Returns: The token, or `nil` if there is no such file.
+    /// - Throws: `AccessTokenFileError`, as for ``digest(_:)``.
+    static func read(
+        _ path: String, lengths: ClosedRange<Int> = lengths
+    ) throws(AccessTokenFileError) -> String? {
         var token: [UInt8]
         do throws(PrivateFileHandle.Problem) {
             token = try PrivateFileHandle(
@@ -31,17 +44,19 @@ enum AccessTokenFile {
                     path: path,
                     reason: "set its mode to 0600 or 0640, and its owner to root or the service's "
                         + "user")
-            case .tooLong: throw mistake(path)
+            case .tooLong: throw mistake(path, lengths)
             }
         }
         if token.last == UInt8(ascii: "\n") { token.removeLast() }
         guard lengths.contains(token.count), token.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw mistake(path)
+            throw mistake(path, lengths)
         }
-        return AccessToken.digest(of: String(decoding: token, as: UTF8.self))
+        return String(decoding: token, as: UTF8.self)
     }
 
-    private static func mistake(_ path: String) -> AccessTokenFileError {
+    private static func mistake(
+        _ path: String, _ lengths: ClosedRange<Int>
+    ) -> AccessTokenFileError {
         AccessTokenFileError(
             path: path,
             reason: "a token is one line of \(lengths.lowerBound) to \(lengths.upperBound) "

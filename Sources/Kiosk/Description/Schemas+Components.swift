@@ -10,6 +10,7 @@ extension Schemas {
     static let components: [String: JSONValue] = [
         "Health": object([
             ("status", texts(["ok", "ready"]), true), ("clock", text, false),
+            ("certificate", text, false),
         ]),
         "Reader": object([
             ("id", text, true), ("name", text, true), ("isEmulated", boolean, true),

@@ -5,6 +5,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import HTTPServer
 internal import ProximityReader
+internal import ServiceInterface
 internal import Support
 
 /// The program `taptopay-kiosk`.
@@ -77,6 +78,7 @@ package enum KioskProgram {
         let signals = ServiceSignals()
         let manager = ServiceManager(environment)
         let wallet = try options.makeWallet(environment)
+        let readerTokens = try options.makeReaderTokenSource()
         let passed = try InheritedSocket.find(environment)
         let folder = try StateFolder(state)
         let log = KioskLog { Output.note($0) }
@@ -87,21 +89,24 @@ package enum KioskProgram {
         if !options.checksOnly { EmulatorErrors.send(to: log) }
         let made = try source.make()
         try await source.check(made)
+        let certificate = try options.makeCertificate()
         if options.checksOnly {
             try made.configuration.check()
             try await made.configuration.checkReader()
-            Output.print("No problems found.")
+            Output.print(
+                certificate?.warning(at: currentTime()).map { "No problems found. " + $0 }
+                    ?? "No problems found.")
             return
         }
         await sheet.use(made.settings)
         let kiosk = try await Kiosk(
             Kiosk.Setup(
                 reader: made.reader, readerName: made.name, sheet: sheet, notes: source.notes,
-                log: log, emulator: made.emulator, wallet: wallet),
+                log: log, emulator: made.emulator, wallet: wallet, tokens: readerTokens,
+                keysTime: { source.keysTime }),
             folder: folder)
-        let security = options.certificate.flatMap { certificate in
-            options.key.map { TransportSecurity(certificateFile: certificate, keyFile: $0) }
-        }
+        if let certificate { kiosk.use(certificate) }
+        let security = certificate?.security
         var servers: [Server] = []
         for address in passed.isEmpty ? addresses : passed {
             servers.append(
@@ -125,6 +130,9 @@ package enum KioskProgram {
         await service.run(until: signals.orders)
     }
 }
+
+/// The time of day, in seconds since 1970.
+func currentTime() -> Int64 { Int64(Date().timeIntervalSince1970) }
 
 extension ReadyLine {
     /// The line, without its line break.

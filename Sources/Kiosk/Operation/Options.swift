@@ -4,6 +4,8 @@
 internal import ApplePay
 internal import EMV
 internal import HTTPClient
+internal import HTTPServer
+internal import ServiceInterface
 
 /// The options on the program's command line.
 struct Options: Sendable {
@@ -21,6 +23,9 @@ struct Options: Sendable {
     var terminal: String?
     var wallet: String?
     var processorKeys: String?
+    /// The URL that issues reader tokens, and the file with its API key.
+    var readerTokens: String?
+    var readerTokensKey: String?
     var certificate: String?
     var key: String?
     var merchant: String?
@@ -74,6 +79,7 @@ struct Options: Sendable {
         [
             "--state": \.state, "--reader": \.reader, "--terminal": \.terminal,
             "--wallet": \.wallet, "--psp-keys": \.processorKeys,
+            "--reader-tokens": \.readerTokens, "--reader-tokens-key": \.readerTokensKey,
             "--certificate": \.certificate, "--key": \.key,
             "--merchant": \.merchant, "--greeting": \.greeting, "--color": \.color,
             "--logo": \.logo, "--reader-side": \.readerSide,
@@ -160,6 +166,33 @@ struct Options: Sendable {
         }
     }
 
+    /// Reads the server's certificate, and checks that it is valid.
+    ///
+    /// - Returns: The certificate, or `nil` if there is none.
+    /// - Throws: `ServerError`.
+    func makeCertificate() throws(ServerError) -> ServerCertificate? {
+        guard let certificate, let key else { return nil }
+        return try ServerCertificate(
+            TransportSecurity(certificateFile: certificate, keyFile: key), now: currentTime())
+    }
+
+    /// Returns where reader tokens come from, or `nil` if clients bring them.
+    ///
+    /// - Throws: `UsageError` for an invalid URL.
+    func makeReaderTokenSource() throws(UsageError) -> ReaderTokenSource? {
+        guard let readerTokens else {
+            guard readerTokensKey == nil else {
+                throw UsageError(description: "--reader-tokens-key requires --reader-tokens.")
+            }
+            return nil
+        }
+        do throws(HTTPClientError) {
+            return ReaderTokenSource(at: try WebAddress(readerTokens), keyFile: readerTokensKey)
+        } catch {
+            throw UsageError(description: "Invalid --reader-tokens: \(error)")
+        }
+    }
+
     /// The URL of the provider's keys, or `nil` if they are in a file.
     var keysAddress: String? { processorKeys.flatMap { WebAddress.isURL($0) ? $0 : nil } }
 
@@ -210,6 +243,14 @@ struct Options: Sendable {
             "the payment service provider's public keys; https, or http on this machine, is "
                 + "downloaded at the start and every hour (default: DIR/psp.jwks if it exists, "
                 + "otherwise from the configuration)"),
+        Entry(
+            "--reader-tokens", "URL",
+            "where the service gets reader tokens: your back end, or /v1/reader-tokens of "
+                + "taptopay psp serve; POST returns {\"token\":...}; the service then prepares the "
+                + "reader itself"),
+        Entry(
+            "--reader-tokens-key", "FILE",
+            "the API key for this URL, sent as Authorization: Bearer; mode 0600"),
         Entry(
             "--host", "NAME",
             "an additional host name for the service; addresses and localhost always work"),

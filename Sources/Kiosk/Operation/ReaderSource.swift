@@ -69,6 +69,7 @@ struct ReaderSource: Sendable {
         configuration.pinPad = configuration.pinPad ?? sheet
         configuration.diagnostics = { [notes, log] diagnostic in
             notes.note(diagnostic)
+            guard !notes.isQuiet else { return }
             log.write("diagnostic", ["text": .text(diagnostic.description)])
         }
         var readerOptions = PaymentCardReader.Options()
@@ -103,6 +104,16 @@ struct ReaderSource: Sendable {
         }
         if options.processorKeys != nil || hasUsualKeys { try made.configuration.check() }
         if made.emulator?.card != nil { try await made.configuration.checkReader() }
+    }
+
+    /// When the file of the provider's keys was downloaded or written, in seconds since 1970; `nil` if
+    /// there is none.
+    var keysTime: Int64? {
+        guard case .file(let path)? = try? configuration().processorKeys,
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            let date = attributes[.modificationDate] as? Date
+        else { return nil }
+        return Int64(date.timeIntervalSince1970)
     }
 
     private var hasUsualKeys: Bool {

@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import ProximityReader
+internal import ServiceInterface
 internal import Support
 
 /// The running service, which follows the orders of signals and the service manager.
@@ -31,11 +32,13 @@ struct RunningService: Sendable {
         let downloads = source.downloadedKeys.map { keys in
             Task { await download(keys, TimeSource(ContinuousClock())) }
         }
+        let keeping = Task { await kiosk.keepReady() }
         for await order in orders {
             guard order == .reload else { break }
             await reload()
         }
         manager.tell(.stopping)
+        keeping.cancel()
         await kiosk.stop()
         await withDiscardingTaskGroup { group in
             for server in servers { group.addTask { await server.stop() } }
@@ -94,9 +97,11 @@ struct RunningService: Sendable {
         if let security {
             problems.append(
                 await renew("certificate") {
+                    let certificate = try ServerCertificate(security, now: currentTime())
                     for server in servers where !server.address.isUnix {
                         try server.renew(security)
                     }
+                    kiosk.use(certificate)
                 })
         }
         let mistakes = problems.filter { !$0.isEmpty }

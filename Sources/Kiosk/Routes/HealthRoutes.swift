@@ -11,6 +11,8 @@ enum HealthRoutes {
         let status: String
         /// How the clock went back a short time ago.
         var clock: String?
+        /// When the certificate ends, if that is soon.
+        var certificate: String?
     }
 
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
@@ -25,12 +27,14 @@ enum HealthRoutes {
                 route: try Route(.get, "/readyz", operation: "getReadiness") {
                     (_) async throws(Problem) in
                     guard !context.isStopping.withLock({ $0 }) else { throw .stopping }
-                    let setback = try await context.dependencies.checkReadiness()
-                    return .json(Health(status: "ready", clock: setback?.description))
+                    let notes = try await context.readiness.check()
+                    return .json(
+                        Health(
+                            status: "ready", clock: notes.clock, certificate: notes.certificate))
                 },
                 access: .open,
-                summary: "Reports whether the service can handle requests and write its state, and "
-                    + "whether the clock went back.",
+                summary: "Reports whether the service can sell: its state can be written, its "
+                    + "reader is prepared, and its certificate is valid.",
                 answer: .json(Schemas.reference("Health"))),
             Endpoint(
                 route: try Route(.get, "/metrics", operation: "getMetrics") { _ in
@@ -41,6 +45,7 @@ enum HealthRoutes {
                     page.gauge(
                         "taptopay_event_streams", "Event listeners.",
                         context.dependencies.events.listeners)
+                    await context.readiness.add(to: &page)
                     return page.response
                 },
                 access: .console, summary: "Returns metrics for Prometheus.",

@@ -13,6 +13,8 @@ struct RouteContext: Sendable {
     /// The readers; the name of the first one is `default`.
     let readers: [ReaderService]
     let payments: PaymentService
+    /// Whether the service can sell.
+    let readiness: ServiceReadiness
     /// Whether the service is stopping.
     let isStopping = Lock(false)
 

@@ -13,12 +13,12 @@ actor ReaderService {
 
     /// The reader's name in the interface.
     let identifier: String
-    private let dependencies: ServiceDependencies
+    let dependencies: ServiceDependencies
     /// The reader, and its name in the configuration.
     private var reader: PaymentCardReader
     private var name: String
     /// The emulated reader, or `nil` for a real one.
-    private var emulator: Emulator?
+    private(set) var emulator: Emulator?
     /// The reader that replaces this one at the end of the read in progress.
     private var successor: (reader: PaymentCardReader, name: String, emulator: Emulator?)?
     private var inbox: EventInbox?
@@ -26,17 +26,24 @@ actor ReaderService {
     /// The session with a network, and the one without.
     private var session: Session?
     private var storing: StoreAndForwardPaymentCardReaderSession?
+    /// The reader token with which the reader was prepared last, or will be when it is back.
+    private(set) var token: String?
+    /// Whether the reader is being prepared without a client.
+    private var isPreparingAgain = false
+    /// How often a session has ended, or a client has changed one.
+    private(set) var sessionChanges = 0
+    private let sessionSignal = ChangeSignal()
     /// The read in progress; ``changes`` signals each change.
-    private var current: ReadInProgress?
+    private(set) var current: ReadInProgress?
     private let changes = ChangeSignal()
     /// How many reads and PIN entries have ended.
-    private var ends = 0
+    private(set) var ends = 0
     private var isStopping = false
     private var lastRead: String?
     /// The session of the read in progress, or of the last read.
     private var lastSession: Session?
     /// The last reads, for the operator.
-    private var history = ReadHistory()
+    private(set) var history = ReadHistory()
 
     init(
         identifier: String, dependencies: ServiceDependencies, reader: PaymentCardReader,
@@ -85,33 +92,114 @@ actor ReaderService {
         listen()
         hear(.notReady)
     }
+
+    private func noteSessionChange() {
+        sessionChanges += 1
+        sessionSignal.notify()
+    }
 }
 
 /// The preparation of the reader.
 extension ReaderService {
-    /// Prepares the reader.
+    /// Prepares the reader, as a client asks.
     ///
     /// - Throws: `Problem`.
     func prepare(_ token: String) async throws(Problem) -> ReaderResource {
-        try await call { reader in
-            let session = try await reader.prepare(using: .init(rawValue: token))
-            // Another reader, which is not prepared, may have replaced this one in the meantime.
-            guard reader === self.reader else { return }
-            self.session = session
-        }
+        await changes.wait { !isPreparingAgain }
+        defer { noteSessionChange() }
+        try await startSession(token)
         return await resource()
+    }
+
+    /// Prepares the reader without a client, after a read in progress.
+    ///
+    /// - Throws: `Problem`.
+    func prepareAgain(_ token: String) async throws(Problem) {
+        try await preparingAgain { () throws(Problem) in try await startSession(token) }
     }
 
     /// Prepares the reader to store reads without a network.
     ///
     /// - Throws: `Problem`.
     func prepareToStore() async throws(Problem) -> ReaderResource {
+        await changes.wait { !isPreparingAgain }
+        defer { noteSessionChange() }
+        try await startStoringSession()
+        return await resource()
+    }
+
+    /// Prepares the reader to store reads again, if it was prepared for that before.
+    ///
+    /// - Throws: `Problem`.
+    func prepareToStoreAgain() async throws(Problem) {
+        guard let storing, await !storing.isUsable else { return }
+        try await preparingAgain { () throws(Problem) in try await startStoringSession() }
+    }
+
+    private func preparingAgain(
+        _ body: () async throws(Problem) -> Void
+    ) async throws(Problem) {
+        await changes.wait { current == nil || isStopping }
+        guard !isStopping else { throw .stopping }
+        isPreparingAgain = true
+        dependencies.notes.isQuiet = true
+        defer {
+            hearAll()
+            dependencies.notes.isQuiet = false
+            isPreparingAgain = false
+            changes.notify()
+        }
+        try await body()
+    }
+
+    private func startSession(_ token: String) async throws(Problem) {
+        do throws(Problem) {
+            try await call { reader in
+                let session = try await reader.prepare(using: .init(rawValue: token))
+                // Another reader, which is not prepared, may have replaced this one in the meantime.
+                if reader === self.reader { self.session = session }
+            }
+        } catch {
+            // The token itself can be good: the reader is missing, or the terms are not accepted.
+            let isGood = [.conflict, .serviceUnavailable].contains(error.status)
+            if isGood { self.token = token } else if self.token == token { self.token = nil }
+            throw error
+        }
+        self.token = token
+    }
+
+    private func startStoringSession() async throws(Problem) {
         try await call { reader in
             let storing = try await reader.prepareStoreAndForward()
-            guard reader === self.reader else { return }
-            self.storing = storing
+            if reader === self.reader { self.storing = storing }
         }
-        return await resource()
+    }
+
+    /// Waits until a session has ended, or a client has changed one.
+    ///
+    /// - Parameters:
+    ///   - seen: The ``sessionChanges`` that are known.
+    ///   - deadline: When to stop waiting.
+    func untilSessionsChange(since seen: Int, _ deadline: TimeSource.Deadline) async {
+        await sessionSignal.wait(until: deadline) { sessionChanges != seen }
+    }
+
+    /// When the session ends, or `nil` if there is none, or it has ended.
+    var sessionEnd: Session.End? {
+        get async { await session?.end }
+    }
+
+    /// Whether the reader can start a read, online or stored.
+    var isPrepared: Bool {
+        get async {
+            if await session?.isUsable == true { return true }
+            return await storing?.isUsable == true
+        }
+    }
+
+    /// Whether the reader is connected, and responds.
+    var isReaderAvailable: Bool {
+        get async { await reader.isAvailable }
     }
 
     /// Returns whether the token's merchant has accepted the terms.
@@ -127,7 +215,10 @@ extension ReaderService {
     func link(_ token: String, again: Bool) async throws(Problem) {
         guard !isBusy else { throw .busy }
         if let use = dependencies.reservation.take(for: .terms) { throw .sheetTaken(by: use) }
-        defer { dependencies.reservation.end(.terms) }
+        defer {
+            dependencies.reservation.end(.terms)
+            noteSessionChange()
+        }
         try await call { reader in
             let token = PaymentCardReader.Token(rawValue: token)
             if again {
@@ -170,30 +261,6 @@ extension ReaderService {
 
 /// Clients' requests about reads.
 extension ReaderService {
-    /// Finds a read.
-    ///
-    /// - Parameters:
-    ///   - identifier: The read's identifier.
-    ///   - wait: How long to wait for its end.
-    /// - Returns: The read, or `nil` if it is unknown.
-    /// - Throws: `Problem`.
-    func read(_ identifier: String, wait: Duration) async throws(Problem) -> ReadResource? {
-        let deadline = dependencies.time.deadline(after: wait)
-        while true {
-            if wait > .zero { await untilSettled(identifier, deadline) }
-            if let current, current.read.id == identifier { return current.read }
-            let ends = ends
-            let read = try await dependencies.keeping { (store) async throws(StateError) in
-                try await store.read(identifier)
-            }
-            // During the lookup, a client may have asked for its PIN, whose entry may already have
-            // ended.
-            guard wait > .zero, read?.state.isSettled == false,
-                current?.read.id == identifier || ends != self.ends
-            else { return read }
-        }
-    }
-
     /// Starts a read, or returns the one that the same request has already started.
     ///
     /// - Throws: `Problem`.
@@ -314,26 +381,6 @@ extension ReaderService {
         await work.value
     }
 
-    private func earlier(_ claim: IdempotencyClaim) async throws(Problem) -> ReadResource? {
-        if let same = try await underWay(claim) { return same }
-        let known = try await dependencies.keeping { (store) async throws(StateError) in
-            try await store.claim(claim.key)
-        }
-        guard let known else { return nil }
-        return try await earlier(claim, known)
-    }
-
-    /// Returns the read that a claim has already started.
-    ///
-    /// - Throws: `Problem` if another request started it.
-    private func earlier(
-        _ claim: IdempotencyClaim, _ known: IdempotencyClaim
-    ) async throws(Problem) -> ReadResource {
-        try claim.requireSame(as: known)
-        guard let read = try await read(known.began, wait: .zero) else { throw .noRead }
-        return read
-    }
-
     private func session(for order: ReadOrder) async throws(Problem) -> Session {
         let wanted = order.store == true ? storing : session
         guard let wanted, await wanted.isUsable else {
@@ -390,7 +437,7 @@ extension ReaderService {
     /// Returns the read in progress if the same request started it, once it is in the store.
     ///
     /// - Throws: `Problem` if another request has used the key.
-    private func underWay(_ claim: IdempotencyClaim) async throws(Problem) -> ReadResource? {
+    func underWay(_ claim: IdempotencyClaim) async throws(Problem) -> ReadResource? {
         while let current, current.claim.key == claim.key {
             try claim.requireSame(as: current.claim)
             if current.work != nil { return current.read }
@@ -448,7 +495,7 @@ extension ReaderService {
     }
 
     /// Waits until a read has ended, or a deadline has passed.
-    private func untilSettled(_ read: String, _ deadline: TimeSource.Deadline?) async {
+    func untilSettled(_ read: String, _ deadline: TimeSource.Deadline?) async {
         await changes.wait(until: deadline) { current?.read.id != read }
     }
 }
@@ -457,41 +504,13 @@ extension ReaderService {
 extension ReaderService {
     private func perform(_ request: SessionRequest, _ session: Session) async {
         guard var read = current?.read else { return }
-        do {
-            switch request {
-            case .payment(let payment):
-                read.result = CardResult(try await session.readPaymentCard(payment))
-            case .verification(let verification):
-                read.result = CardResult(try await session.readPaymentCard(verification))
-            case .passes(let passes):
-                read.passes = try await session.readVAS(passes).entries.map(PassResult.init)
-            case .paymentAndPasses(let payment, let passes, let stopsAtPasses):
-                let (card, wallet) = try await session.readPaymentCard(
-                    payment, vasRequest: passes, stopOnVASResult: stopsAtPasses)
-                read.result = card.map(CardResult.init)
-                read.passes = wallet?.entries.map(PassResult.init)
-            }
-            read.end(with: read.result?.outcome)
-        } catch {
-            read.state = ReadState(error)
-            read.error = ReadProblem(error, detail: dependencies.notes.take())
-        }
+        await read.perform(request, in: session, dependencies.notes)
         await settle(read)
     }
 
     private func performPIN(_ transaction: String, _ token: String, _ session: Session) async {
         guard var read = current?.read else { return }
-        do {
-            let result = try await session.capturePIN(
-                using: Session.PINToken(rawValue: token), cardReaderTransactionID: transaction)
-            read.pin = PINCapture(state: .completed, result: CardResult(result))
-        } catch {
-            let isCancelled = ReadState(error) == .cancelled
-            read.pin = PINCapture(
-                state: isCancelled ? .cancelled : .failed,
-                error: ReadProblem(error, detail: dependencies.notes.take()))
-        }
-        read.state = .completed
+        await read.capturePIN(of: transaction, token, in: session, dependencies.notes)
         await settle(read)
     }
 }
@@ -500,6 +519,8 @@ extension ReaderService {
 extension ReaderService {
     /// Handles an event of the reader and passes it on to clients.
     private func hear(_ event: PaymentCardReader.Event) {
+        // No client waits for the progress of this preparation.
+        if isPreparingAgain, case .updateProgress = event { return }
         history.note(event, at: dependencies.time.now)
         switch event {
         case .readyForTap:
@@ -516,6 +537,7 @@ extension ReaderService {
         case .readCancelled: current?.wasCancelled = true
         case .pinEntryRequested: progress(.enteringPIN)
         case .pinEntryCompleted: progress(.reading)
+        case .notReady: noteSessionChange()
         default: break
         }
         dependencies.events.publish(
@@ -538,58 +560,5 @@ extension ReaderService {
         history.note(read, at: dependencies.time.now, cards: cards ?? [])
         dependencies.events.publish(ReadChange(read).event)
         changes.notify()
-    }
-}
-
-/// What the operator sees, and the cards that the operator taps.
-extension ReaderService {
-    /// Returns the last reads, newest first; those of earlier runs come last.
-    ///
-    /// - Throws: `Problem`.
-    func lastReads() async throws(Problem) -> [ConsoleRead] {
-        let records = history.records.reversed()
-        let (reader, limit) = (identifier, ReadHistory.limit)
-        let kept = try await dependencies.keeping { (store) async throws(StateError) in
-            try await store.newestReads(limit)
-        }
-        let known = Set(records.map(\.read.id))
-        let earlier = kept.filter { $0.reader == reader && !known.contains($0.id) }
-        return Array((records.map(ConsoleRead.init) + earlier.map(ConsoleRead.init)).prefix(limit))
-    }
-
-    /// Returns the record of a read with a dialogue, or `nil` if none is kept.
-    func dialogueRecord(of read: String) -> ReadRecord? {
-        history.record(of: read).flatMap { $0.cards.isEmpty ? nil : $0 }
-    }
-
-    /// Returns the emulated reader.
-    ///
-    /// - Throws: `Problem` if the reader is not emulated.
-    func requireEmulator() throws(Problem) -> Emulator {
-        guard let emulator else { throw .noEmulator }
-        return emulator
-    }
-
-    /// Holds an emulated card to the reader.
-    ///
-    /// - Parameters:
-    ///   - card: The card's name.
-    ///   - faults: The faults that occur while it is read.
-    /// - Returns: The read that the tap is for.
-    /// - Throws: `Problem`.
-    func tap(_ card: String, faults: [String]) async throws(Problem) -> String {
-        let emulator = try requireEmulator()
-        if let card = emulator.card { throw .cardInField(card) }
-        let read = try readForTap()
-        let prepared = try await emulator.prepare(card, faults: faults)
-        guard try readForTap() == read else { throw .noReadWaits }
-        try emulator.hold(prepared)
-        return read
-    }
-
-    /// Returns the read that a card can be tapped for.
-    private func readForTap() throws(Problem) -> String {
-        guard let read = current?.read, read.state != .enteringPIN else { throw .noReadWaits }
-        return read.id
     }
 }

@@ -23,6 +23,9 @@ struct ServiceDependencies: Sendable {
     let random: RandomSource
     /// The time of day in seconds since 1970.
     let now: @Sendable () -> Int64
+    /// When the provider's keys were downloaded or written, in seconds since 1970, if they are in
+    /// a file.
+    let keysTime: @Sendable () -> Int64?
 
     /// Uses the database.
     ///
@@ -114,8 +117,17 @@ final class SheetReservation: Sendable {
 /// The first diagnostic since the last call of ``take()``, which explains an error in more detail.
 package final class DiagnosticNotes: Sendable {
     private let first = Lock<String?>(nil)
+    private let quiet = Lock(false)
 
     package init() {}
+
+    /// Whether diagnostics are not logged, because the reader is prepared again and again.
+    ///
+    /// The reason for which it cannot be prepared is logged when it changes.
+    var isQuiet: Bool {
+        get { quiet.withLock { $0 } }
+        set { quiet.withLock { $0 = newValue } }
+    }
 
     /// Keeps a diagnostic, unless there is an earlier one.
     package func note(_ diagnostic: ReaderDiagnostic) {

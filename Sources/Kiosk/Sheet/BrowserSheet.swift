@@ -294,6 +294,9 @@ extension BrowserSheet: PaymentSheet {
         step(self)
     }
 
+    /// Whether terms are accepted without asking.
+    var acceptsTerms: Bool { settings.acceptsTerms }
+
     /// Asks on all pages, or accepts without asking if the settings say so.
     package func acceptTerms(_ terms: MerchantTerms) async throws -> Bool {
         if settings.acceptsTerms { return true }

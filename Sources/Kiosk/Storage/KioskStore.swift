@@ -16,6 +16,7 @@ package actor KioskStore {
     /// A step of the clock into the past that was noticed and not taken yet.
     nonisolated let setback = Lock<StoredClock.Setback?>(nil)
     private nonisolated let executor: BlockingExecutor
+    private nonisolated let folder: String
 
     /// A thread of its own, because the database blocks.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -30,10 +31,18 @@ package actor KioskStore {
             throw StateError(.failed, folder.path, detail: "the system cannot create a thread")
         }
         self.executor = executor
+        self.folder = folder.path
         let database = try Database<StateError>(
             path: folder.makeFile("kiosk.sqlite"), busyTimeout: .seconds(5))
         try Schema.kiosk.migrate(database)
         self.database = database
+    }
+
+    /// The free space on the disk of the database, in bytes, or `nil` if it is unknown.
+    nonisolated var freeBytes: Int? {
+        var status = statvfs()
+        guard statvfs(folder, &status) == 0 else { return nil }
+        return Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
     }
 
     // MARK: - Tokens

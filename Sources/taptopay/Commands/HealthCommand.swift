@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPClient
+internal import Support
 
 /// `taptopay health`: whether a service can serve requests, for a container's health check.
 enum HealthCommand {
     private struct Report: Encodable {
         let ready: Bool
         let status: Int
+        /// Why the service is not ready, or `nil`.
+        let reason: String?
     }
 
     static let command = Command(
@@ -30,13 +33,14 @@ enum HealthCommand {
         let response = try await Client(patience: .seconds(5))
             .send(HTTPRequest(.get, WebAddress(service + "/readyz")))
         let isReady = response.status == 200
+        let problem = isReady ? nil : try? JSONObject(parsing: response.body)
+        let reason = problem?["detail"]?.string
         if invocation.has("json") {
-            try JSON.print(Report(ready: isReady, status: response.status))
+            try JSON.print(Report(ready: isReady, status: response.status, reason: reason))
         } else {
+            let problem = "The service is not ready (status \(response.status)): "
             Console.print(
-                isReady
-                    ? "The service is ready."
-                    : "The service is not ready (status \(response.status)); its log says why.")
+                "\(isReady ? "The service is ready." : problem + (reason ?? "its log says why."))")
         }
         return isReady ? .done : .failed
     }

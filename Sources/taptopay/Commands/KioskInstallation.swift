@@ -54,10 +54,8 @@ struct KioskInstallation: Hashable, Sendable {
     /// The key that PINs are encrypted with.
     var pinKey = Item.present(owner: 990, mode: 0o600)
     var page = Page.kiosk
-    /// Whether the service can write its state.
-    var isReady = true
-    /// How the clock went back, as the service saw it, or `nil`.
-    var clock: String?
+    /// What the service said of its readiness.
+    var health = Health()
 
     private static let unit = "taptopay-kiosk.service"
     private static let unitFolders = [
@@ -93,12 +91,10 @@ struct KioskInstallation: Hashable, Sendable {
         if installation.page == .kiosk,
             let answer = answer(to: "/readyz", at: wanted, timeout: timeout)
         {
-            installation.isReady = answer.hasPrefix(Self.success)
             // The headers of the service have no brace.
-            installation.clock =
-                answer.firstIndex(of: "{").flatMap { start in
-                    try? JSONDecoder().decode(Health.self, from: Data(answer[start...].utf8))
-                }?.clock
+            let body = answer.firstIndex(of: "{").map { Data(answer[$0...].utf8) }
+            installation.health =
+                body.flatMap { try? JSONDecoder().decode(Health.self, from: $0) } ?? Health()
         }
         // systemd creates a control group for each running unit. See systemd.unit(5).
         installation.isRunning =
@@ -179,8 +175,15 @@ struct KioskInstallation: Hashable, Sendable {
     private static let success = "HTTP/1.1 200 "
 
     /// The body of `/readyz`.
-    private struct Health: Decodable {
-        let clock: String?
+    struct Health: Hashable, Sendable, Decodable {
+        /// How the clock went back, or `nil`.
+        var clock: String?
+        /// When the certificate ends, if that is soon.
+        var certificate: String?
+        /// The name of the problem that keeps the service from selling, and what it says; `nil` if it
+        /// can sell.
+        var type: String?
+        var detail: String?
     }
 
     /// Returns what a program responds to a request, or `nil` if no program listens.
@@ -251,18 +254,30 @@ struct KioskInstallation: Hashable, Sendable {
 
     private var readinessFindings: [Finding] {
         var findings: [Finding] = []
-        if !isReady {
+        switch health.type {
+        case nil: break
+        case "urn:taptopay:problem:state-not-writable"?:
             findings.append(
                 .wrong(
                     "The kiosk cannot use its state, so no card can be read.",
                     remedy: "Find out why: journalctl -u taptopay-kiosk -n 20; a full disk is "
                         + "a common reason: df \(state)"))
+        case _?:
+            findings.append(
+                .note(
+                    "The kiosk cannot read cards now.",
+                    remedy: health.detail ?? "Find out why: journalctl -u taptopay-kiosk -n 20"))
         }
-        if let clock {
+        if let clock = health.clock {
             findings.append(
                 .note(
                     clock,
                     remedy: "Keep it synchronized, for example with timedatectl set-ntp true."))
+        }
+        if let certificate = health.certificate {
+            findings.append(
+                .note(
+                    "The kiosk's certificate ends soon.", remedy: certificate))
         }
         return findings
     }

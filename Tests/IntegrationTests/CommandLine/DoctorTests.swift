@@ -140,8 +140,17 @@ struct DoctorTests {
         body.withLock { $0 = #"{"clock":"The clock went back by 61 seconds.","status":"ready"}"# }
         #expect(try causes() == ["The clock went back by 61 seconds."])
         status.withLock { $0 = .serviceUnavailable }
-        body.withLock { $0 = "{}" }
+        func problem(_ name: String) {
+            let text = #"{"type":"urn:taptopay:problem:\#(name)","detail":"Do this."}"#
+            body.withLock { $0 = text }
+        }
+        problem("state-not-writable")
         #expect(try causes() == ["The kiosk cannot use its state, so no card can be read."])
+        problem("reader-not-prepared")
+        #expect(try causes() == ["The kiosk cannot read cards now."])
+        status.withLock { $0 = .ok }
+        body.withLock { $0 = #"{"certificate":"It expires in 3 days.","status":"ready"}"# }
+        #expect(try causes() == ["The kiosk's certificate ends soon."])
         await server.stop()
     }
 

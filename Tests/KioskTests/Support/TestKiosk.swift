@@ -15,6 +15,11 @@ import Testing
 
 @testable import Kiosk
 
+/// The source of a service's reader tokens.
+struct TestTokens: Sendable {
+    let make: @Sendable (TestReader) throws -> String
+}
+
 /// A service around a reader that tests hold cards to; nothing listens anywhere.
 final class TestKiosk: Sendable {
     let folder: TemporaryFolder
@@ -24,6 +29,8 @@ final class TestKiosk: Sendable {
     let settings: BrowserSheet.Settings
     let kiosk: Kiosk
     let log: Lock<[String]>
+    /// The service's time of day, in seconds since 1970, which stands still.
+    let time = Lock(TestKiosk.date.timeIntervalSince1970)
 
     /// Makes a service.
     ///
@@ -31,12 +38,15 @@ final class TestKiosk: Sendable {
     ///   - cards: The cards that come, one for each read.
     ///   - delay: How long each read waits for its card; see ``tap()``.
     ///   - emulator: A reader that cards are tapped on, in place of these.
+    ///   - reader: A reader for the tests, in place of these.
     ///   - wallet: The wallet that customers pay from on the sheet.
+    ///   - tokens: The service's source of tokens; by default, clients prepare it.
     ///   - change: Changes the sheet's settings; by default terms are accepted without a question.
     /// - Throws: When its state cannot be made.
     init(
         cards: String..., after delay: Duration = .zero, emulator: Emulator? = nil,
-        wallet: KioskWallet? = nil,
+        reader: EmulatedReader? = nil, wallet: KioskWallet? = nil,
+        tokens: TestTokens? = nil,
         change: (inout BrowserSheet.Settings) -> Void = { _ in }
     ) async throws {
         folder = try TemporaryFolder()
@@ -59,18 +69,22 @@ final class TestKiosk: Sendable {
             configuration.sheet = sheet
             configuration.pinPad = sheet
             configuration.diagnostics = { notes.note($0) }
+            if let reader { configuration.reader = .custom(reader) }
             if let emulator { configuration.reader = .custom(emulator.reader) }
         }
         self.sheet = sheet
         self.settings = settings
         let log = Lock<[String]>([])
         self.log = log
+        let (test, time) = (test, time)
         kiosk = try await Kiosk(
             Kiosk.Setup(
                 reader: test.reader, readerName: "test", sheet: sheet, notes: notes,
                 log: KioskLog { line in log.withLock { $0.append(line) } }, emulator: emulator,
-                wallet: wallet),
-            folder: state, clock: clock, date: { Self.date },
+                wallet: wallet,
+                tokens: tokens.map { tokens in ReaderTokenSource { try tokens.make(test) } }),
+            folder: state, clock: clock,
+            date: { Date(timeIntervalSince1970: time.withLock { $0 }) },
             random: Self.random(2))
         self.clock = clock
         self.readerState = readerState

@@ -100,7 +100,7 @@ function drawReader(reader, last, trouble) {
   drawHint();
   const facts = [
     [trouble === null, null, trouble],
-    [reader.isPrepared, "Prepared to read", "Not prepared"],
+    [reader.isPrepared, "Prepared to read", trouble ? null : "Not prepared"],
     [reader.isPreparedToStore, "Prepared to store", null],
   ];
   part("field-facts").replaceChildren(...facts.flatMap(([holds, yes, no]) => {

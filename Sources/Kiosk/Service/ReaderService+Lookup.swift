@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import HTTPServer
+internal import Support
+
+/// Finding reads, by their identifier and by their key.
+extension ReaderService {
+    /// Finds a read.
+    ///
+    /// - Parameters:
+    ///   - identifier: The read's identifier.
+    ///   - wait: How long to wait for its end.
+    /// - Returns: The read, or `nil` if it is unknown.
+    /// - Throws: `Problem`.
+    func read(_ identifier: String, wait: Duration) async throws(Problem) -> ReadResource? {
+        let deadline = dependencies.time.deadline(after: wait)
+        while true {
+            if wait > .zero { await untilSettled(identifier, deadline) }
+            if let current, current.read.id == identifier { return current.read }
+            let ends = ends
+            let read = try await dependencies.keeping { (store) async throws(StateError) in
+                try await store.read(identifier)
+            }
+            // During the lookup, a client may have asked for its PIN, whose entry may already have
+            // ended.
+            guard wait > .zero, read?.state.isSettled == false,
+                current?.read.id == identifier || ends != self.ends
+            else { return read }
+        }
+    }
+
+    /// Returns the read that the same request has already started, or `nil`.
+    ///
+    /// - Throws: `Problem` if another request has used the key.
+    func earlier(_ claim: IdempotencyClaim) async throws(Problem) -> ReadResource? {
+        if let same = try await underWay(claim) { return same }
+        let known = try await dependencies.keeping { (store) async throws(StateError) in
+            try await store.claim(claim.key)
+        }
+        guard let known else { return nil }
+        return try await earlier(claim, known)
+    }
+
+    /// Returns the read that a claim has already started.
+    ///
+    /// - Throws: `Problem` if another request started it.
+    func earlier(
+        _ claim: IdempotencyClaim, _ known: IdempotencyClaim
+    ) async throws(Problem) -> ReadResource {
+        try claim.requireSame(as: known)
+        guard let read = try await read(known.began, wait: .zero) else { throw .noRead }
+        return read
+    }
+}

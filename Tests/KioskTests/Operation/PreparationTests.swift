@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EmulatedCards
+import Foundation
+import HTTPServer
+import ProximityReader
+import ProximityReaderTesting
+import Support
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+/// What the service does by itself to be ready for the next customer.
+@Suite("Preparing the reader without a client")
+struct PreparationTests {
+    /// The events of a client's preparation.
+    private static let preparation = [String](repeating: "reader updateProgress", count: 6)
+
+    private struct NoToken: Error, CustomStringConvertible {
+        let description = "the back end is down"
+    }
+
+    /// Runs the service's own work during a test.
+    private func keepingReady(
+        _ kiosk: TestKiosk, _ body: () async throws -> Void
+    ) async throws {
+        let work = Task { await kiosk.kiosk.keepReady() }
+        defer { work.cancel() }
+        try await body()
+    }
+
+    /// Waits until the service has noted so many changes, and returns what `/readyz` says then.
+    private func noted(_ kiosk: TestKiosk, _ count: Int) async throws -> Answer {
+        while lines(kiosk, "readiness").count < count { await Task.yield() }
+        return try await kiosk.ask(.get, "/readyz", scope: nil)
+    }
+
+    private func lines(_ kiosk: TestKiosk, _ event: String) -> [String] {
+        kiosk.log.withLock { $0 }.filter { $0.contains("\"event\":\"\(event)\"") }
+    }
+
+    /// Returns the names of all events.
+    private func names(_ kiosk: TestKiosk) async throws -> [String] {
+        let blocks = try await kiosk.events().split(separator: "\n\n").map(String.init)
+        let names = blocks.compactMap { block -> String? in
+            let lines = block.split(separator: "\n")
+            guard let name = lines.first(where: { $0.hasPrefix("event: ") })?.dropFirst(7) else {
+                return nil
+            }
+            let kind = block.firstRange(of: "\"name\":\"").map { range in
+                " " + block[range.upperBound...].prefix { $0 != "\"" }
+            }
+            return name + (kind ?? "")
+        }
+        return names.filter { $0 != "lost" }
+    }
+
+    /// Lets the next step of the service come.
+    private func advance(_ kiosk: TestKiosk, by duration: Duration = .seconds(60)) async {
+        await kiosk.clock.untilSleeping()
+        kiosk.clock.advance(by: duration)
+    }
+
+    @Test("A service that accepts the terms, and has a source of tokens, needs no client")
+    func source() async throws {
+        let kiosk = try await TestKiosk(
+            cards: "visa-credit", tokens: TestTokens { $0.token.rawValue })
+        try await keepingReady(kiosk) {
+            #expect(try await noted(kiosk, 1).status == 200)
+            let read = try await kiosk.settled(try await kiosk.start(key: "a"))
+            #expect(try read.text("state") == "completed")
+        }
+    }
+
+    @Test("A service is not ready until the merchant has accepted the terms")
+    func terms() async throws {
+        let kiosk = try await TestKiosk(tokens: TestTokens { $0.token.rawValue }) {
+            $0.acceptsTerms = false
+        }
+        try await keepingReady(kiosk) {
+            let answer = try await noted(kiosk, 1)
+            #expect(answer.status == 503 && answer.problem == "account-not-linked")
+            var settings = kiosk.settings
+            settings.acceptsTerms = true
+            await kiosk.sheet.use(settings)
+            let body = "{\"token\":\"\(kiosk.test.token.rawValue)\"}"
+            #expect(try await kiosk.ask(.post, "/v1/readers/default/link", body).status == 200)
+            #expect(try await noted(kiosk, 2).status == 200)
+        }
+    }
+
+    @Test("A reader that comes back is prepared again with the last token, without progress")
+    func unplugged() async throws {
+        let reader = EmulatedReader()
+        let kiosk = try await TestKiosk(reader: reader)
+        try await kiosk.prepare()
+        try await keepingReady(kiosk) {
+            #expect(try await noted(kiosk, 1).status == 200)
+            reader.unplug()
+            let answer = try await noted(kiosk, 2)
+            #expect(answer.status == 503)
+            #expect(try answer.text("detail").contains("reader"))
+            #expect(try await kiosk.start(key: "a").problem == "reader-not-prepared")
+            for _ in 0..<5 { await advance(kiosk, by: .seconds(10)) }
+            await kiosk.clock.untilSleeping()
+            reader.plugIn()
+            await advance(kiosk, by: .seconds(10))
+            #expect(try await noted(kiosk, 3).status == 200)
+            let read = try await kiosk.start(key: "a")
+            #expect(read.status == 201)
+            _ = try await kiosk.ask(.post, "/v1/reads/\(read.text("id"))/cancel")
+        }
+        // However often the reader was tried.
+        #expect(
+            lines(kiosk, "readiness").map { $0.contains("notReady") } == [false, true, false])
+        let names = try await names(kiosk)
+        let expected = ["readiness", "reader notReady", "readiness", "readiness"]
+        #expect(Array(names.prefix(10)) == Self.preparation + expected)
+        let metrics = try await kiosk.ask(.get, "/metrics", scope: .operator)
+        #expect(String(decoding: metrics.body, as: UTF8.self).contains("reader_prepared 1"))
+    }
+
+    @Test("After the program was in the background, the reader is prepared again")
+    func background() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        try await kiosk.prepare()
+        try await keepingReady(kiosk) {
+            #expect(try await noted(kiosk, 1).status == 200)
+            kiosk.test.conditions.begin(.background)
+            // The reader cannot be prepared in the background.
+            #expect(try await noted(kiosk, 2).status == 503)
+            kiosk.test.conditions.end(.background)
+            await advance(kiosk, by: .seconds(10))
+            #expect(try await noted(kiosk, 3).status == 200)
+            let read = try await kiosk.settled(try await kiosk.start(key: "a"))
+            #expect(try read.text("state") == "completed")
+        }
+    }
+
+    @Test("A source replaces the token after a third of its time, and is asked again if it fails")
+    func renewal() async throws {
+        let isDown = Lock(true)
+        let requests = Lock(0)
+        let kiosk = try await TestKiosk(
+            tokens: TestTokens { test in
+                requests.withLock { $0 += 1 }
+                guard !isDown.withLock({ $0 }) else { throw NoToken() }
+                return try test.readerToken().rawValue
+            })
+        try await kiosk.prepare()
+        try await keepingReady(kiosk) { () async throws in
+            #expect(try await noted(kiosk, 1).status == 200)
+            await kiosk.clock.untilSleeping()
+            #expect(requests.withLock { $0 } == 0)
+            // The token is valid for 48 hours.
+            move(kiosk, hours: 16)
+            for count in 1...3 {
+                await advance(kiosk)
+                while requests.withLock({ $0 }) < count { await Task.yield() }
+            }
+            #expect(try await kiosk.ask(.get, "/readyz", scope: nil).status == 200)
+            isDown.withLock { $0 = false }
+            await advance(kiosk)
+            while lines(kiosk, "token").count < 2 { await Task.yield() }
+            await kiosk.clock.untilSleeping()
+            // Without the new token, the session would end after 24 hours.
+            move(kiosk, hours: 15)
+            #expect(try await kiosk.ask(.get, "/readyz", scope: nil).status == 200)
+        }
+        let log = lines(kiosk, "token")
+        #expect(log.count == 2 && log[0].contains("the back end is down"))
+        #expect(log.last?.contains(#""state":"renewed""#) == true)
+        #expect(try await names(kiosk) == Self.preparation + ["readiness"])
+    }
+
+    @Test("A session that ends after its time starts again with the same token")
+    func sessionTime() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        try await kiosk.prepare()
+        try await keepingReady(kiosk) {
+            #expect(try await noted(kiosk, 1).status == 200)
+            await kiosk.clock.untilSleeping()
+            move(kiosk, hours: 25)
+            // The reader's own notice, or the check of each minute.
+            while try await kiosk.ask(.get, "/readyz", scope: nil).status != 200 {
+                await Task.yield()
+            }
+            let read = try await kiosk.settled(try await kiosk.start(key: "a"))
+            #expect(try read.text("state") == "completed")
+        }
+    }
+
+    @Test("Without a source, clients learn in time that the token expires")
+    func expiry() async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        try await keepingReady(kiosk) {
+            #expect(try await noted(kiosk, 1).status == 200)
+            for (hours, count) in [(23, 0), (12, 0), (1, 1), (1, 1)] {
+                move(kiosk, hours: hours)
+                await advance(kiosk)
+                await kiosk.clock.untilSleeping()
+                let names = try await names(kiosk)
+                #expect(names.count { $0 == "tokenExpires" } == count)
+            }
+            move(kiosk, hours: 12)
+            let answer = try await noted(kiosk, lines(kiosk, "readiness").count + 1)
+            #expect(answer.status == 503)
+            #expect(answer.problem == "reader-not-prepared" || answer.problem == "token-expired")
+        }
+    }
+
+    /// Moves the clocks of the reader and of the service.
+    private func move(_ kiosk: TestKiosk, hours: Int) {
+        kiosk.time.withLock { $0 += Double(hours) * 3600 }
+        kiosk.test.clock.advance(by: .seconds(hours * 3600))
+    }
+}
