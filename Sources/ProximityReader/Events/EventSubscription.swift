@@ -7,7 +7,7 @@
 /// later task can get the address of one that has ended. So a listener is considered gone, and its
 /// position is removed, in two cases: it was not waiting when a new activity started, unless it is
 /// the only listener; or it has received no event of an activity that has ended, and is not
-/// waiting. A task at its address then receives what a new listener receives. A listener that
+/// waiting, unless it is the only listener and still expected. A task at its address then receives what a new listener receives. A listener that
 /// processes one event for that long misses events only if other tasks that share the stream have
 /// received them.
 struct EventSubscription: Sendable {
@@ -80,7 +80,10 @@ struct EventSubscription: Sendable {
     ///
     /// - Parameter start: The position of the first event of the activity.
     mutating func endActivity(from start: Int) {
-        listeners = listeners.filter { $0.value.waiter != nil || $0.value.position > start }
+        let isOnly = listeners.count == 1
+        listeners = listeners.filter { _, listener in
+            listener.waiter != nil || listener.position > start || isOnly && listener.isExpected
+        }
     }
 
     private func entry(in log: EventLog) -> Int {

@@ -47,6 +47,23 @@ struct EventSubscriptionTests {
         end()
     }
 
+    @Test("A task that processes an earlier event during a whole read is waited for")
+    mutating func busyForLong() {
+        log.append(.notReady)
+        #expect(hear(1, 1) == ["notReady"])
+        begin()
+        end()
+        #expect(subscription.isBusy(exceptFor: 0))
+        #expect(hear(1) == all)
+        // It takes the last event, and never asks again: it is waited for once.
+        #expect(subscription.isBusy(exceptFor: 0))
+        subscription.dismissBusyListeners()
+        begin()
+        end()
+        #expect(!subscription.isBusy(exceptFor: 0))
+        #expect(hear(2) == all)
+    }
+
     @Test("A task at the address of one that stopped early gets no events that others read")
     mutating func stoppedEarly() {
         begin()
