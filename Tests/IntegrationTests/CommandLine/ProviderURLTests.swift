@@ -76,7 +76,9 @@ struct ProviderURLTests {
         // A program that is not one of the services.
         let other = try await home.run("health", provider.url + "/other", "--json")
         #expect(other.status == 1)
-        #expect(other.output == #"{"ready":false,"status":404}"# + "\n")
+        #expect(
+            other.output
+                == #"{"ready":false,"reason":"This path does not exist.","status":404}"# + "\n")
         await provider.end()
         let gone = try await home.run("health", provider.url)
         #expect(gone.status == 1)
