@@ -312,7 +312,7 @@ struct WebhookTests {
         // What the merchants' payments would queue.
         try world.service.database.transaction { (session) throws(Problem) in
             for number in 1...count {
-                try WebhookRecords.queue(
+                _ = try WebhookRecords.queue(
                     "payment.captured", "{}", for: "SILENT-\(number)", now: ServiceWorld.now,
                     identifier: { TokenIdentifier.random() }, in: session)
             }
@@ -404,23 +404,89 @@ struct WebhookTests {
         #expect(!reply.text.contains("cptured") && !reply.text.contains("\u{202E}"))
     }
 
-    @Test("A webhook keeps events up to the limit, and drops further ones", arguments: Backend.all)
+    @Test(
+        "For a webhook with too many waiting events, the oldest is dropped, and counted",
+        arguments: Backend.all)
     func full(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
-        for port in [9001, 9002] {
-            _ = try await world.send(
-                .post, "/v1/webhooks",
-                "{\"url\":\"http://127.0.0.1:\(port)/\",\"events\":[]}")
-        }
-        let count = try world.service.database.transaction { (session) throws(Problem) in
-            for _ in 0..<5 {
-                try WebhookRecords.queue(
-                    "payment.captured", "{}", for: "MERCHANT-1", now: ServiceWorld.now,
-                    identifier: { TokenIdentifier.random() }, limit: 3, in: session)
+        let created = try await world.send(
+            .post, "/v1/webhooks", #"{"url":"http://127.0.0.1:9001/","events":[]}"#)
+        let other = try await world.send(
+            .post, "/v1/webhooks", #"{"url":"http://127.0.0.1:9002/","events":["payment.voided"]}"#)
+        let webhook: String = try #require(created["id"])
+        func queue(_ event: String, _ numbers: ClosedRange<Int64>) throws -> [[String]] {
+            try world.service.database.transaction { (session) throws(Problem) in
+                var full: [[String]] = []
+                for number in numbers {
+                    full.append(
+                        try WebhookRecords.queue(
+                            event, "\(number)", for: "MERCHANT-1", now: ServiceWorld.now + number,
+                            identifier: { TokenIdentifier.random() }, limit: 3, in: session))
+                }
+                return full
             }
-            return try session.row("SELECT count(*) FROM delivery")?.integer(0)
         }
-        #expect(count == 6)
+        #expect(try queue("payment.captured", 1...5) == [[], [], [], [webhook], [webhook]])
+        // One that was tried, and waits for its next try, is younger than those that never were.
+        world.pass(10)
+        _ = world.service.deliverNext(to: webhook) { (delivery, _) in
+            #expect(delivery.body == "3")
+            return DeliveryResult(hasArrived: false, isSlow: false)
+        }
+        #expect(try queue("payment.voided", 6...6) == [[webhook]])
+        let bodies = try world.service.database.transaction { (session) throws(Problem) in
+            try session.rows(
+                "SELECT body FROM delivery WHERE webhook = $1 ORDER BY body", [.text(webhook)]
+            ).map { $0.text(0) }
+        }
+        #expect(bodies == ["3", "5", "6"])
+        let list = try await world.send(.get, "/v1/webhooks")
+        let objects = try JSONObject(parsing: Array(list.text.utf8))["webhooks"]?.array ?? []
+        let backlogs = objects.compactMap(\.object).map { webhook in
+            (webhook["id"]?.string, webhook["waiting"]?.integer, webhook["dropped"]?.integer)
+        }
+        #expect(backlogs.first { $0.0 == webhook }.map { [$0.1, $0.2] } == [3, 3])
+        let otherIdentifier: String? = other["id"]
+        #expect(backlogs.first { $0.0 == otherIdentifier }.map { [$0.1, $0.2] } == [1, 0])
+        let metrics = try await world.send(.get, "/metrics", key: world.administratorKey).text
+        #expect(metrics.contains("taptopay_psp_webhooks_failing 1\n"))
+    }
+
+    @Test("A try that fails writes one event, however many wait", arguments: Backend.all)
+    func writes(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        try await addMerchants(1, 9, to: world)
+        try world.service.database.transaction { (session) throws(Problem) in
+            for _ in 0..<20 {
+                _ = try WebhookRecords.queue(
+                    "payment.captured", "{}", for: "SILENT-1", now: ServiceWorld.now,
+                    identifier: { TokenIdentifier.random() }, in: session)
+            }
+        }
+        let webhook = try #require(world.service.dueWebhooks().first?.webhook)
+        func tryOnce() -> DeliveryResult? {
+            world.service.deliverNext(to: webhook) { (_, _) in
+                DeliveryResult(hasArrived: false, isSlow: false)
+            }
+        }
+        #expect(tryOnce() != nil)
+        // The webhook rests, not its events.
+        #expect(tryOnce() == nil)
+        let changed = try world.service.database.transaction { (session) throws(Problem) in
+            try session.row(
+                "SELECT count(*) FROM delivery WHERE due <> $1 OR attempts > 0",
+                .integer(ServiceWorld.now))?.integer(0)
+        }
+        #expect(changed == 1)
+        world.pass(4)
+        #expect(world.service.dueWebhooks().isEmpty)
+        world.pass(1)
+        #expect(world.service.dueWebhooks().count == 1)
+        // A pause from a clock that was a day ahead is over.
+        world.pass(86_400)
+        #expect(tryOnce() != nil)
+        world.pass(-86_400)
+        #expect(world.service.dueWebhooks().count == 1)
     }
 
     @Test("A webhook ends when it is removed, and can only be sent to this machine")

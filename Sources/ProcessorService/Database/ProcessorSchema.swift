@@ -16,6 +16,7 @@ enum ProcessorSchema {
         tokenExpirations,
         clocks,
         paymentNames,
+        webhookPauses,
     ]
 
     private static let apiKeys = [
@@ -76,6 +77,16 @@ enum ProcessorSchema {
         "ALTER TABLE payment ADD COLUMN idempotency_key TEXT",
         "CREATE INDEX payment_reference ON payment (merchant, reference)",
         "CREATE INDEX payment_idempotency_key ON payment (merchant, idempotency_key)",
+    ]
+
+    // A webhook that does not accept an event gets none for a while: a time in its own row, however
+    // many events wait.
+    private static let webhookPauses = [
+        "ALTER TABLE webhook ADD COLUMN paused INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE webhook ADD COLUMN dropped INTEGER NOT NULL DEFAULT 0",
+        "DROP INDEX delivery_webhook",
+        "DROP INDEX delivery_due",
+        "CREATE INDEX delivery_webhook_due ON delivery (webhook, due)",
     ]
 
     private static let initialKeys = [

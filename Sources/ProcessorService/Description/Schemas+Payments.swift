@@ -31,7 +31,7 @@ extension Schemas {
         "Pass": object([
             ("programme", text, true), ("sealedAt", integer, true), ("message", text, true),
         ]),
-        "Webhook": object(webhook),
+        "Webhook": object(webhook + [("waiting", integer, true), ("dropped", integer, true)]),
         "NewWebhook": object(webhook + [("secret", text, true)]),
         "WebhookList": list("webhooks", of: "Webhook"),
         "RemovedWebhook": object([("id", text, true)]),

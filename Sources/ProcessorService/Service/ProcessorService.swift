@@ -27,6 +27,7 @@ package final class ProcessorService: Sendable {
     let keys: KeyRing
     let issuer: Issuer
     let metrics = ProcessorMetrics()
+    let webhooks = WebhookStates()
     let random: RandomSource
     /// The time limit of a webhook delivery, in seconds.
     let webhookPatience: Int
@@ -181,7 +182,14 @@ package final class ProcessorService: Sendable {
                 try Route(.get, "/metrics", operation: "getMetrics") {
                     [self] (request) throws(Problem) in
                     _ = try perform(request, .scope(.administer)) { (_, _) in Answer(.ok, []) }
-                    return metrics.exposition.response
+                    var page = metrics.exposition
+                    page.gauge(
+                        "taptopay_psp_webhooks_failing",
+                        "Webhooks that did not accept the last event.", webhooks.failingCount)
+                    page.gauge(
+                        "taptopay_psp_webhook_events_dropped",
+                        "Waiting events that were dropped since the start.", webhooks.droppedCount)
+                    return page.response
                 },
                 "Returns metrics for Prometheus.", access: .scope(.administer),
                 answer: .content("text/plain")),

@@ -30,12 +30,19 @@ extension ProcessorService {
                 try Route(.get, "/v1/webhooks", operation: "listWebhooks") {
                     [self] (request) throws(Problem) in
                     try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
-                        let entries = try WebhookRecords.all(
-                            of: try caller.requireMerchant(), in: session)
-                        return .list("webhooks", entries) { $0.write(to: &$1) }
+                        let merchant = try caller.requireMerchant()
+                        let entries = try WebhookRecords.all(of: merchant, in: session)
+                        let backlogs = try WebhookRecords.backlogs(of: merchant, in: session)
+                        return .list("webhooks", entries) { entry, writer in
+                            entry.write(to: &writer)
+                            let backlog = backlogs[entry.identifier]
+                            writer.append("waiting", backlog?.waiting ?? 0)
+                            writer.append("dropped", backlog?.dropped ?? 0)
+                        }
                     }
                 },
-                "Lists the webhooks.", access: .scope(.charge), answer: .resource("WebhookList")),
+                "Lists the webhooks, and how many events wait for each, or were dropped.",
+                access: .scope(.charge), answer: .resource("WebhookList")),
             Endpoint(
                 try Route(.delete, "/v1/webhooks/{webhook}", operation: "deleteWebhook") {
                     [self] (request, identifier: String) throws(Problem) in
@@ -44,6 +51,7 @@ extension ProcessorService {
                         guard
                             try WebhookRecords.remove(identifier, of: merchant, in: session)
                         else { throw .notFound("webhook") }
+                        webhooks.forget(identifier)
                         return Answer { $0.append("id", identifier) }
                     }
                 },

@@ -79,9 +79,10 @@ extension ProcessorService {
     /// Queues a payment's event for the merchant's webhooks, in the transaction that changed it.
     func announce(_ payment: Payment, in session: any DatabaseSession) throws(Problem) {
         let now = now()
-        try WebhookRecords.queue(
+        let full = try WebhookRecords.queue(
             payment.event, body(ofEventFor: payment, now: now), for: payment.merchant, now: now,
             identifier: { TokenIdentifier.make(random: random) }, in: session)
+        for webhook in full { webhooks.noteDropped(webhook) }
     }
 
     /// Returns the body of an event, which every delivery of the event sends unchanged.
@@ -146,10 +147,10 @@ extension ProcessorService {
             } else {
                 try WebhookRecords.finish(delivery, in: session)
             }
-            try WebhookRecords.rest(
+            try WebhookRecords.pause(
                 delivery.webhook, until: now + max(Self.pauses[0], least), in: session)
         }
-        if !result.hasArrived { ProcessorLog.note("a webhook did not accept an event") }
+        webhooks.note(delivery.webhook, accepts: result.hasArrived)
         return result
     }
 

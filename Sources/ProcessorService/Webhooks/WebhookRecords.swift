@@ -74,31 +74,83 @@ enum WebhookRecords {
             .text(identifier), .text(merchant))
     }
 
-    /// The maximum number of waiting events per webhook; further events are dropped.
+    /// What waits for a merchant's webhook.
+    struct Backlog: Hashable, Sendable {
+        /// The number of events that wait.
+        let waiting: Int64
+        /// The number of events that were dropped since the webhook was added.
+        let dropped: Int64
+    }
+
+    /// Returns what waits for each of a merchant's webhooks, by their identifiers.
+    static func backlogs(
+        of merchant: String, in session: any DatabaseSession
+    ) throws(Problem) -> [String: Backlog] {
+        var backlogs: [String: Backlog] = [:]
+        let rows = try session.rows(
+            """
+            SELECT identifier, dropped,
+                (SELECT count(*) FROM delivery WHERE delivery.webhook = webhook.identifier)
+            FROM webhook WHERE merchant = $1
+            """, [.text(merchant)])
+        for row in rows {
+            guard let identifier = row.text(0), let dropped = row.integer(1),
+                let waiting = row.integer(2)
+            else { continue }
+            backlogs[identifier] = Backlog(waiting: waiting, dropped: dropped)
+        }
+        return backlogs
+    }
+
+    /// The maximum number of waiting events per webhook; the oldest is dropped for a further one.
     private static let limit: Int64 = 10_000
 
     /// Queues an event for each of a merchant's webhooks that subscribe to it.
+    ///
+    /// - Returns: The webhooks for which an older event was dropped.
     static func queue(
         _ event: String, _ body: @autoclosure () -> String, for merchant: String, now: Int64,
         identifier: () -> String, limit: Int64 = Self.limit, in session: any DatabaseSession
-    ) throws(Problem) {
+    ) throws(Problem) -> [String] {
         let subscribed = try all(of: merchant, in: session)
             .filter { $0.events.isEmpty || $0.events.contains(event) }
-        guard !subscribed.isEmpty else { return }
+        guard !subscribed.isEmpty else { return [] }
         let body = body()
+        var full: [String] = []
         for entry in subscribed {
             try session.run(
-                """
-                INSERT INTO delivery (identifier, webhook, body, attempts, due)
-                SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), 0, CAST($4 AS BIGINT)
-                WHERE (SELECT count(*) FROM delivery WHERE webhook = $5) < $6
-                """,
-                .text(identifier()), .text(entry.identifier), .text(body), .integer(now),
-                .text(entry.identifier), .integer(limit))
+                "INSERT INTO delivery (identifier, webhook, body, attempts, due) "
+                    + "VALUES ($1, $2, $3, 0, $4)",
+                .text(identifier()), .text(entry.identifier), .text(body), .integer(now))
+            if try dropOldest(of: entry.identifier, limit, in: session) {
+                full.append(entry.identifier)
+            }
         }
+        return full
     }
 
-    /// The longest time for which a delivery is postponed, in seconds, with a margin.
+    /// Drops the event that has waited longest, if more wait than the limit.
+    ///
+    /// - Returns: Whether one was dropped.
+    private static func dropOldest(
+        of webhook: String, _ limit: Int64, in session: any DatabaseSession
+    ) throws(Problem) -> Bool {
+        let isDropped = try session.changes(
+            """
+            DELETE FROM delivery
+            WHERE identifier = (SELECT identifier FROM delivery WHERE webhook = $1
+                ORDER BY due, identifier LIMIT 1)
+            AND (SELECT count(*) FROM delivery WHERE webhook = $2) > $3
+            RETURNING identifier
+            """, .text(webhook), .text(webhook), .integer(limit))
+        if isDropped {
+            try session.run(
+                "UPDATE webhook SET dropped = dropped + 1 WHERE identifier = $1", .text(webhook))
+        }
+        return isDropped
+    }
+
+    /// The longest time for which a delivery or a webhook waits, in seconds, with a margin.
     ///
     /// One that is due later was postponed when the clock was ahead, so it is due now.
     private static let longestPause: Int64 = 13 * 60 * 60
@@ -115,30 +167,40 @@ enum WebhookRecords {
     ) throws(Problem) -> [WebhookQueue.Entry] {
         try session.rows(
             """
-            SELECT webhook.identifier, webhook.merchant FROM webhook
-            JOIN delivery ON delivery.webhook = webhook.identifier
-            WHERE delivery.due <= $1 OR delivery.due > $2
-            GROUP BY webhook.identifier, webhook.merchant ORDER BY min(delivery.due)
-            """, [.integer(now), .integer(latest(now))]
+            SELECT identifier, merchant FROM webhook
+            WHERE (paused <= $1 OR paused > $2) AND EXISTS (
+                SELECT 1 FROM delivery WHERE delivery.webhook = webhook.identifier
+                AND (due <= $3 OR due > $4))
+            ORDER BY (SELECT min(due) FROM delivery WHERE delivery.webhook = webhook.identifier)
+            """,
+            [
+                .integer(now), .integer(latest(now)), .integer(now), .integer(latest(now)),
+            ]
         ).compactMap { row in
             guard let webhook = row.text(0), let merchant = row.text(1) else { return nil }
             return WebhookQueue.Entry(webhook: webhook, merchant: merchant)
         }
     }
 
-    /// Postpones all deliveries of a webhook to a time.
-    static func rest(
-        _ webhook: String, until due: Int64, in session: any DatabaseSession
+    /// Pauses a webhook until a time.
+    static func pause(
+        _ webhook: String, until time: Int64, in session: any DatabaseSession
     ) throws(Problem) {
         try session.run(
-            "UPDATE delivery SET due = $1 WHERE webhook = $2 AND due < $3", .integer(due),
-            .text(webhook), .integer(due))
+            "UPDATE webhook SET paused = $1 WHERE identifier = $2", .integer(time),
+            .text(webhook))
     }
 
     /// Takes a webhook's next due delivery, and hides it from other instances for a while.
     static func take(
         of webhook: String, now: Int64, for time: Int64, in session: any DatabaseSession
     ) throws(Problem) -> Delivery? {
+        let target = try session.row(
+            """
+            SELECT url, secret FROM webhook
+            WHERE identifier = $1 AND (paused <= $2 OR paused > $3)
+            """, .text(webhook), .integer(now), .integer(latest(now)))
+        guard let url = target?.text(0), let secret = target?.text(1) else { return nil }
         let row = try session.row(
             """
             UPDATE delivery SET attempts = attempts + 1, due = $1
@@ -146,16 +208,13 @@ enum WebhookRecords {
                 (SELECT identifier FROM delivery WHERE webhook = $2 AND (due <= $3 OR due > $4)
                 ORDER BY due LIMIT 1)
             AND (due <= $5 OR due > $6)
-            RETURNING identifier, webhook, body, attempts
+            RETURNING identifier, body, attempts
             """,
             .integer(now.addingReportingOverflow(time).partialValue), .text(webhook),
             .integer(now), .integer(latest(now)), .integer(now), .integer(latest(now)))
-        guard let row, let identifier = row.text(0), let webhook = row.text(1),
-            let body = row.text(2), let attempts = row.integer(3)
+        guard let row, let identifier = row.text(0), let body = row.text(1),
+            let attempts = row.integer(2)
         else { return nil }
-        let target = try session.row(
-            "SELECT url, secret FROM webhook WHERE identifier = $1", .text(webhook))
-        guard let url = target?.text(0), let secret = target?.text(1) else { return nil }
         return Delivery(
             identifier: identifier, webhook: webhook, url: url, secret: secret, body: body,
             attempts: attempts)
