@@ -208,6 +208,8 @@ package final class Kiosk: Sendable {
         for reader in context.readers { await reader.stop(within: grace) }
         context.dependencies.events.end()
         await context.dependencies.sheet.closePages()
+        for reader in context.readers { await reader.settleState() }
+        try? await context.dependencies.store.emptyLog()
     }
 
     private func note(

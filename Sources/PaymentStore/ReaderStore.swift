@@ -75,6 +75,9 @@ package actor ReaderStore {
         }
     }
 
+    /// Leaves a file that is complete without its log, for a program that ends.
+    package func emptyLog() throws(StoreError) { try database.emptyLog() }
+
     /// The reader's identifier: the thumbprint of its key.
     package nonisolated var readerIdentifier: String { signingKey.readerIdentifier }
 

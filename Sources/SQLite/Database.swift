@@ -103,6 +103,38 @@ package final class Database<Failure: DatabaseFailure> {
         return try result.get()
     }
 
+    /// Moves everything from the write-ahead log into the file, so that the file alone is complete.
+    ///
+    /// Does not wait for other connections that use the log; it then stays.
+    package func emptyLog() throws(Failure) {
+        _ = try rows("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }
+    }
+
+    /// Writes the whole database, as it is now, to a new file; others can write in the meantime.
+    ///
+    /// The copy is complete without a log, and on disk when this method returns.
+    ///
+    /// - Parameter path: The file, which must not exist; its mode is 0600.
+    /// - Throws: `Failure`; then there is no file, unless it existed.
+    package func copy(to path: String) throws(Failure) {
+        let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let descriptor = open(path, flags, 0o600)
+        guard descriptor >= 0 else {
+            throw Failure(
+                .notWritable, path: path, detail: String(cString: strerror(errno)))
+        }
+        defer { close(descriptor) }
+        do throws(Failure) {
+            try run("VACUUM INTO ?", .text(path))
+            guard fsync(descriptor) == 0 else {
+                throw Failure(.failed, path: path, detail: String(cString: strerror(errno)))
+            }
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+
     private func step(
         _ sql: String, _ values: [SQLiteValue], row: (borrowing Statement) -> Void
     ) throws(Failure) {
@@ -118,6 +150,8 @@ package final class Database<Failure: DatabaseFailure> {
         let mode = try rows("PRAGMA journal_mode") { $0.text(0) }.first
         if mode != "wal" { try run("PRAGMA journal_mode = WAL") }
         try run("PRAGMA synchronous = FULL")
+        // A log that grew while a copy was written does not stay that long.
+        try run("PRAGMA journal_size_limit = 4194304")
         try run("PRAGMA foreign_keys = ON")
         try run("PRAGMA trusted_schema = OFF")
     }

@@ -154,4 +154,40 @@ struct DatabaseTests {
         #expect(error == .failed)
         #expect(try database.integer("PRAGMA synchronous") == full)
     }
+
+    @Test("A copy is the state at one moment, in one file that only its owner reads")
+    func copy() throws {
+        let database = try open()
+        try database.run("CREATE TABLE t (i INTEGER) STRICT")
+        try database.run("INSERT INTO t VALUES (1)")
+        let other = try open()
+        // Another connection is writing.
+        try other.run("BEGIN IMMEDIATE")
+        try other.run("INSERT INTO t VALUES (2)")
+        let copy = folder.url.path + "/copy.db"
+        try database.copy(to: copy)
+        try other.run("COMMIT")
+        let copied = try Database<Failure>(path: copy, busyTimeout: .milliseconds(5))
+        #expect(try copied.integer("SELECT count(*) FROM t") == 1)
+        #expect(try database.integer("SELECT count(*) FROM t") == 2)
+        let attributes = try FileManager.default.attributesOfItem(atPath: copy)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        // A file that exists stays.
+        #expect(problem { try database.copy(to: copy) } == .notWritable)
+        #expect(try copied.integer("SELECT count(*) FROM t") == 1)
+        #expect(problem { try database.copy(to: folder.url.path + "/no/copy") } == .notWritable)
+    }
+
+    @Test("The log can be emptied into the file")
+    func emptyLog() throws {
+        let database = try open()
+        try database.run("CREATE TABLE t (i INTEGER) STRICT")
+        func size() throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
+        }
+        #expect(try size() != 0)
+        try database.emptyLog()
+        #expect(try size() == 0)
+        #expect(try database.integer("PRAGMA journal_size_limit") == 4_194_304)
+    }
 }

@@ -57,6 +57,11 @@ package enum KioskProgram {
             return 2
         }
         do {
+            if let backup = options.backup {
+                try KioskStore.copy(state + "/kiosk.sqlite", to: backup)
+                Output.print("Copied the database to \(backup).")
+                return 0
+            }
             try await serve(at: addresses, state: state, options, environment)
             return 0
         } catch let error as Options.UsageError {

@@ -38,6 +38,8 @@ struct Options: Sendable {
     var isInsecure = false
     /// Whether the program only checks what it was given.
     var checksOnly = false
+    /// The file for a copy of the database.
+    var backup: String?
     var wantsHelp = false
     var wantsManual = false
     var wantsVersion = false
@@ -83,6 +85,7 @@ struct Options: Sendable {
             "--certificate": \.certificate, "--key": \.key,
             "--merchant": \.merchant, "--greeting": \.greeting, "--color": \.color,
             "--logo": \.logo, "--reader-side": \.readerSide,
+            "--backup": \.backup,
         ]
     }
 
@@ -267,6 +270,9 @@ struct Options: Sendable {
         Entry("--accept-terms", "", "accept the terms without showing them, for tests"),
         Entry("--shuffle-digits", "", "shuffle the digits of the PIN pad each time"),
         Entry("--check", "", "check options, keys, and reader, and do not serve"),
+        Entry(
+            "--backup", "FILE",
+            "copy the database of the state to a new file, also while the service runs, and end"),
         Entry("--manual", "", "print the manual page for man(1)"),
         Entry("--version", "", "show the version"),
         Entry("--help", "", "show this help"),

@@ -197,6 +197,9 @@ extension ReaderService {
         }
     }
 
+    /// Leaves the files of the reader's state complete without their logs, after a stop.
+    func settleState() async { await reader.settleState() }
+
     /// Whether the reader is connected, and responds.
     var isReaderAvailable: Bool {
         get async { await reader.isAvailable }

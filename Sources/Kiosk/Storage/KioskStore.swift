@@ -45,6 +45,19 @@ package actor KioskStore {
         return Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
     }
 
+    /// Leaves a file that is complete without its log, for a program that ends.
+    func emptyLog() throws(StateError) { try database.emptyLog() }
+
+    /// Writes a copy of a service's database, which can be running, to a new file.
+    ///
+    /// - Throws: `StateError`.
+    package static func copy(_ path: String, to copy: String) throws(StateError) {
+        guard access(path, F_OK) == 0 else {
+            throw StateError(.notWritable, path, detail: String(cString: strerror(errno)))
+        }
+        try Database<StateError>(path: path, busyTimeout: .seconds(5)).copy(to: copy)
+    }
+
     // MARK: - Tokens
 
     func tokens() throws(StateError) -> [AccessTokens.Entry] {

@@ -326,7 +326,7 @@ public struct CardDataOpener: Sendable {
             throw Rejection(
                 .expired,
                 "The card data is from before the time up to which this PSP has removed what was "
-                    + "presented: its clock was ahead.")
+                    + "presented: its clock was ahead, or its database is a copy.")
         }
     }
 

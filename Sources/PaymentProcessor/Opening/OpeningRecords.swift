@@ -45,6 +45,18 @@ package struct PresentedToken: Hashable, Sendable {
     /// A kind of token, whose records are forgotten at a time of their own.
     package enum Kind: Int64, Sendable, CaseIterable {
         case cardData, storedRead, applePay
+
+        /// Returns the latest `end` of the tokens that exist at a time, in seconds since 1970; of
+        /// stored reads, only if they are as short-lived as others.
+        package func latestEnd(madeBefore time: Int64) -> Int64 {
+            let life =
+                switch self {
+                case .cardData, .storedRead:
+                    CardDataClaims.lifetime + OpeningPolicy.maximumLeeway + 1
+                case .applePay: ApplePayOpener.maximumAge + ApplePayOpener.clockTolerance + 1
+                }
+            return ReplayTime.end(of: life, from: time)
+        }
     }
 
     /// The name, which is different for each token.

@@ -17,6 +17,7 @@ enum ProcessorSchema {
         clocks,
         paymentNames,
         webhookPauses,
+        copies,
     ]
 
     private static let apiKeys = [
@@ -88,6 +89,9 @@ enum ProcessorSchema {
         "DROP INDEX delivery_due",
         "CREATE INDEX delivery_webhook_due ON delivery (webhook, due)",
     ]
+
+    // Only a copy has a row: when it was made.
+    private static let copies = ["CREATE TABLE copy (time INTEGER NOT NULL)"]
 
     private static let initialKeys = [
         // The number of a device under the base derivation key. See ANSI X9.24-3-2017, 6.2.1.

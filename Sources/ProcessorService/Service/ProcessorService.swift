@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Cryptography
+internal import FoundationEssentials
 package import HTTPServer
 package import PaymentProcessor
 internal import ServiceInterface
@@ -94,6 +95,16 @@ package final class ProcessorService: Sendable {
             // Undone if the file cannot be written, because a lost key would lock everyone out.
             try writeFile(key)
             return true
+        }
+        let copied = try database.transaction { (session) throws(Problem) in
+            try CopyRecords.takeNote(now: clock().seconds, in: session)
+        }
+        if let copied {
+            let date = Date(timeIntervalSince1970: TimeInterval(copied)).ISO8601Format()
+            ProcessorLog.note(
+                "the database is a copy of \(date): card data from before this start is refused; "
+                    + "payments, refunds, stored reads, and idempotency keys from after the copy "
+                    + "are not known")
         }
         if isNew { ProcessorLog.note("created the administrator's API key") }
         _ = try? readiness()

@@ -27,6 +27,9 @@ extension PaymentCardReaderSession {
 }
 
 extension PaymentCardReader {
+    /// Leaves the files of the reader's state complete without their logs, for a program that ends.
+    package final func settleState() async { await core.settleState() }
+
     /// Whether the reader is connected, and responds.
     package final var isAvailable: Bool {
         get async { await core.isReaderAvailable }

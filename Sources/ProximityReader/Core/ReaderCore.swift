@@ -284,6 +284,9 @@ actor ReaderCore {
         }
     }
 
+    /// Leaves the files of the state complete without their logs, for a program that ends.
+    func settleState() async { try? await environment?.store.emptyLog() }
+
     /// Whether the reader is connected, and responds.
     var isReaderAvailable: Bool {
         get async {

@@ -11,6 +11,7 @@ enum ProcessorCommand {
             initialise, token, pinToken, ProcessorOpenCommand.command,
             ProcessorPassCommand.command, ProcessorBatchCommand.command,
             ProcessorServeCommand.command, ProcessorKeysCommand.command,
+            ProcessorBackupCommand.command,
         ])
 
     private struct Keys: Encodable {
