@@ -168,9 +168,26 @@ package final class Kiosk: Sendable {
         await context.readers.first?.use(reader, name: name, emulator: emulator)
     }
 
-    /// Keeps the reader prepared, and reports whether the service can sell, until the task is canceled.
+    /// How often what has expired is removed.
+    private static let removalInterval = Duration.seconds(60)
+
+    /// Keeps the reader prepared, reports whether the service can sell, and removes what has expired,
+    /// until the task is canceled.
     package func keepReady() async {
-        await preparation.run { await context.readiness.note() }
+        let nextRemoval = Lock(Duration.zero)
+        let dependencies = context.dependencies
+        await preparation.run {
+            await context.readiness.note()
+            let isDue = nextRemoval.withLock { next in
+                guard dependencies.time.now >= next else { return false }
+                next = dependencies.time.now + Self.removalInterval
+                return true
+            }
+            guard isDue else { return }
+            try? await dependencies.keeping { (store) async throws(StateError) in
+                try await store.removeExpired(now: dependencies.now())
+            }
+        }
     }
 
     /// Notes the certificate of the server, whose end is reported in time.
@@ -212,6 +229,11 @@ package final class Kiosk: Sendable {
         try? await context.dependencies.store.emptyLog()
     }
 
+    /// The operations that are logged only if they fail.
+    private static let polledOperations: Set<String> = [
+        "getHealth", "getReadiness", "getMetrics", "listReaders", "listLastReads",
+    ]
+
     private func note(
         _ request: Request, _ endpoint: Endpoint?, _ status: Status, _ duration: Duration
     ) {
@@ -220,6 +242,8 @@ package final class Kiosk: Sendable {
         let isRefused = [.unauthorized, .forbidden].contains(status)
         guard operation != SheetRoutes.pressKey || isRefused else { return }
         context.dependencies.metrics.count(operation: operation, status: status.code, duration)
+        // Monitors and open pages ask again and again.
+        guard status.code >= 400 || !Self.polledOperations.contains(operation) else { return }
         context.dependencies.log.write(
             "request",
             [

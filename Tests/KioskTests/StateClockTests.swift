@@ -45,15 +45,40 @@ struct StateClockTests {
         try await begin("a", now: Self.start)
         for number: Int64 in 0..<3 {
             try await begin("ahead-\(number)", now: Self.start + 30 * Self.hour)
+            try await store.removeExpired(now: Self.start + 30 * Self.hour)
         }
         #expect(try await store.claim("a") != nil)
         #expect(try await store.checkWritable(now: Self.start + 60)?.seconds == 30 * 3600 - 60)
-        // A service that runs all day does forget it.
-        for number in stride(from: 0, through: 60, by: 1) {
-            let now = Self.start + 25 * Self.hour + Int64(number)
-            try await begin("later-\(number)", now: now)
+        // A service that runs all day does forget it, also without another read.
+        for minute: Int64 in 0...60 {
+            try await store.removeExpired(now: Self.start + 25 * Self.hour + minute)
         }
         #expect(try await store.claim("a") == nil)
+    }
+
+    @Test("A read goes a day after it was started, though no other read follows")
+    func retention() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        try await kiosk.prepare()
+        let read = try await kiosk.settled(try await kiosk.start(key: "a"))
+        let path = "/v1/reads/\(try read.text("id"))"
+        let work = Task { await kiosk.kiosk.keepReady() }
+        // The clock of the service, in the steps of the time of removal.
+        for _ in 0..<56 {
+            await kiosk.clock.untilSleeping()
+            kiosk.time.withLock { $0 += 25 * 60 }
+            kiosk.clock.advance(by: .seconds(60))
+        }
+        await kiosk.clock.untilSleeping()
+        #expect(try await kiosk.ask(.get, path).status == 200)
+        for _ in 0..<4 {
+            kiosk.time.withLock { $0 += 25 * 60 }
+            kiosk.clock.advance(by: .seconds(60))
+            await kiosk.clock.untilSleeping()
+        }
+        #expect(try await kiosk.ask(.get, path).problem == "no-such-read")
+        work.cancel()
+        await work.value
     }
 
     @Test("/readyz says that the clock went back, and so does the log, once")

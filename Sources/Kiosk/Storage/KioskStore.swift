@@ -121,13 +121,7 @@ package actor KioskStore {
         if let earlier = try self.claim(claim.key) { return earlier }
         let body = try encode(read)
         try database.transaction { () throws(StateError) in
-            let removal = try advanceClock(to: now, isRemoving: true).removalTime(at: now)
-            try database.run(
-                """
-                DELETE FROM read WHERE identifier IN (
-                    SELECT identifier FROM read WHERE is_settled = 1 AND created < ?
-                    ORDER BY created LIMIT 10)
-                """, .integer(removal - Self.keptSeconds))
+            try advanceClock(to: now, isRemoving: false)
             try database.run(
                 """
                 INSERT INTO read (identifier, created, is_settled, body, reference)
@@ -291,6 +285,32 @@ package actor KioskStore {
     /// The space on the disk that a read requires, in bytes, with a margin.
     private static let leastSpace: UInt64 = 256 * 1024
 
+    /// Removes the reads and payments that ended, and their keys, a day after they were started.
+    ///
+    /// Call it once a minute: the time of removal follows the clock in steps.
+    func removeExpired(now: Int64) throws(StateError) {
+        let removal = try database.transaction { () throws(StateError) in
+            try advanceClock(to: now, isRemoving: true)
+        }.removalTime(at: now) - Self.keptSeconds
+        for table in ["read", "payment"] {
+            var removed = 0
+            repeat {
+                removed = try database.rows(
+                    """
+                    DELETE FROM \(table) WHERE identifier IN (
+                        SELECT identifier FROM \(table) WHERE is_settled = 1 AND created < ?
+                        ORDER BY created LIMIT \(Self.removalLimit))
+                    RETURNING 1
+                    """, .integer(removal)
+                ) { _ in () }.count
+            } while removed == Self.removalLimit
+        }
+    }
+
+    /// The number of rows that are removed in one transaction.
+    private static let removalLimit = 500
+
+    @discardableResult
     private func advanceClock(
         to now: Int64, isRemoving: Bool
     ) throws(StateError) -> StoredClock {
@@ -323,13 +343,7 @@ package actor KioskStore {
     ) throws(StateError) {
         let body = try encode(payment)
         try database.transaction { () throws(StateError) in
-            let removal = try advanceClock(to: now, isRemoving: true).removalTime(at: now)
-            try database.run(
-                """
-                DELETE FROM payment WHERE identifier IN (
-                    SELECT identifier FROM payment WHERE is_settled = 1 AND created < ?
-                    ORDER BY created LIMIT 10)
-                """, .integer(removal - Self.keptSeconds))
+            try advanceClock(to: now, isRemoving: false)
             try database.run(
                 """
                 INSERT INTO payment
