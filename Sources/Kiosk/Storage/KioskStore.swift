@@ -289,9 +289,10 @@ package actor KioskStore {
     ///
     /// Call it once a minute: the time of removal follows the clock in steps.
     func removeExpired(now: Int64) throws(StateError) {
-        let removal = try database.transaction { () throws(StateError) in
-            try advanceClock(to: now, isRemoving: true)
-        }.removalTime(at: now) - Self.keptSeconds
+        let removal =
+            try database.transaction { () throws(StateError) in
+                try advanceClock(to: now, isRemoving: true)
+            }.removalTime(at: now) - Self.keptSeconds
         for table in ["read", "payment"] {
             var removed = 0
             repeat {
