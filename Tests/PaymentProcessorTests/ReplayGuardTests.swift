@@ -142,6 +142,19 @@ struct ReplayGuardTests {
         }
     }
 
+    @Test("No entry is dropped before its end, however many come")
+    func noneTooEarly() throws {
+        for replayGuard in try guards() {
+            for index: Int64 in 0..<200 {
+                let token = PresentedToken("t\(index)", .cardData, end: index + 65)
+                #expect(try replayGuard.insertToken(token, now: index) == .first)
+                for earlier in max(0, index - 65)...index {
+                    #expect(try replayGuard.knowsToken("t\(earlier)", now: index))
+                }
+            }
+        }
+    }
+
     @Test("After a clock that was ahead, forgotten tokens are refused, by their kind")
     func ahead() throws {
         let hour: Int64 = 60 * 60

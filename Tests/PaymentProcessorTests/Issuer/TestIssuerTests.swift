@@ -145,6 +145,14 @@ struct TestIssuerTests {
         #expect(response(try objects(), issuer: enough).isApproved)
     }
 
+    @Test("An amount above the limit without a PIN requires the PIN (65)")
+    func pinLimit() throws {
+        let issuer = TestIssuer(keys: .test, pinLimit: 3239)
+        #expect(response(try objects(), issuer: issuer).code == .pinRequired)
+        let enough = TestIssuer(keys: .test, pinLimit: 3240)
+        #expect(response(try objects(), issuer: enough).isApproved)
+    }
+
     @Test("A counter that is repeated in another transaction is declined (63)")
     func counterReplay() throws {
         let issuer = TestIssuer(keys: .test)

@@ -52,6 +52,16 @@ struct CompleteResponseChannelTests {
         #expect(try await exchange("00B2010C00", answers, bound: 3).answer == "010203049000")
     }
 
+    @Test("A response has at most 256 parts after the first answer")
+    func usualBound() async throws {
+        func length(_ parts: Int) async throws -> Int {
+            let card = ScriptedChannel([String](repeating: "016101", count: parts) + ["9000"])
+            return try await CompleteResponseChannel(card).digits("00B2010C00").count / 2
+        }
+        #expect(try await length(256) == 256 + 2)
+        await #expect(throws: CardError(.protocolLimit)) { try await length(257) }
+    }
+
     @Test(
         "A partial response without a status word means the card was removed",
         arguments: [

@@ -58,6 +58,8 @@ struct MastercardPurchaseTests {
         #expect(first.isComplete)
         #expect(first.result.outcome.status == .approved)
         #expect(first.result.outcome.cardholderVerification == .none)
+        // POS Entry Mode: contactless with chip data, not with those of the magnetic stripe.
+        #expect(first.result.data[0x9F39] == [0x07])
         let second = try await Self.run(
             "mastercard-02", amount: 10, unpredictableNumber: "DC868126")
         #expect(second.isComplete)
