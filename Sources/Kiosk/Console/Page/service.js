@@ -82,7 +82,7 @@ export class Service {
         this.#changed();
       },
       event: (name) => {
-        if (["reader", "read", "payment", "lost"].includes(name)) this.#changed();
+        if (["reader", "read", "payment", "readiness", "lost"].includes(name)) this.#changed();
       },
     });
     if (status === 401 || status === 403) {
