@@ -130,10 +130,26 @@ final class AccessTokens: Sendable {
     /// - Returns: The scopes whose token changed.
     /// - Throws: `AccessTokenFileError`, or `StateError`; all tokens then stay the same.
     func take(from folder: StateFolder) async throws -> [TokenScope] {
-        let new = try TokenScope.allCases.compactMap { scope in
-            try AccessTokenFile.digest(folder.path(of: Kiosk.tokenFile(of: scope))).map {
-                Entry(digest: $0, scope: scope, isSession: false)
+        let others = try newEntries(in: folder)
+        for entry in others {
+            try await store.replace(entry)
+            entries.withLock { entries in
+                entries.removeAll { $0.scope == entry.scope }
+                entries.append(entry)
             }
+            tickets.withLock { $0.removeAll { $0.scope == entry.scope } }
+        }
+        return others.map(\.scope)
+    }
+
+    /// Returns the tokens in a folder's files that are not known yet.
+    ///
+    /// - Throws: `AccessTokenFileError`.
+    private func newEntries(in folder: StateFolder) throws(AccessTokenFileError) -> [Entry] {
+        var new: [Entry] = []
+        for scope in TokenScope.allCases {
+            let digest = try AccessTokenFile.digest(folder.path(of: Kiosk.tokenFile(of: scope)))
+            if let digest { new.append(Entry(digest: digest, scope: scope, isSession: false)) }
         }
         let known = entries.withLock { $0 }
         let others = new.filter { !known.contains($0) }
@@ -147,15 +163,7 @@ final class AccessTokens: Sendable {
                     reason: "another scope uses the same token")
             }
         }
-        for entry in others {
-            try await store.replace(entry)
-            entries.withLock { entries in
-                entries.removeAll { $0.scope == entry.scope }
-                entries.append(entry)
-            }
-            tickets.withLock { $0.removeAll { $0.scope == entry.scope } }
-        }
-        return others.map(\.scope)
+        return others
     }
 
     /// Creates a ticket, which is valid once and for ``ticketTime``.
