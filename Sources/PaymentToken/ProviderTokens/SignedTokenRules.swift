@@ -87,9 +87,9 @@ struct SignedTokenRules {
         else {
             throw ReaderTokenError(
                 .unknownKey,
-                "The \(name) is from another provider, or signed with a new key. Get that "
-                    + "provider's keys: reload a kiosk service with --psp-keys URL; otherwise set "
-                    + "TAPTOPAY_PSP_KEYS to their file, or run: taptopay keys fetch URL")
+                "The \(name) is from another provider, or signed with a new key. Set "
+                    + "TAPTOPAY_PSP_KEYS to the file of that provider's keys, or reload a kiosk "
+                    + "service with --psp-keys URL, or run: taptopay keys fetch URL")
         }
         guard token.isSigned(by: key) else {
             throw ReaderTokenError(
