@@ -52,7 +52,8 @@ package struct HTTPClientError: Error, Sendable {
 
     package init(_ code: Code, _ subject: String, detail: String = "") {
         self.code = code
-        self.subject = subject
+        // A query can contain a secret; a log or a page could show it.
+        self.subject = code == .invalidURL ? subject : String(subject.prefix { $0 != "?" })
         self.detail = detail
     }
 }

@@ -121,7 +121,8 @@ package final class Database<Failure: DatabaseFailure> {
         let descriptor = open(path, flags, 0o600)
         guard descriptor >= 0 else {
             throw Failure(
-                .notWritable, path: path, detail: String(cString: strerror(errno)))
+                .failed, path: path,
+                detail: "a copy must be a new file: \(String(cString: strerror(errno)))")
         }
         defer { close(descriptor) }
         do throws(Failure) {

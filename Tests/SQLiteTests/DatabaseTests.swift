@@ -173,9 +173,9 @@ struct DatabaseTests {
         let attributes = try FileManager.default.attributesOfItem(atPath: copy)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         // A file that exists stays.
-        #expect(problem { try database.copy(to: copy) } == .notWritable)
+        #expect(problem { try database.copy(to: copy) } == .failed)
         #expect(try copied.integer("SELECT count(*) FROM t") == 1)
-        #expect(problem { try database.copy(to: folder.url.path + "/no/copy") } == .notWritable)
+        #expect(problem { try database.copy(to: folder.url.path + "/no/copy") } == .failed)
     }
 
     @Test("The log can be emptied into the file")

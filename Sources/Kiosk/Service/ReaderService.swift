@@ -184,7 +184,7 @@ extension ReaderService {
         await sessionSignal.wait(until: deadline) { sessionChanges != seen }
     }
 
-    /// When the session ends, or `nil` if there is none, or it has ended.
+    /// When the session ends, or `nil` if no session can start a read.
     var sessionEnd: Session.End? {
         get async { await session?.end }
     }

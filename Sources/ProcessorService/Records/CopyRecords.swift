@@ -30,7 +30,7 @@ package enum CopyRecords {
     /// The copy does not know what was presented after it was made. Card data and Apple Pay tokens
     /// from before now are refused as expired, because they could be among it.
     ///
-    /// - Returns: When the copy was made, in seconds since 1970; `nil` for a database that is none,
+    /// - Returns: When the copy was made, in seconds since 1970; `nil` for a database that is not a copy,
     ///   or whose copy was noted before.
     static func takeNote(
         now: Int64, in session: any DatabaseSession

@@ -66,6 +66,17 @@ struct ReaderTokenSourceTests {
         await server.stop()
     }
 
+    @Test("An error does not show the query of the URL, which can have a secret")
+    func query() async throws {
+        let server = try Server(at: .loopback(), clock: ManualClock()) { _ in .text("") }
+        let source = ReaderTokenSource(
+            at: try WebAddress("http://\(server.address)/t?key=secret"), keyFile: nil,
+            client: Self.patience)
+        let error = await #expect(throws: HTTPClientError.self) { try await source.token() }
+        #expect(error?.description.contains("/t is not a JSON object") == true)
+        await server.stop()
+    }
+
     @Test("Wrong options are refused with what to do")
     func options() throws {
         let key = #expect(throws: Options.UsageError.self) {
