@@ -24,6 +24,7 @@ struct RequestedKernelTests {
             ("831234", "A0000000031010", .only(KernelIdentifier(rawValue: 0x831234))),
             ("C1123456", "A0000000031010", .only(KernelIdentifier(rawValue: 0xC11234))),
             ("801234", "A0000000031010", .unknown),
+            ("C01234", "A0000000031010", .unknown),
             // Absent or empty: the default of Table 3-6.
             ("", "A0000000041010", .only(.kernel2)),
             ("", "A0000000031010", .only(.kernel3)),

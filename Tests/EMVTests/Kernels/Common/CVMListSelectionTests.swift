@@ -94,6 +94,24 @@ struct CVMListSelectionTests {
         Row(
             rule: "amounts apply only in the application's currency", rules: "1F061E00",
             amount: 19_99, currency: "0978", expected: "Obtain Signature 1E0000 00"),
+        Row(
+            rule: "condition 07 in another currency", rules: "1E071F00", amount: 20_01,
+            currency: "0978", expected: "No CVM 1F0002 00"),
+        Row(
+            rule: "condition 08 in another currency", rules: "1F081E00", amount: 49_99,
+            currency: "0978", expected: "Obtain Signature 1E0000 00"),
+        Row(
+            rule: "condition 09 in another currency", rules: "1E091F00", amount: 50_01,
+            currency: "0978", expected: "No CVM 1F0002 00"),
+        Row(
+            rule: "condition 09 without the application's currency", rules: "1E091F00",
+            amount: 50_01, currency: "", expected: "No CVM 1F0002 00"),
+        Row(
+            rule: "condition 08: Y itself", rules: "1F081E00", amount: 50_00,
+            expected: "Obtain Signature 1E0000 00"),
+        Row(
+            rule: "condition 09: Y itself", rules: "1E091F00", amount: 50_00,
+            expected: "No CVM 1F0002 00"),
     ]
 
     private static func data(_ row: Row) -> TransactionData {

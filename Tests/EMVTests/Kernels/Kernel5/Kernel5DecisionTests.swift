@@ -265,6 +265,23 @@ struct Kernel5DecisionTests {
         #expect(step.rule.section == row.last)
     }
 
+    @Test(
+        "A terminal without cash or cashback records it in the TVR",
+        arguments: [(0x01, "7000F03001"), (0x09, "E000F03001")] as [(UInt8, String)])
+    func service(type: UInt8, capabilities: String) async throws {
+        for (capabilities, findings) in [
+            (capabilities, "0010000000"), ("F000F03001", "0000000000"),
+        ] {
+            var configuration = jcbReader()
+            configuration.terminal.additionalCapabilities = hex(capabilities)
+            let card = JCBCard().card
+            _ = try await Taps.run(
+                card, configuration: configuration,
+                parameters: Taps.purchase(10_00, type: type))
+            #expect(card.data(of: 0xAE)?.dropFirst(12).prefix(10) == findings[...])
+        }
+    }
+
     @Test("The card receives whether the reader requires verification")
     func profile() async throws {
         for (amount, profile) in [(1_00, "708000"), (50_00, "F08000")] as [(UInt64, String)] {

@@ -127,6 +127,20 @@ struct Kernel8ErrorTests {
         #expect(declined.outcome.status == .declined)
     }
 
+    @Test(
+        "The issuer's certificate is valid until the end of its last day",
+        arguments: [([0x30, 0x12, 0x31], false), ([0x31, 0x01, 0x01], true)] as [([UInt8], Bool)])
+    func issuerCertificateExpiry(date: [UInt8], isExpired: Bool) throws {
+        // The certificate of Book E, example 3.2, expires on 31 December 2030.
+        let tap = try Kernel8Taps.run(
+            Self.content { $0.certificateExpiry = "203112312359" }, date: date)
+        let step = try #require(
+            tap.result.explanation.steps.first { $0.subject == "Local authentication" })
+        #expect(step.consequence == .authentication(isExpired ? .failed : .successful))
+        let failure = AuthenticationFailure(.issuerECCCertificate, .expired)
+        #expect(step.evidence.contains(.fact(failure.description)) == isExpired)
+    }
+
     @Test("A terminal or a card without local authentication reports that it was not performed")
     func withoutLocalAuthentication() throws {
         let card = try Kernel8Taps.run(Self.content { $0.profile = "0001" })

@@ -28,6 +28,7 @@ struct Kernel8PurchaseTests {
         let step = tap.result.explanation.steps.first { $0.subject == "Local authentication" }
         #expect(step?.consequence == .authentication(.successful))
         #expect(tap.shown.map(\.message) == [.cardReadSuccessfully, .authorising])
+        #expect(tap.shown.first?.status == .cardReadSuccessfully)
     }
 
     @Test("A card that can approve offline does so below the floor limit, and not above it")
@@ -158,6 +159,24 @@ struct Kernel8PurchaseTests {
             Self.content { $0.envelopes = [0x9F8111: hex("0102")] }, settings: settings)
         #expect(missing.outcome.status == .onlineRequest)
         #expect(missing.outcome.discretionaryData.first(0x9F821C)?.value == [0x00])
+    }
+
+    @Test(
+        "The terminal accesses Data Envelope 1 to Data Envelope 10, and no other",
+        arguments: [0x9F8110, 0x9F8111, 0x9F811A, 0x9F811B] as [UInt32])
+    func envelopes(number: UInt32) throws {
+        let tag = Tag(rawValue: number)
+        let settings = Kernel8Taps.settings {
+            $0.dataObjects[0x9F8203] = hex(String(number, radix: 16))
+            $0.dataObjects[0xBF8104] = TLVWriter.object(tag, [0xCC])
+        }
+        let tap = try Kernel8Taps.run(
+            Self.content { $0.envelopes = [tag: hex("0102")] }, settings: settings)
+        let isEnvelope = (0x9F8111...0x9F811A).contains(number)
+        #expect(tap.outcome.status == .onlineRequest)
+        #expect(tap.commands.contains { $0.instruction == 0x32 } == isEnvelope)
+        #expect(tap.commands.contains { $0.instruction == 0x34 } == isEnvelope)
+        #expect(tap.card.envelopes[tag] == (isEnvelope ? [0xCC] : hex("0102")))
     }
 
     @Test("A card without its own list for the cryptogram uses the default list")

@@ -136,6 +136,33 @@ struct DataExchangeDialogueTests {
         #expect(commands.last?.contains("000000001250") == true)
     }
 
+    @Test(
+        "S456.20: Storage of another account ends the transaction",
+        arguments: [("541333008960004400", true), ("541333008960004500", false)])
+    func storage(identifier: String, isOfAccount: Bool) async throws {
+        var card = MastercardCard()
+        card.selectionMore = CardAnswers.object(
+            0xBF0C,
+            CardAnswers.object(0x9F5D, "010000") + CardAnswers.object(0x9F5E, identifier))
+        card.optionsAnswer = CardAnswers.template(
+            CardAnswers.object(0x82, card.profile) + CardAnswers.object(0x94, card.locator)
+                + CardAnswers.object(0x9F7D, "1111111111111111")
+                + CardAnswers.object(0x9F54, "2222222222222222"))
+        // With data storage, the signature is combined, and this list is required (S456.27).
+        card.more = CardAnswers.object(0x9F4A, "82")
+        let (tap, commands) = try await Self.run(
+            card, [0x9F5C: "0102030405060708", 0xDF810D: "02"])
+        let isAsked = commands.contains { $0.hasPrefix("80AE") }
+        #expect(isAsked == isOfAccount)
+        #expect(tap.result.data[0xDF8128] == [0x80])
+        if !isOfAccount {
+            #expect(tap.outcome.status == .endApplication)
+            #expect(Self.error(tap) == "00060000001C")
+            let step = tap.result.explanation.steps.last { $0.rule.book == .c2 }
+            #expect(step?.rule.section == "S456.20")
+        }
+    }
+
     @Test("Annex A.1: The terminal cannot set elements of the kernel or the card")
     func permissions() async throws {
         let terminal = ScriptedTerminal(["9F3704FFFFFFFF" + "5A0111" + "9F530152"])
