@@ -104,8 +104,11 @@ struct EmulatedTokenTests {
         #expect(answer.cryptogram == .valid(.online, version: "device account, 3-D Secure"))
         let large = try await shop.pay(visa, .threeDSecure, amount: 100_001)
         #expect(shop.issuer.authorise(large, now: Self.now).reason == .amountAboveLimit)
+        // The card is valid until the end of December 2030.
+        let last = try await shop.pay(visa, .threeDSecure)
+        #expect(shop.issuer.authorise(last, now: 1_924_991_999).isApproved)
         let late = try await shop.pay(visa, .threeDSecure)
-        #expect(shop.issuer.authorise(late, now: 1_925_000_000).reason == .expiredCard)
+        #expect(shop.issuer.authorise(late, now: 1_924_992_000).reason == .expiredCard)
         // A wallet that restarts its counter uses each value a second time.
         let twin = try await Shop().pay(visa, .threeDSecure)
         #expect(shop.issuer.authorise(twin, now: Self.now).reason == .counterReplay)

@@ -142,6 +142,20 @@ struct ReplayGuardTests {
         }
     }
 
+    @Test("A key file of another length is refused", arguments: [0, 16, 31, 32, 33])
+    func keyFile(count: Int) throws {
+        let file = folder.appending(path: "memory").path
+        let key = [UInt8](repeating: 7, count: count)
+        try PrivateFile.write(key, to: file + ".key")
+        guard count != 32 else {
+            _ = try ReplayGuard(file: file)
+            return
+        }
+        #expect(throws: ProcessorError(.invalidFile, file + ".key")) {
+            try ReplayGuard(file: file)
+        }
+    }
+
     @Test("No entry is dropped before its end, however many come")
     func noneTooEarly() throws {
         for replayGuard in try guards() {

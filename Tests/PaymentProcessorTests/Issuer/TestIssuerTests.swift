@@ -204,6 +204,26 @@ struct TestIssuerTests {
         #expect(response(changed).issuerAuthenticationData == nil)
     }
 
+    @Test(
+        "A second cryptogram covers the TVR without what the terminal found after it",
+        arguments: [
+            // Issuer authentication failed (byte 5, bit 7), script after the cryptogram (bit 5).
+            ("0000000000", true), ("0000000040", true), ("0000000010", true),
+            ("0000000050", true), ("0000000020", false), ("0000000080", false),
+            ("4000000000", false),
+        ])
+    func secondCryptogram(findings: String, isValid: Bool) throws {
+        let objects = try objects()
+        let update = [
+            DataObject(0x9F26, Array(try #require(objects.first(0x9F26)).value)),
+            DataObject(0x95, Hexadecimal.bytes(findings) ?? []),
+        ]
+        let check = TestIssuer(keys: .test).check(update, of: token(objects))
+        let version = "Visa CVN 18"
+        #expect(check == (isValid ? .valid(.online, version: version) : .invalid(version: version)))
+        #expect(TestIssuer(keys: .test).check([update[1]], of: token(objects)) == .incomplete)
+    }
+
     @Test("A response and its token show no card data")
     func redaction() throws {
         let token = token(try objects())

@@ -27,9 +27,10 @@ struct Forge {
     /// Changes the five segments.
     var changeSegments: ([String]) -> [String] = { $0 }
 
-    init() throws {
+    /// Creates a forge for a new reader of the provider with these keys.
+    init(keys: ProcessorKeys? = nil) throws {
         let readerKey = try ReaderSigningKey.generate()
-        let keys = try ProcessorKeys.generate()
+        let keys = try keys ?? ProcessorKeys.generate()
         self.readerKey = readerKey
         self.keys = keys
         claims = [

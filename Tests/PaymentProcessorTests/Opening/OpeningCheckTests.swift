@@ -81,6 +81,20 @@ struct OpeningCheckTests {
         try check(change)
     }
 
+    @Test("10: Two readers can choose the same token identifier, and one reader cannot")
+    func tokenIdentifiersOfReaders() throws {
+        let replayGuard = ReplayGuard()
+        let first = try Forge()
+        var forges = [first, try Forge(keys: first.keys), first]
+        let verdicts = try forges.indices.map { index in
+            forges[index].set("jti", "\"token\"")
+            forges[index].set("emv", "\"\(Forge.emv(counter: "000\(index + 1)"))\"")
+            return try forges[index].opener(replayGuard: replayGuard)
+                .verdict(forges[index].blob(), Forge.expected, now: Forge.now)
+        }
+        #expect(verdicts == ["ok", "ok", "replay"])
+    }
+
     @Test(
         "2: An invalid algorithm or header is refused",
         arguments: [

@@ -51,6 +51,30 @@ struct BackgroundTests {
         }
     }
 
+    /// A sheet that stops the process when a read is complete, until the app has learned of it.
+    private final class StoppingSheet: PaymentSheet {
+        let machine: Machine
+        let events = Lock<AsyncStream<PaymentCardReader.Event>?>(nil)
+
+        init(_ machine: Machine) {
+            self.machine = machine
+        }
+
+        func present(
+            _ content: PaymentSheetContent, cancel: @escaping @Sendable () -> Void
+        ) async throws {}
+
+        func show(_ message: PaymentSheetMessage) async {
+            guard message == .success, let events = events.withLock({ $0.take() }) else { return }
+            machine.stopAndGoOn()
+            _ = await names(of: events, through: "notReady")
+        }
+
+        func dismiss() async {}
+
+        func acceptTerms(_ terms: MerchantTerms) async throws -> Bool { true }
+    }
+
     private static func bench(_ machine: Machine) throws -> TestBench {
         try TestBench { $0.background = machine.watch }
     }
@@ -84,6 +108,28 @@ struct BackgroundTests {
         machine.stopAndGoOn()
         await expectReadError("readFromBackgroundError") { try await read.value }
         #expect(bench.sheet.dismissals == 1)
+    }
+
+    @Test("A session that ends before its sheet closes sends notReady once")
+    func stoppedAtTheEnd() async throws {
+        let machine = Machine()
+        let sheet = StoppingSheet(machine)
+        var options = PaymentCardReader.Options()
+        options.returnReadResultImmediately = true
+        let bench = try TestBench(options: options) {
+            $0.background = machine.watch
+            $0.sheet = sheet
+        }
+        let session = try await bench.session()
+        sheet.events.withLock { $0 = bench.reader.events }
+        let events = bench.reader.events
+        bench.tap()
+        #expect(try await session.readPaymentCard(TestBench.request).outcome == .success)
+        bench.tap()
+        _ = try await bench.session().readPaymentCard(TestBench.request)
+        var heard = await names(of: events, through: "userInterfaceDismissed")
+        heard += await names(of: events, through: "userInterfaceDismissed")
+        #expect(heard.count { $0 == "notReady" } == 1)
     }
 
     @Test("A machine that slept loses its session; less than a second does not count")

@@ -79,6 +79,29 @@ struct PINReadTests {
         #expect(request.content.amount == "150.00")
     }
 
+    @Test("A declined card asks for no PIN, even if its data requests one")
+    func declined() async throws {
+        var options = PaymentCardReader.Options()
+        options.includeErrorInReadResult = true
+        let pad = try pad("1234")
+        var data = CardData.sample
+        data.requestsPIN = true
+        for (verdict, outcome, requests) in [
+            (CardVerdict.declined(data), PaymentCardReadResult.ReadOutcome.cardDeclined, 0),
+            (.failed(data), .failure, 0), (.read(data), .success, 1),
+        ] {
+            let bench = try TestBench(
+                ScriptedTransaction(verdicts: [verdict]), options: options
+            ) { $0.pinPad = pad }
+            try await bench.injectKey()
+            let session = try await bench.session()
+            bench.tap()
+            let result = try await session.readPaymentCard(TestBench.request)
+            #expect(result.outcome == outcome)
+            #expect(pad.requests.count == requests)
+        }
+    }
+
     @Test("The issuer refuses any PIN after three wrong ones")
     func blocked() async throws {
         let entries = ["4321", "4321", "4321", "1234"].map { keys($0, .enter) }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import EmulatedCards
+import SmartCard
 import Support
 import TestSupport
 import Testing
@@ -102,6 +103,30 @@ struct ReadEndTests {
         #expect(bench.sheet.messages.last == .timedOut)
         bench.tap()
         _ = try await session.readPaymentCard(TestBench.request)
+    }
+
+    /// A reader that detects no card, because its driver has stopped.
+    private struct FailedReader: CardReader {
+        let base = EmulatedReader()
+        var name: String { "Failed" }
+
+        func probe() async throws(CardError) {}
+
+        func waitForCard() async throws(CardError) -> any ConnectedCard {
+            try await base.waitForCard()
+        }
+
+        func obstacle() async -> CardError? { CardError(.readerUnavailable) }
+    }
+
+    @Test("A read without a card in time reports what is wrong with the reader")
+    func timeOutOfFailedReader() async throws {
+        let bench = try TestBench { $0.reader = .custom(FailedReader()) }
+        let session = try await bench.session()
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        await bench.clock.untilSleeping()
+        bench.clock.advance(by: .seconds(60))
+        await expectReadError("readerNotAvailable") { try await read.value }
     }
 
     @Test("A read can be canceled before a card is detected")
