@@ -64,6 +64,28 @@ struct HostileRequestTests {
     }
 
     @Test(
+        "A header that has one value is refused if it appears twice",
+        arguments: [
+            ("Host", "a"), ("Content-Length", "0"), ("Content-Type", "application/json"),
+            ("Authorization", "Bearer b"), ("Idempotency-Key", "c"), ("Last-Event-ID", "1-1"),
+            ("Origin", "http://a"),
+        ])
+    func twice(name: String, value: String) async throws {
+        let first = name == "Host" ? "" : "Host: a\r\n"
+        let header = "\(name): \(value)\r\n"
+        try await withServer(handler: echo) { server in
+            let once = try await RawClient(server.address)
+                .ask("GET / HTTP/1.1\r\n\(first)\(header)\r\n")
+            #expect(once.status == 200)
+            for twin in [header, header.lowercased(), "\(name): another\r\n"] {
+                let answer = try await RawClient(server.address)
+                    .ask("GET / HTTP/1.1\r\n\(first)\(header)\(twin)\r\n")
+                #expect(answer.status == 400, "\(twin)")
+            }
+        }
+    }
+
+    @Test(
         "Whitespace around values, and none after the colon, is accepted",
         arguments: [
             "GET / HTTP/1.1\r\nHost:a\r\n\r\n", "GET / HTTP/1.1\r\nHost:  \ta \t \r\n\r\n",

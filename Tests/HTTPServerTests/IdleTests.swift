@@ -69,6 +69,10 @@ struct IdleTests {
             }
             #expect(try await client.receiveAll().isEmpty)
             #expect(stream.isOpen)
+            // The checks of the other client's connection cause no heartbeat before its time.
+            #expect(stream.send(ServerSentEvent(data: "last")))
+            let text = try await watcher.receive(through: "data: last\n\n")
+            #expect(!text.contains(":\n\n"))
         }
     }
 }

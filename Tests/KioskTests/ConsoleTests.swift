@@ -5,6 +5,7 @@ import Foundation
 import HTTPServer
 import ProximityReader
 import ProximityReaderTesting
+import ServiceInterface
 import TestSupport
 import Testing
 
@@ -27,6 +28,25 @@ struct ConsoleTests {
         try await kiosk.prepare()
         let settled = try await kiosk.settled(try await kiosk.start(key: "a"))
         return (kiosk, try settled.text("id"))
+    }
+
+    @Test("The reads of a reader that had another name are not listed")
+    func otherReader() async throws {
+        let (kiosk, id) = try await Self.withRead("visa-credit")
+        let store = try KioskStore(in: kiosk.state)
+        let own = try #require(try await store.read(id))
+        for reader in [own.reader, "other"] {
+            var read = ReadResource(
+                id: "of-\(reader)", reader: reader, createdAt: own.createdAt - 60,
+                request: own.request)
+            let claim = IdempotencyClaim(
+                key: reader, fingerprint: RequestFingerprint(text: []), began: read.id)
+            #expect(try await store.begin(read, claim, now: read.createdAt) == nil)
+            read.state = .completed
+            try await store.settle(read)
+        }
+        let listed = try await Self.reads(kiosk).compactMap { $0["id"] as? String }
+        #expect(listed == [id, "of-\(own.reader)"])
     }
 
     @Test("A read is listed with its outcome and its timeline, but without the card data")

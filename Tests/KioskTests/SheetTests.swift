@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Kiosk
-@testable import ProximityReader
+@_spi(Testing) @testable import ProximityReader
 
 @Suite("The payment sheet in a browser")
 struct SheetTests {
@@ -110,6 +110,39 @@ struct SheetTests {
         let settled = try await kiosk.settled(read)
         #expect(try settled.text("state") == "completed")
         #expect(try settled.object("result")["pinBypassed"] as? Bool == false)
+    }
+
+    @Test("A read stays in its state while a PIN that is asked for after it is entered")
+    func laterPIN() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        try await kiosk.injectKey()
+        try await kiosk.prepare()
+        let page = await kiosk.sheet.open()
+        defer { page.end() }
+        let read = try await kiosk.settled(try await kiosk.start(key: "a"))
+        #expect(try read.text("state") == "completed")
+        let result = PaymentCardReadResult(
+            id: try #require(try read.object("result")["id"] as? String))
+        let token = try kiosk.test.pinToken(for: result)
+        let path = "/v1/reads/\(try read.text("id"))"
+        let begun = try await kiosk.ask(
+            .post, path + "/pin", "{\"token\":\"\(token.rawValue)\"}",
+            headers: ["Idempotency-Key": "pin"])
+        #expect(begun.status == 202)
+        let entry = try #require(await kiosk.untilSheet(.pin).pin?.entry)
+        for key in ["1", "2", "3", "4", "enter"] {
+            let answer = try await kiosk.ask(
+                .post, "/v1/sheet/pin", "{\"entry\":\"\(entry)\",\"key\":\"\(key)\"}",
+                scope: .sheet)
+            #expect(answer.status == 204)
+        }
+        let settled = try await kiosk.settled(read)
+        #expect(try settled.text("state") == "completed")
+        #expect(try settled.object("pin")["state"] as? String == "completed")
+        let states = try await kiosk.events().matches(of: /"state":"(\w+)"/).map { String($0.1) }
+        // The events of the card can arrive after its read has ended.
+        let earlier = states.prefix { $0 != "completed" }
+        #expect(states.dropFirst(earlier.count) == ["completed", "enteringPIN", "completed"])
     }
 
     @Test("A PIN entry that is canceled says who canceled it", arguments: ["customer", "program"])

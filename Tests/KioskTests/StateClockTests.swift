@@ -98,6 +98,31 @@ struct StateClockTests {
         #expect(lines.count == 1)
     }
 
+    @Test("A read that has not ended is kept, however old it is")
+    func unsettledRead() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        let store = try store(kiosk)
+        let request = try JSONDecoder().decode(
+            ReadOrder.self, from: Data(TestKiosk.purchase.utf8))
+        for name in ["ended", "under-way"] {
+            let read = ReadResource(
+                id: name, reader: "default", createdAt: Self.start, request: request)
+            let claim = IdempotencyClaim(
+                key: name, fingerprint: RequestFingerprint(text: []), began: name)
+            #expect(try await store.begin(read, claim, now: Self.start) == nil)
+            guard name == "ended" else { continue }
+            var ended = read
+            ended.state = .completed
+            try await store.settle(ended)
+        }
+        // The time of removal follows the clock in steps.
+        for hour in 1...60 {
+            try await store.removeExpired(now: Self.start + Int64(hour) * Self.hour)
+        }
+        #expect(try await store.read("ended") == nil)
+        #expect(try await store.read("under-way")?.state == .waiting)
+    }
+
     @Test("A read whose result cannot be stored has failed, and its result is not published")
     func lostResult() async throws {
         let kiosk = try await TestKiosk(cards: "visa-credit", after: .seconds(1))

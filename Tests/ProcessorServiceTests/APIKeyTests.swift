@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import HTTPServer
 import SQLite
 import Support
 import TestSupport
 import Testing
 
+@testable import HTTPServer
 @testable import ProcessorService
 
 @Suite("API keys, their scopes, and their lifetime")
@@ -42,6 +42,39 @@ struct APIKeyTests {
         for (method, path, key, status) in rows {
             let reply = try await world.send(method, path, key: key, once: "x")
             #expect(reply.status == status, "\(method.rawValue) \(path)")
+        }
+    }
+
+    @Test("Only a batch can be long, and only from a caller whose key is valid")
+    func bodyLimits() async throws {
+        let world = try await world()
+        func limits(_ method: String, _ path: String, key: String?, count: Int) async throws
+            -> [Int]
+        {
+            var headers = Headers()
+            headers[.host] = "psp.test"
+            headers[.contentLength] = HeaderValue("\(count)")
+            if let key { headers[.authorization] = HeaderValue("Bearer " + key) }
+            let screening = world.service.screen(
+                try RequestHead(
+                    method: method, target: path, version: "HTTP/1.1", headers: headers))
+            let isValid =
+                if let check = screening.check { await check() != nil } else {
+                    screening.credential != nil
+                }
+            return [screening.bodyLimit, isValid ? 1 : 0]
+        }
+        let (short, long) = (ProcessorService.bodyLimit, ProcessorService.batchLimit)
+        let key = world.merchantKey
+        let unknown = String(key.dropLast()) + (key.hasSuffix("A") ? "B" : "A")
+        for (path, key, count, expected) in [
+            ("/v1/batches", nil, long, [short, 0]), ("/v1/batches", unknown, short, [short, 0]),
+            // The server reads no body before the check of the key has ended.
+            ("/v1/batches", unknown, long, [long, 0]),
+            ("/v1/payments", unknown, long, [short, 0]), ("/v1/payments", key, long, [short, 1]),
+            ("/v1/batches/none", key, long, [short, 1]), ("/v1/batches", key, long, [long, 1]),
+        ] as [(String, String?, Int, [Int])] {
+            #expect(try await limits("POST", path, key: key, count: count) == expected, "\(path)")
         }
     }
 
