@@ -40,10 +40,6 @@ struct AccountTests {
         server.daemon.withLock { $0.accounts }
     }
 
-    private static func until(_ condition: () -> Bool) async {
-        while !condition() { await Task.yield() }
-    }
-
     // MARK: - Connections
 
     @Test(
@@ -113,13 +109,13 @@ struct AccountTests {
             second.send(Self.get("/wait", token: "t1"))
             let other = try RawClient(server.address)
             #expect(try await other.ask(Self.get(token: "t2")).status == 200)
-            await Self.until {
+            await waitUntil("the account has what the test expects") {
                 server.daemon.withLock { !$0.state.withLock { $0.exchanges.isEmpty } }
             }
             let third = try RawClient(server.address)
             third.send(Self.get("/wait", token: "t1"))
             #expect(try await first.receiveAll().isEmpty)
-            await Self.until {
+            await waitUntil("the account has what the test expects") {
                 server.daemon.withLock { $0.state.withLock { $0.exchanges.count } } == 2
             }
             let refused = try await RawClient(server.address).ask(Self.get(token: "t1"))
@@ -257,7 +253,9 @@ struct AccountTests {
                 let client = try RawClient(server.address)
                 client.send(Self.post(200_000, token: "t1", sending: 199_999))
                 unfinished.append(client)
-                await Self.until { accounts.memory >= min(number, 2) * 199_999 }
+                await waitUntil("the account has what the test expects") {
+                    accounts.memory >= min(number, 2) * 199_999
+                }
             }
             #expect(accounts.memory <= 400_000)
             let other = try RawClient(server.address)
@@ -287,7 +285,9 @@ struct AccountTests {
                 let client = try RawClient(server.address)
                 client.send(Self.post(200_000, token: "t\(number)", sending: 199_999))
                 unfinished.append(client)
-                await Self.until { accounts.memory >= number * 199_999 }
+                await waitUntil("the account has what the test expects") {
+                    accounts.memory >= number * 199_999
+                }
             }
             let long = try await RawClient(server.address).ask(Self.post(190_000, token: "t4"))
             #expect(long.status == 503)
@@ -311,7 +311,9 @@ struct AccountTests {
             #expect(text.contains("at most 2000 bytes are allowed without a valid token."))
             let slow = try RawClient(server.address)
             slow.send(Self.post(1_900, sending: 1_899))
-            await Self.until { Self.accounts(server).memory == 1_899 }
+            await waitUntil("the account has what the test expects") {
+                Self.accounts(server).memory == 1_899
+            }
             #expect(try await RawClient(server.address).ask(Self.post(1_500)).status == 503)
             #expect(
                 try await RawClient(server.address).ask(Self.post(1_500, token: "t1")).status
@@ -347,7 +349,9 @@ struct AccountTests {
             #expect(shared.body == [UInt8](repeating: 0x78, count: 900_000))
             let rest = try await slow.receive { $0.count >= 700_000 - begin.count }
             #expect(begin.count + rest.count >= 700_000)
-            await Self.until { Self.accounts(server).memory == 0 }
+            await waitUntil("the account has what the test expects") {
+                Self.accounts(server).memory == 0
+            }
             #expect(
                 try await RawClient(server.address).ask(Self.get("/50000/x", token: "t1")).status
                     == 200)
@@ -383,7 +387,7 @@ struct AccountTests {
             let bodiless = try RawClient(server.address)
             bodiless.send(Self.get(token: "new"))
             if isWaiting {
-                await Self.until {
+                await waitUntil("the account has what the test expects") {
                     server.daemon.withLock { $0.state.withLock { $0.exchanges.count } } == 2
                 }
                 #expect(Self.accounts(server).memory == 0)
@@ -415,7 +419,7 @@ struct AccountTests {
         try await withServer(screen: Self.checking(gate), handler: echo) { server in
             let client = try RawClient(server.address)
             client.send(Self.get(token: "new"))
-            await Self.until {
+            await waitUntil("the account has what the test expects") {
                 !server.daemon.withLock { $0.state.withLock { $0.exchanges.isEmpty } }
             }
             await server.stop(within: .zero)

@@ -30,13 +30,13 @@ struct StopTests {
 
     /// Waits until a server refuses connections, which it does as soon as it starts to stop.
     private static func untilRefused(_ address: ListenAddress) async {
-        while true {
+        await waitUntil("the server refuses connections") {
             do {
                 _ = try RawClient(address)
             } catch RawClient.Fault.noConnection(ECONNREFUSED) {
-                return
+                return true
             } catch {}
-            await Task.yield()
+            return false
         }
     }
 
@@ -191,7 +191,7 @@ struct StopTests {
             await server.answer()
             let daemon = server.daemon.withLock { $0 }
             async let end: Void = daemon.retire(within: .seconds(600))
-            while !daemon.isEnding { await Task.yield() }
+            await waitUntil("the server starts to end") { daemon.isEnding }
             for client in [early, kept] {
                 let response = try await client.ask(request)
                 #expect(response.status == 200)

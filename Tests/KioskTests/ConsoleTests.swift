@@ -54,9 +54,9 @@ struct ConsoleTests {
         let (kiosk, id) = try await Self.withRead("visa-credit")
         // The reader's events can arrive after the result.
         var read = try #require(try await Self.reads(kiosk).first)
-        while !Self.steps(read).contains("sealed") {
-            await Task.yield()
+        try await waitUntil("the read is sealed") {
             read = try #require(try await Self.reads(kiosk).first)
+            return Self.steps(read).contains("sealed")
         }
         #expect(read["id"] as? String == id)
         #expect(read["state"] as? String == "completed")

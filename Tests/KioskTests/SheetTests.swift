@@ -99,11 +99,15 @@ struct SheetTests {
                 .post, "/v1/sheet/pin", "{\"entry\":\"\(entry)\",\"key\":\"\(key)\"}",
                 scope: .sheet)
             #expect(answer.status == 204)
-            while await kiosk.sheet.current.pin?.digits != count + 1 { await Task.yield() }
+            await waitUntil("the pad shows \(count + 1) digits") {
+                await kiosk.sheet.current.pin?.digits == count + 1
+            }
         }
         let path = "/v1/reads/\(try read.text("id"))"
         // The reader's events arrive after the pad is shown.
-        while try await kiosk.ask(.get, path).text("state") != "enteringPIN" { await Task.yield() }
+        try await waitUntil("the read is entering the PIN") {
+            try await kiosk.ask(.get, path).text("state") == "enteringPIN"
+        }
         _ = try await kiosk.ask(
             .post, "/v1/sheet/pin", "{\"entry\":\"\(entry)\",\"key\":\"enter\"}",
             scope: .sheet)
@@ -155,7 +159,9 @@ struct SheetTests {
         let read = try await kiosk.start(key: "a")
         _ = await kiosk.untilSheet(.pin)
         let path = "/v1/reads/\(try read.text("id"))"
-        while try await kiosk.ask(.get, path).text("state") != "enteringPIN" { await Task.yield() }
+        try await waitUntil("the read is entering the PIN") {
+            try await kiosk.ask(.get, path).text("state") == "enteringPIN"
+        }
         if reason == "customer" {
             let answer = try await kiosk.ask(.post, "/v1/sheet/cancel", "{}", scope: .sheet)
             #expect(answer.status == 204)

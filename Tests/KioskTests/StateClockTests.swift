@@ -132,8 +132,8 @@ struct StateClockTests {
         try damage(kiosk, "UPDATE ON read")
         await kiosk.tap()
         let path = "/v1/reads/\(try read.text("id"))"
-        while try await kiosk.ask(.get, "/v1/readers/default").members["isBusy"] as? Bool == true {
-            await Task.yield()
+        try await waitUntil("the reader is free") {
+            try await kiosk.ask(.get, "/v1/readers/default").members["isBusy"] as? Bool == false
         }
         #expect(try await kiosk.ask(.get, path).members["result"] == nil)
         let console = try await kiosk.ask(.get, "/v1/console/reads", scope: .operator)

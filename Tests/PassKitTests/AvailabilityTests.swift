@@ -3,6 +3,7 @@
 
 import PassKit
 import PassKitTesting
+import TestSupport
 import Testing
 
 @Suite("Availability of payments")
@@ -44,8 +45,8 @@ struct AvailabilityTests {
             return PKPassLibrary()
         }
         library.openPaymentSetup()
-        while test.use({ !Controller.canMakePayments(usingNetworks: [.visa]) }) {
-            await Task.yield()
+        await waitUntil("the wallet has a card") {
+            test.use { Controller.canMakePayments(usingNetworks: [.visa]) }
         }
         #expect(test.diagnostics == [])
     }

@@ -4,6 +4,7 @@
 import PassKit
 import PassKitTesting
 import TestClocks
+import TestSupport
 import Testing
 
 @Suite("Delegate method forms")
@@ -65,7 +66,7 @@ struct DelegateFormTests {
         let shop = CarelessShop(answers: 0)
         let sale = Task { await shop.sell(.wax(), stub.configuration) }
         // Waiting for the app is the payment's third wait of up to 30 seconds.
-        while !stub.codes.contains(.neverAnswered) { await Task.yield() }
+        await waitUntil("the missing answer is reported") { stub.codes.contains(.neverAnswered) }
         await stub.clock.untilSleeping()
         stub.clock.advance(by: .seconds(30))
         #expect(await sale.value)

@@ -7,10 +7,25 @@ internal import TestSupport
 
 /// A client that sends arbitrary bytes over a plain socket.
 final class RawClient: Sendable {
-    enum Fault: Error {
+    enum Fault: Error, CustomStringConvertible {
         case noConnection(Int32)
         case silence
         case malformed
+
+        var description: String {
+            switch self {
+            case .noConnection(let code): "The server refused the connection: error \(code)."
+            case .silence: "The server sent nothing for \(Duration.patience)."
+            case .malformed: "The server closed the connection within a response."
+            }
+        }
+    }
+
+    /// Waits until there is something to read.
+    private static func wait(for descriptor: Int32) throws {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let patience = Int32(Duration.patience.components.seconds * 1_000)
+        guard poll(&wanted, 1, patience) > 0 else { throw Fault.silence }
     }
 
     let descriptor: Int32
@@ -74,14 +89,13 @@ final class RawClient: Sendable {
 
     /// Reads until enough has arrived, or the server closes.
     ///
-    /// - Throws: `Fault.silence` if nothing arrives for ten minutes.
+    /// - Throws: `Fault.silence` if nothing arrives for a time.
     func receive(until isEnough: @escaping @Sendable ([UInt8]) -> Bool) async throws -> [UInt8] {
         try await BlockingThread.run { [descriptor] in
             var received: [UInt8] = []
             var room = [UInt8](repeating: 0, count: 64 * 1024)
             while !isEnough(received) {
-                var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                guard poll(&wanted, 1, 600_000) > 0 else { throw Fault.silence }
+                try Self.wait(for: descriptor)
                 let count = recv(descriptor, &room, room.count, 0)
                 guard count > 0 else { return received }
                 received += room[..<count]
@@ -109,8 +123,7 @@ final class RawClient: Sendable {
             try RawResponse(toHead: toHead) { count in
                 var bytes: [UInt8] = []
                 while bytes.count < count {
-                    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                    guard poll(&wanted, 1, 600_000) > 0 else { throw Fault.silence }
+                    try Self.wait(for: descriptor)
                     var room = [UInt8](repeating: 0, count: count - bytes.count)
                     let received = recv(descriptor, &room, room.count, 0)
                     guard received > 0 else { throw Fault.malformed }

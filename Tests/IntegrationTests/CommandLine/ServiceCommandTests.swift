@@ -162,8 +162,8 @@ struct ServiceCommandTests {
             [program, "readers", "--watch", "--json"], environment: home.environment,
             output: output)
         func until(_ event: String) async throws {
-            while !(try home.read("events.jsonl").contains("\"event\":\"\(event)\"")) {
-                await Task.yield()
+            try await waitUntil("the tool reports \(event)") {
+                try home.read("events.jsonl").contains("\"event\":\"\(event)\"")
             }
         }
         try await until("readerAdded")

@@ -47,7 +47,7 @@ struct CardPresenceTests {
             let stayed = try ScriptedCard(in: pcscd)
             try await reader.probe()
             // The service may not have seen it yet.
-            while await !card.isInField() { await Task.yield() }
+            await waitUntil("the card is seen") { await card.isInField() }
             async let removal: Void = card.waitForRemoval()
             stayed.remove()
             try await removal

@@ -133,7 +133,7 @@ struct PCSCReaderTests {
             let (first, second) = (PCSCReader.patient(), PCSCReader.patient())
             let card = try await first.waitForCard()
             let wait = Task { try await second.waitForCard() }
-            while await second.obstacle()?.code != .readerBusy { await Task.yield() }
+            await waitUntil("the reader is busy") { await second.obstacle()?.code == .readerBusy }
             await card.disconnect()
             let other = try await wait.value
             #expect(try await other.transmit(Self.command) == [0x00, 0x90, 0x00])

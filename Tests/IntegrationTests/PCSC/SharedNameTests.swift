@@ -24,7 +24,7 @@ struct SharedNameTests {
             let reader = PCSCReader(selection, callLimit: .patience, clock: clock)
             let wait = Task { try await reader.waitForCard() }
             await clock.untilSleeping()
-            while await reader.obstacle() == nil { await Task.yield() }
+            await waitUntil("an obstacle is known") { await reader.obstacle() != nil }
             let obstacle = try #require(await reader.obstacle())
             #expect(obstacle == CardError(.noCard))
             #expect(obstacle.description.contains("“\(Self.device) 00 01”"))
@@ -46,7 +46,7 @@ struct SharedNameTests {
                 in: pcscd, slot: 1 - slot, answerToReset: Self.contactAnswer)
             let reader = PCSCReader.patient(.automatic)
             let wait = Task { try await reader.waitForCard() }
-            while await reader.obstacle() == nil { await Task.yield() }
+            await waitUntil("an obstacle is known") { await reader.obstacle() != nil }
             let virtual = try ScriptedCard(in: pcscd, slot: slot)
             let card = try await wait.value
             #expect((card as? PCSCCard)?.reader == "Some Dual Reader 00 0\(slot)")
@@ -64,9 +64,9 @@ struct SharedNameTests {
             let reader = PCSCReader.patient(.automatic)
             let wait = Task { try await reader.waitForCard() }
             var words = ""
-            while !words.contains("There is a card in “\(Self.device) 00 00”") {
-                await Task.yield()
+            await waitUntil("the card in the other slot is reported") {
                 words = await reader.obstacle()?.description ?? ""
+                return words.contains("There is a card in “\(Self.device) 00 00”")
             }
             #expect(words.contains("hold the card to the reader's contactless interface"))
             wait.cancel()
@@ -82,9 +82,9 @@ struct SharedNameTests {
             let reader = PCSCReader.patient(.named("\(Self.device) 00 00"))
             let wait = Task { try await reader.waitForCard() }
             var words = ""
-            while !words.contains("There is a card in “\(Self.device) 00 01”") {
-                await Task.yield()
+            await waitUntil("the card in the other slot is reported") {
                 words = await reader.obstacle()?.description ?? ""
+                return words.contains("There is a card in “\(Self.device) 00 01”")
             }
             #expect(words.contains("“\(Self.device) 00 00”"))
             let inserted = try ScriptedCard(in: pcscd, answerToReset: Self.contactAnswer)
@@ -110,7 +110,7 @@ struct SharedNameTests {
         try await ScriptedService.run(readers([])) { service in
             let reader = PCSCReader.patient(.automatic)
             let wait = Task { try await reader.waitForCard() }
-            while await reader.obstacle() == nil { await Task.yield() }
+            await waitUntil("an obstacle is known") { await reader.obstacle() != nil }
             let words = await reader.obstacle()?.description ?? ""
             #expect(words.contains(names[1]) && !words.contains(names[2]))
             service.show(readers(ScriptedCard.contactless))

@@ -39,9 +39,9 @@ struct SharedReaderTests {
             #expect(await reader.obstacle() == nil)
             let wait = Task { try await reader.waitForCard() }
             var obstacle: CardError?
-            while obstacle?.code != .readerBusy {
-                await Task.yield()
+            await waitUntil("the reader is busy") {
                 obstacle = await reader.obstacle()
+                return obstacle?.code == .readerBusy
             }
             #expect(obstacle == CardError(.readerBusy))
             #expect(obstacle?.description.contains(other.description) == true)
@@ -61,9 +61,9 @@ struct SharedReaderTests {
             let reader = PCSCReader.patient()
             try await other.untilTaken()
             let wait = Task { try await reader.waitForCard() }
-            while await reader.obstacle()?.code != .readerBusy { await Task.yield() }
+            await waitUntil("the reader is busy") { await reader.obstacle()?.code == .readerBusy }
             first.remove()
-            while await reader.obstacle()?.code == .readerBusy { await Task.yield() }
+            await waitUntil("the reader is free") { await reader.obstacle()?.code != .readerBusy }
             other.end()
             let second = try ScriptedCard(in: pcscd)
             #expect(try await wait.value.transmit(Self.command) == [0x00, 0x90, 0x00])
@@ -84,7 +84,9 @@ struct SharedReaderTests {
             try await other.untilTaken()
             let read = try await shop.read(with: session) { event in
                 guard event == "readyForTap" else { return }
-                while await field.reader.obstacle()?.code != .readerBusy { await Task.yield() }
+                await waitUntil("the reader is busy") {
+                    await field.reader.obstacle()?.code == .readerBusy
+                }
                 await clock.untilSleeping()
                 clock.advance(by: .patience)
             }

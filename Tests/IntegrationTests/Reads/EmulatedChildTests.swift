@@ -31,7 +31,9 @@ struct EmulatedChildTests {
     /// Waits until no process of this run is left.
     private static func untilAllEnded(_ folder: TemporaryFolder) async {
         let mark = "\(variable)=\(folder.url.path)"
-        while !ProcessTable.processes(withEnvironment: mark).isEmpty { await Task.yield() }
+        await waitUntil("no process of this run is left") {
+            ProcessTable.processes(withEnvironment: mark).isEmpty
+        }
     }
 
     @Test("The process ends with the reader object, and is waited for")
@@ -41,7 +43,7 @@ struct EmulatedChildTests {
         await #expect(processExitsWith: .success) {
             [program = Self.program as String, mark = mark as String] in
             _ = try await Self.shopAfterRead(program, mark)
-            while !ProcessTable.ownChildren.isEmpty { await Task.yield() }
+            await waitUntil("no child is left") { ProcessTable.ownChildren.isEmpty }
         }
         await Self.untilAllEnded(folder)
     }
@@ -82,7 +84,7 @@ struct EmulatedChildTests {
             let first = try #require(ProcessTable.ownChildren.first, "there is no child")
             kill(first, SIGKILL)
             for await event in events where event.name == "notReady" { break }
-            while !ProcessTable.ownChildren.isEmpty { await Task.yield() }
+            await waitUntil("no child is left") { ProcessTable.ownChildren.isEmpty }
             let error = await errorName { try await session.readPaymentCard(PointOfSale.request) }
             #expect(error == "noReaderSession", "\(error)")
             try await shop.expectSuccess(of: {}, with: try await shop.session())

@@ -33,7 +33,9 @@ struct PreparationTests {
 
     /// Waits until the service has noted so many changes, and returns what `/readyz` says then.
     private func noted(_ kiosk: TestKiosk, _ count: Int) async throws -> Answer {
-        while lines(kiosk, "readiness").count < count { await Task.yield() }
+        await waitUntil("\(count) changes are noted") {
+            lines(kiosk, "readiness").count >= count
+        }
         return try await kiosk.ask(.get, "/readyz", scope: nil)
     }
 
@@ -184,8 +186,8 @@ struct PreparationTests {
             await kiosk.clock.untilSleeping()
             move(kiosk, hours: 25)
             // The reader's own notice, or the check of each minute.
-            while try await kiosk.ask(.get, "/readyz", scope: nil).status != 200 {
-                await Task.yield()
+            try await waitUntil("the kiosk is ready") {
+                try await kiosk.ask(.get, "/readyz", scope: nil).status == 200
             }
             let read = try await kiosk.settled(try await kiosk.start(key: "a"))
             #expect(try read.text("state") == "completed")

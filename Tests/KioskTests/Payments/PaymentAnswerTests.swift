@@ -39,7 +39,9 @@ struct PaymentAnswerTests {
         _ = try await kiosk.question(path, "shippingContactSelected")
         await kiosk.clock.untilSleeping()
         kiosk.clock.advance(by: .seconds(30))
-        while try await kiosk.ask(.get, path).text("state") == "open" { await Task.yield() }
+        try await waitUntil("the payment has ended") {
+            try await kiosk.ask(.get, path).text("state") != "open"
+        }
         let end = try await kiosk.ask(.get, path)
         #expect(try end.text("state") == "timedOut")
         #expect(try end.object("error")["name"] as? String == "timedOut")

@@ -144,7 +144,9 @@ struct WalletSheetTests {
             let before = await kiosk.sheet.current.number
             #expect(try await kiosk.touch(path, "authorize").status == 204)
             // One state while the wallet checks the finger, and one after that.
-            while await kiosk.sheet.current.number < before + 2 { await Task.yield() }
+            await waitUntil("the sheet shows two more states") {
+                await kiosk.sheet.current.number >= before + 2
+            }
             let state = await kiosk.untilWallet { $0.isAlert && !$0.isWaiting }
             #expect(state.prompt.contains(count < 3 ? "not the owner" : "passcode"))
         }
@@ -156,7 +158,9 @@ struct WalletSheetTests {
         _ = try await enter("9999", kiosk)
         // The pad is open again, and empty.
         let wrong = "The passcode is wrong. Try again."
-        while await kiosk.sheet.current.prompt != wrong { await Task.yield() }
+        await waitUntil("the passcode is refused") {
+            await kiosk.sheet.current.prompt == wrong
+        }
         let refused = await kiosk.sheet.current
         #expect(refused.screen == .pin && refused.pin?.digits == 0)
         #expect(refused.wallet?.isAlert == true && refused.tone == .alert)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -71,7 +72,9 @@ extension TestKiosk {
     func touch(_ path: String, _ action: String, _ members: String = "") async throws -> Answer {
         let payment = path.split(separator: "/").last ?? ""
         let more = members.isEmpty ? "" : "," + members
-        while await sheet.current.wallet?.isWaiting == true { await Task.yield() }
+        await waitUntil("the wallet can be touched") {
+            await sheet.current.wallet?.isWaiting != true
+        }
         return try await ask(
             .post, "/v1/sheet/wallet",
             "{\"payment\":\"\(payment)\",\"action\":\"\(action)\"\(more)}", scope: .sheet)
@@ -85,11 +88,12 @@ extension TestKiosk {
 
     /// Waits until the sheet's wallet is in a given state.
     func untilWallet(_ isWanted: (WalletState) -> Bool) async -> SheetState {
-        while true {
-            let state = await sheet.current
-            if let wallet = state.wallet, isWanted(wallet) { return state }
-            await Task.yield()
+        var state = await sheet.current
+        await waitUntil("the wallet is in the state that the test expects") {
+            state = await sheet.current
+            return state.wallet.map(isWanted) ?? false
         }
+        return state
     }
 
     /// Returns what a client gets that has missed every event.

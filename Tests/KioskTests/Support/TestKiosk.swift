@@ -195,10 +195,11 @@ final class TestKiosk: Sendable {
 
     /// Waits until the sheet shows a screen.
     func untilSheet(_ screen: SheetState.Screen) async -> SheetState {
-        while true {
-            let state = await sheet.current
-            if state.screen == screen { return state }
-            await Task.yield()
+        var state = await sheet.current
+        await waitUntil("the sheet shows \(screen)") {
+            state = await sheet.current
+            return state.screen == screen
         }
+        return state
     }
 }

@@ -128,7 +128,7 @@ struct CapturePINTimeTests {
         await expectReadError("noReaderSession") { try await unplugged.capture() }
         let pin = await unplugged.session.core.context.pin
         let window = try #require(pin?.window)
-        while await !window.isEmpty { await Task.yield() }
+        await waitUntil("the PIN window is empty") { await window.isEmpty }
     }
 
     @Test("PIN capture is refused in the session after the read's")

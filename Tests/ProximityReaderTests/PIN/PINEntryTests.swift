@@ -109,7 +109,7 @@ struct PINEntryTests {
         let pad = ScriptedPINPad(entries: [digits("12")])
         let request = try request()
         async let outcome = entry(pad).run(request)
-        while pad.displays.last?.digitCount != 2 { await Task.yield() }
+        await waitUntil("the pad shows two digits") { pad.displays.last?.digitCount == 2 }
         await clock.untilSleeping()
         clock.advance(by: .seconds(30))
         #expect(name(await outcome) == "timedOut")
@@ -147,7 +147,7 @@ struct PINEntryTests {
         let pad = ScriptedPINPad(entries: [digits("12")])
         let (entry, request) = (entry(pad), try request())
         let task = Task { await entry.run(request) }
-        while pad.displays.last?.digitCount != 2 { await Task.yield() }
+        await waitUntil("the pad shows two digits") { pad.displays.last?.digitCount == 2 }
         task.cancel()
         #expect(name(await task.value) == "interrupted")
     }

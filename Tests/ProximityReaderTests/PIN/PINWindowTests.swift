@@ -44,7 +44,7 @@ struct PINWindowTests {
         await clock.untilSleeping()
         #expect(await !window.isEmpty)
         clock.advance(by: .seconds(55))
-        while await !window.isEmpty { await Task.yield() }
+        await waitUntil("the PIN window is empty") { await window.isEmpty }
     }
 
     @Test("The PIN window keeps only the newest read, for its full time")

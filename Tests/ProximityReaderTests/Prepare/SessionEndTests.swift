@@ -131,7 +131,7 @@ struct SessionEndTests {
             bench.tap()
             _ = try await session.readPaymentCard(TestBench.request)
         }
-        while core != nil { await Task.yield() }
+        await waitUntil("the session is gone") { core == nil }
         let events = bench.reader.events
         bench.clock.advance(by: .seconds(24 * 60 * 60))
         bench.tap()

@@ -3,6 +3,8 @@
 
 import ProximityReader
 import Support
+import TestSupport
+import Testing
 
 /// A PIN pad whose keys a test presses one by one.
 final class StepPad: PINPad {
@@ -24,7 +26,9 @@ final class StepPad: PINPad {
 
     /// Suspends until all pressed keys are read and the entry waits for the next one.
     func untilWaiting() async {
-        while state.withLock({ $0.waiting == nil }), !Task.isCancelled { await Task.yield() }
+        await waitUntil("the entry waits for a key") {
+            state.withLock { $0.waiting != nil } || Task.isCancelled
+        }
     }
 
     func begin(_ request: PINPadRequest) async throws {}
