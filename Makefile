@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 SYSUSERS = $(if $(filter /usr,$(PREFIX)),/usr/lib,/etc)/sysusers.d
 POLKIT = $(if $(filter /usr,$(PREFIX)),/usr/share,/etc)/polkit-1/rules.d
 
-.PHONY: help demo test check test-tsan test-asan schedules taps kills soak screenshots build install deb lint docs docs-serve fuzz bench growth comparison lab
+.PHONY: help demo test check test-tsan test-asan schedules taps kills soak screenshots build install deb lint docs docs-serve fuzz mutants bench growth comparison lab
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -91,6 +91,12 @@ docs-serve: ## Show the documentation on 127.0.0.1, on port PORT (8000)
 fuzz: ## Fuzz every parser for SECONDS (30) each
 	@.ci/setup test
 	@Tests/Fuzz/run $(or $(SECONDS),30)
+
+mutants: ## Put COUNT (200) faults into the sources, or into MODULES, and list those that no test finds; SEED=N, ONLY=N
+	@.ci/setup test
+	@Tests/Mutants/run --count $(or $(COUNT),200) $(if $(MODULES),--modules '$(MODULES)') \
+		$(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY)) $(if $(AGAIN),--again) \
+		$(if $(EVERYWHERE),--everywhere)
 
 soak: build ## Load the release programs for MINUTES (30) or POLLS long polls, with LOAD busy loops
 	@.ci/setup test
