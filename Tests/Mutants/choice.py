@@ -16,7 +16,8 @@ MODULES = ("SmartCard", "PaymentToken", "PaymentStore", "HTTPServer", "ServiceIn
            "PaymentProcessor", "ProcessorService", "ProximityReader", "Kiosk")
 # Files of texts and tables, which decide nothing.
 UNSEEN_FILES = re.compile(
-    r"Schemas?\+|(Description|Diagnostics?|Explanation|Words|Elements|Table|Currencies|Names)\.swift$")
+    r"Schemas?\+"
+    r"|(Description|Diagnostics?|Explanation|Words|Elements|Table|Currencies|Names)\.swift$")
 PER_FUNCTION = 2
 EQUIVALENT = pathlib.Path(__file__).resolve().parent / "equivalent"
 
@@ -38,8 +39,9 @@ def read_equivalent(text):
     rows = [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")]
     for row in rows:
         if len(row) != 4 or not all(row):
-            raise ValueError("A line of Tests/Mutants/equivalent has four fields, separated by tabs: "
-                             f"file, line, change and reason; this one has {len(row)}: {row}")
+            raise ValueError(
+                "A line of Tests/Mutants/equivalent has four fields, separated by tabs: file, "
+                f"line, change and reason; this one has {len(row)}: {row}")
     return {tuple(row[:3]) for row in rows}
 
 
@@ -58,8 +60,8 @@ def shares(found, count):
 def choose(found, count, seed, module, refused=()):
     """Returns `count` faults in the order of their choice, at most one on a line.
 
-    At most two are in one function, and a file has at most twice its share, until no others are left.
-    What is refused is replaced by the next, so the rest of the choice stays the same.
+    At most two are in one function, and a file has at most twice its share, until no others are
+    left. What is refused is replaced by the next, so the rest of the choice stays the same.
     """
     generator = random.Random(f"{seed} {module}")
     lines = collections.defaultdict(list)

@@ -8,7 +8,7 @@ the fault is switched on. No line is added, so the lines of the compiler's messa
 import re
 from typing import NamedTuple
 
-from syntax import ASSIGNMENTS, COMPARISONS, CONTROL, STOPS, Source
+from syntax import ASSIGNMENTS, COMPARISONS, CONTROL, FUNCTIONS, STOPS, TYPES, Source
 
 # Stands for the call that asks for a fault, until the fault has a number.
 SWITCH = "\0"
@@ -21,6 +21,8 @@ UNSEEN = re.compile(
 # What these declarations return is text for people, or agrees with ==.
 UNSEEN_DECLARATIONS = re.compile(
     r"description|debugDescription|customMirror|hash|reason|summary|advice|help|words|title")
+# Declarations that can have a `where` clause.
+GENERIC = TYPES | FUNCTIONS
 DECLARING = {"let", "var", "func", "case", "default", "typealias", "import", "return", "break",
              "continue", "fallthrough", "struct", "class", "enum", "extension", "init", "deinit",
              "subscript", "static", "private", "get", "set", "yield", "switch"} | CONTROL
@@ -96,7 +98,7 @@ class Finder:
     def is_generic_requirement(self, index):
         """Whether a token is in a declaration's `where` clause, which names types."""
         start = self.source.start_of[index]
-        return (self.source.declaration(start)[0] in ("func", "extension", "struct", "init", "class")
+        return (self.source.declaration(start)[0] in GENERIC
                 and any(self.tokens[other].text == "where" for other in range(start, index)))
 
     def add(self, first, last, before, after, change):
@@ -153,7 +155,8 @@ class Finder:
 
     def condition(self, keyword):
         """The clauses of a condition always hold, or never."""
-        if not self.source.starts[keyword] and self.tokens[keyword - 1].text not in ("else", "=", "return"):
+        before = self.tokens[keyword - 1].text
+        if not self.source.starts[keyword] and before not in ("else", "=", "return"):
             return
         name, index = self.tokens[keyword].text, keyword + 1
         first = index

@@ -7,8 +7,9 @@ from outcomes import LABELS
 def line(number, fault, result, done, count):
     """Returns the line for a fault that is decided."""
     by = f"  by {result['test']}" if result["test"] else ""
-    return (f"{done:4}/{count}  {number:4} {LABELS[result['outcome']]:8} {result['seconds']:4.0f} s  "
-            f"{fault.file}:{fault.line}  {fault.change}{by}")
+    label = f"{LABELS[result['outcome']]:8} {result['seconds']:4.0f} s"
+    return (f"{done:4}/{count}  {number:4} {label}  {fault.file}:{fault.line}  "
+            f"{fault.change}{by}")
 
 
 def share(part, whole):
@@ -17,7 +18,7 @@ def share(part, whole):
 
 def table(chosen, results):
     """Returns the Markdown table of the modules; `chosen` has their pairs of numbers and faults."""
-    rows = ["| module | faults | found | of these as a hang | as a crash | survived | share found |",
+    rows = ["| module | faults | found | of these as a hang | as a crash | survived | share |",
             "| --- | --- | --- | --- | --- | --- | --- |"]
     total = []
     for module, numbered in chosen.items():
@@ -35,7 +36,7 @@ def row(name, outcomes):
 
 
 def listing(chosen, results, outcome):
-    """Yields a line for each fault with an outcome: its place, its number, the change and a test."""
+    """Yields a line for each fault with an outcome: its place, number, change and test."""
     for numbered in chosen.values():
         for number, fault in numbered:
             result = results.get(number)

@@ -36,8 +36,10 @@ class BuildFailure(Exception):
 
 def tracked_files():
     """Returns the paths of the package's files that Git tracks."""
-    listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, stdout=subprocess.PIPE, check=True)
-    return [path for path in listing.stdout.decode().split("\0") if path and (ROOT / path).exists()]
+    listing = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, stdout=subprocess.PIPE, check=True)
+    paths = listing.stdout.decode().split("\0")
+    return [path for path in paths if path and (ROOT / path).exists()]
 
 
 def write(path, data):
@@ -84,7 +86,8 @@ class Copy:
                 folders[:] = [name for name in folders if name not in OWN]
                 continue
             for name in names:
-                if (path := pathlib.Path(folder) / name) not in kept and "__pycache__" not in folder:
+                path = pathlib.Path(folder) / name
+                if path not in kept and "__pycache__" not in folder:
                     path.unlink()
 
     def is_instrumented(self, file):
@@ -102,13 +105,14 @@ class Copy:
                 (FOLDER / file).chmod((ROOT / file).stat().st_mode & 0o777)
 
     def build(self, module):
-        """Builds a module, and returns the faults that do not compile; none if the build succeeds."""
+        """Builds a module, and returns the faults that do not compile, or none."""
         result = run_in_copy(".ci/build", "--target", module)
         if result.returncode == 0:
             return []
         refused = {fault.key: fault for fault in self.blamed(result.stdout, module)}
         if not refused:
-            raise BuildFailure(f"{result.stdout[-4000:]}\nNo fault explains why {module} cannot be built.")
+            raise BuildFailure(
+                f"{result.stdout[-4000:]}\nNo fault explains why {module} cannot be built.")
         return list(refused.values())
 
     def blamed(self, output, module):

@@ -18,8 +18,8 @@ class State:
                 self.results = {int(number): result for number, result in stored["results"].items()}
                 print(f"{len(self.results)} faults are decided, see {path}.", flush=True)
             else:
-                print("The sources or the options differ from those of the last run with this seed, "
-                      "which is not continued.", flush=True)
+                print("The sources or the options differ from those of the last run with this "
+                      "seed, which is not continued.", flush=True)
 
     def number(self, fault):
         """Returns the number of a fault, which stays the same when the run continues."""

@@ -94,7 +94,7 @@ class Source:
         return index
 
     def end_of_parameters(self, brace):
-        """Returns the index of a closure's `in`, or of its brace if it has no list of parameters."""
+        """Returns the index of a closure's `in`, or of its brace without a list of parameters."""
         index, line = brace + 1, self.tokens[brace].line
         while index < self.partner[brace] and self.tokens[index].line == line:
             if self.tokens[index].text in ("for", "{"):

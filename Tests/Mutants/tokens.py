@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
-"""Splits Swift source into tokens, without comments; a string with its interpolations is one token."""
+"""Splits Swift source into tokens, without comments; a string with interpolations is one token."""
 import re
 from typing import NamedTuple
 
@@ -18,14 +18,14 @@ class Token(NamedTuple):
     start: int
     end: int
     line: int
-    # Whether a space or a line break is before or after the token, and whether a line break is before.
+    # Whether a space or a line break is before or after the token, and whether a line begins.
     spaced_before: bool
     spaced_after: bool
     begins_line: bool
 
     @property
     def is_binary(self):
-        """Whether the token is an operator between two operands; the project's format has spaces."""
+        """Whether the token is an operator between operands, where the format has spaces."""
         return self.kind == "operator" and self.spaced_before and self.spaced_after
 
 
