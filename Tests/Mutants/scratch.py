@@ -1,8 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 # SPDX-License-Identifier: Apache-2.0
 """Keeps a copy of the package with faults in it, and builds that copy."""
-import importlib.machinery
-import importlib.util
 import json
 import os
 import pathlib
@@ -140,12 +138,11 @@ def run_in_copy(*command, stderr=subprocess.STDOUT):
                           stderr=stderr, text=True, errors="replace")
 
 
-def modules_below(modules):
-    """Returns the set of modules below the tests of each module."""
-    loader = importlib.machinery.SourceFileLoader("module", str(ROOT / ".ci/module"))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("module", loader))
-    loader.exec_module(module)
+def users(module):
+    """Returns the names of the other modules whose tests use a module, without IntegrationTests."""
     described = subprocess.run(["swift", "package", "describe", "--type", "json"], cwd=FOLDER,
                                stdout=subprocess.PIPE, check=True, text=True).stdout
-    targets = {target["name"]: target for target in json.loads(described)["targets"]}
-    return {name: set(module.below(f"{name}Tests", targets)) - {name} for name in modules}
+    return sorted(
+        target["name"].removesuffix("Tests") for target in json.loads(described)["targets"]
+        if target["type"] == "test" and module in target.get("target_dependencies", [])
+        and target["name"] not in (f"{module}Tests", "IntegrationTests"))
