@@ -24,14 +24,19 @@ EQUIVALENT = pathlib.Path(__file__).resolve().parent / "equivalent"
 
 def candidates(root, files, module):
     """Returns the faults that can be put into a module."""
-    equivalent = read_equivalent(EQUIVALENT.read_text())
     found = []
     for file in files:
         if file.startswith(f"Sources/{module}/") and file.endswith(".swift") and not (
                 UNSEEN_FILES.search(file)):
             found += faults.find(file, (root / file).read_text())
-    return [fault for fault in found
-            if (fault.file, fault.original, fault.change) not in equivalent]
+    return found
+
+
+def equivalent(found):
+    """Returns the keys of the faults that are judged equivalent."""
+    listed = read_equivalent(EQUIVALENT.read_text())
+    return {fault.key for list_ in found.values() for fault in list_
+            if (fault.file, fault.original, fault.change) in listed}
 
 
 def read_equivalent(text):
