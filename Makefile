@@ -98,10 +98,10 @@ mutants: ## Put COUNT (200) faults into the sources, or into MODULES, and list t
 		$(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY)) $(if $(AGAIN),--again) \
 		$(if $(EVERYWHERE),--everywhere)
 
-soak: build ## Load the release programs for MINUTES (30) or POLLS long polls, with LOAD busy loops
+soak: build ## Load the release programs for MINUTES (30) or POLLS long polls, with LOAD busy loops; DAY=1 lets weeks pass
 	@.ci/setup test
 	@Tests/Soak/run --minutes $(or $(MINUTES),30) --polls $(or $(POLLS),0) --load $(or $(LOAD),0) \
-		$(if $(SEED),--seed $(SEED))
+		$(if $(SEED),--seed $(SEED)) $(if $(DAY),--day $(if $(ONLY),--only $(ONLY)))
 
 lab: build ## Read cards through a USB reader in QEMU, and unplug it at each step of a read
 	@.ci/setup lab

@@ -64,6 +64,8 @@ SOURCES = Sources()
 
 class Client:
     """A client of one service with one token; one request at a time."""
+    # Whether a request is sent again if its connection ends, as those of a machine that slept do.
+    repeats = False
 
     def __init__(self, service, token, figures):
         self.service, self.token, self.figures = service, token, figures
@@ -85,6 +87,15 @@ class Client:
 
     def ask(self, path, body=None, key=None, allow=(), method=None):
         """Sends a request; a problem whose name is not in `allow` is an unprovoked error."""
+        try:
+            return self.ask_once(path, body, key, allow, method)
+        except BROKEN:
+            if not self.repeats:
+                raise
+            self.figures.count("disturbances", "connection ended")
+            return self.ask_once(path, body, key, allow, method)
+
+    def ask_once(self, path, body, key, allow, method):
         now = time.monotonic()
         if self.connection is None or now - self.used > IDLE:
             self.close()

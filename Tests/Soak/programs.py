@@ -16,7 +16,12 @@ import time
 PR_SET_PDEATHSIG = 1
 # The seconds within which the children of a program must end after it.
 LAST_MOMENT = 2
-LIBC = ctypes.CDLL(None)
+LIBC = ctypes.CDLL(None, use_errno=True)
+
+
+def die_with_parent():
+    """Lets a child end with the thread that starts it, also if the soak itself is killed."""
+    LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 class Failure(Exception):
@@ -85,13 +90,13 @@ class Program:
 
     def __init__(self, name, words, folder, environment, grace):
         self.name, self.grace = name, grace
+        self.words, self.environment = words, environment
         self.log = folder.path / f"{name}.log"
         with open(self.log, "wb") as log:
             self.process = subprocess.Popen(
                 [str(word) for word in words], env=environment, stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE, stderr=log, start_new_session=True,
-                # If the soak itself is killed, the program ends as well.
-                preexec_fn=lambda: LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGTERM))
+                preexec_fn=die_with_parent)
         line = self.process.stdout.readline()
         try:
             self.ready = json.loads(line)

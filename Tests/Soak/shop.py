@@ -19,15 +19,15 @@ AFTERMATH = 3.0
 class Processor(Program):
     """`taptopay psp serve` with one merchant."""
 
-    def __init__(self, taptopay, folder, figures):
+    def __init__(self, taptopay, folder, figures, *words, variables=()):
         super().__init__(
             "psp", [taptopay, "psp", "serve", "--listen", "127.0.0.1:0", "--development",
-                    "--issuer-rules"],
-            folder, folder.environment(taptopay), grace=8)
-        administrator = Client(
-            self, pathlib.Path(self.ready["tokens"]["administrator"]).read_text().strip(), figures)
+                    "--issuer-rules", *words],
+            folder, folder.environment(taptopay) | dict(variables), grace=8)
+        self.figures = figures
+        administrator = self.administrator()
         merchant = administrator.ask("/v1/merchants", {"id": "SOAK", "name": "Soak"})
-        self.figures, self.key = figures, merchant.body["apiKey"]
+        self.key = merchant.body["apiKey"]
         administrator.close()
         self.state = pathlib.Path(self.ready["state"])
         made = subprocess.run(
@@ -36,6 +36,10 @@ class Processor(Program):
         if made.returncode:
             raise Failure(f"taptopay psp keys new failed: {made.stderr}")
         self.injection_key = made.stdout.strip()
+
+    def administrator(self):
+        key = pathlib.Path(self.ready["tokens"]["administrator"]).read_text().strip()
+        return Client(self, key, self.figures)
 
     def client(self):
         return Client(self, self.key, self.figures)
@@ -47,17 +51,17 @@ class Processor(Program):
 class Kiosk(Program):
     """`taptopay-kiosk`, prepared, with what the soak does to it and knows of it."""
 
-    def __init__(self, name, programs, folder, processor, figures, listen, *words):
+    def __init__(self, name, programs, folder, processor, figures, listen, *words, variables=()):
         self.figures, self.processor = figures, processor
         self.state = folder.path / name
-        self.state.mkdir(mode=0o700)
+        self.state.mkdir(mode=0o700, exist_ok=True)
         self.taptopay = taptopay = programs / "taptopay"
         self.environment = folder.environment(taptopay)
         self.enroll()
         super().__init__(
             name, [programs / "taptopay-kiosk", "--listen", listen, "--state", self.state,
-                   "--accept-terms", "--psp-keys", f"{processor.state}/psp.jwks", *words],
-            folder, self.environment, grace=15)
+                   "--accept-terms", *self.provider_options(), *words],
+            folder, self.environment | dict(variables), grace=15)
         self.ledger = Ledger(name, figures)
         self.is_tapped = "emulated" in words[:2]
         # No rival read while a PIN is entered: it belongs to the last read.
@@ -70,6 +74,10 @@ class Kiosk(Program):
         self.witness = Witness(self)
         self.link()
         self.prepare(self.caller())
+
+    def provider_options(self):
+        """The options that say where the provider's keys are."""
+        return ["--psp-keys", f"{self.processor.state}/psp.jwks"]
 
     def token(self, scope):
         return (self.state / f"{scope}.token").read_text().strip()

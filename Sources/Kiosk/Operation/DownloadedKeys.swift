@@ -15,6 +15,8 @@ struct DownloadedKeys: Sendable {
     static let file = "psp-downloaded.jwks"
     /// The time between two downloads: a provider publishes new keys a day before they are used.
     static let interval = Duration.seconds(3600)
+    /// The time until the next download after one that failed.
+    static let pause = Duration.seconds(60)
 
     private let address: WebAddress
     private let folder: StateFolder
@@ -41,11 +43,14 @@ struct DownloadedKeys: Sendable {
 
     /// Downloads the keys, and replaces the copy.
     ///
+    /// - Returns: Whether the keys differ from those of the copy.
     /// - Throws: `HTTPClientError` or `StateError`.
-    func renew() async throws {
+    func renew() async throws -> Bool {
         let keys = try await client.keySet(at: address)
         let source = JSONWriter.object { $0.append("source", address.description) }
         let copy = source.dropLast() + Array(",".utf8) + keys.publicText.utf8.dropFirst()
+        let earlier = try? RegularFile.contents(atPath: path, limit: JSONLimits.keySet.length)
         try folder.write(String(decoding: copy, as: UTF8.self), to: Self.file)
+        return earlier.map { !$0.elementsEqual(copy) } ?? true
     }
 }

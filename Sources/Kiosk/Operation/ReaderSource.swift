@@ -91,7 +91,7 @@ struct ReaderSource: Sendable {
     func check(_ made: Made) async throws {
         if let downloadedKeys {
             do {
-                try await downloadedKeys.renew()
+                _ = try await downloadedKeys.renew()
             } catch {
                 guard downloadedKeys.hasCopy, !options.checksOnly else { throw error }
                 log.write(

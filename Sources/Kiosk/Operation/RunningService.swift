@@ -48,16 +48,40 @@ struct RunningService: Sendable {
     }
 
     /// Downloads the provider's keys again and again, until the task is canceled.
+    ///
+    /// New keys are used at once: tokens can be signed with them before the session ends.
     private func download(_ keys: DownloadedKeys, _ time: TimeSource) async {
-        while (try? await time.sleep(until: time.now + DownloadedKeys.interval)) != nil {
-            _ = await renew("keys") { try await keys.renew() }
+        var (areNew, problem) = (false, "")
+        while true {
+            let pause = problem.isEmpty ? DownloadedKeys.interval : DownloadedKeys.pause
+            guard (try? await time.sleep(until: time.now + pause)) != nil else { return }
+            problem = await renew("keys", known: problem) {
+                if try await keys.renew() { areNew = true }
+                guard areNew else { return }
+                try await takeConfiguration()
+                areNew = false
+            }
         }
+    }
+
+    /// Lets the reader use the configuration, with its keys, as it is in the files.
+    private func takeConfiguration() async throws {
+        let made = try source.make()
+        try made.configuration.check()
+        await kiosk.use(
+            made.reader, name: made.name, emulator: made.emulator, settings: made.settings)
     }
 
     /// Reloads a part of what the service was given, and logs whether it was taken.
     ///
+    /// - Parameters:
+    ///   - part: What is reloaded.
+    ///   - known: A problem that is not logged again, or empty.
+    ///   - body: Reloads it.
     /// - Returns: Why the part keeps its previous value, or empty.
-    private func renew(_ part: String, _ body: () async throws -> Void) async -> String {
+    private func renew(
+        _ part: String, known: String = "", _ body: () async throws -> Void
+    ) async -> String {
         var problem = ""
         do {
             try await body()
@@ -66,6 +90,7 @@ struct RunningService: Sendable {
         } catch {
             problem = "\(error)"
         }
+        guard problem.isEmpty || problem != known else { return problem }
         source.log.write(
             "reload",
             [
@@ -80,15 +105,9 @@ struct RunningService: Sendable {
         manager.tellReloading()
         var problems: [String] = []
         if let keys = source.downloadedKeys {
-            problems.append(await renew("keys") { try await keys.renew() })
+            problems.append(await renew("keys") { _ = try await keys.renew() })
         }
-        problems.append(
-            await renew("configuration") {
-                let made = try source.make()
-                try made.configuration.check()
-                await kiosk.use(
-                    made.reader, name: made.name, emulator: made.emulator, settings: made.settings)
-            })
+        problems.append(await renew("configuration") { try await takeConfiguration() })
         problems.append(
             await renew("tokens") {
                 _ = try await kiosk.takeTokens(from: source.folder)
