@@ -63,13 +63,24 @@ package struct StoredClock: Hashable, Sendable {
         let (difference, overflow) = latest.subtractingReportingOverflow(now)
         let seconds = overflow ? (latest < now ? 0 : .max) : difference
         let isBack = seconds > Self.tolerance
-        if isBack { setback = Setback(time: now, seconds: seconds) }
+        if isBack {
+            setback = Setback(time: now, seconds: seconds)
+            undoStep(at: now)
+        }
         if isBack || now > latest { latest = now }
         if isRemoving, now > removal {
             let (next, overflow) = removal.addingReportingOverflow(Self.step)
             removal = overflow ? now : min(now, next)
         }
         return isBack ? setback : nil
+    }
+
+    /// Undoes the last step of the time of removal, so that moments in which the clock is ahead do
+    /// not add up.
+    private mutating func undoStep(at now: Int64) {
+        guard removal > now else { return }
+        let (earlier, overflow) = removal.subtractingReportingOverflow(Self.step)
+        removal = overflow ? now : max(now, earlier)
     }
 
     /// Returns the time before which records must have expired to be removed.

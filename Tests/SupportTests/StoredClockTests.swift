@@ -23,6 +23,22 @@ struct StoredClockTests {
         #expect(clock.removalTime(at: 1_070) == 1_070)
     }
 
+    @Test("Moments in which the clock is ahead do not add up")
+    func moments() {
+        var clock = StoredClock(now: 1_000)
+        for _ in 0..<5 {
+            let ahead = 1_000 + 2 * Self.hour
+            clock.advance(to: ahead, isRemoving: true)
+            #expect(clock.removalTime(at: ahead) == 2_500)
+            clock.advance(to: 1_000, isRemoving: false)
+            #expect(clock.removalTime(at: ahead) == 1_000)
+        }
+        // A clock that stays ahead is right.
+        for _ in 0..<2 { clock.advance(to: 9_000, isRemoving: true) }
+        clock.advance(to: 1_000, isRemoving: true)
+        #expect(clock.removalTime(at: 9_000) == 2_500)
+    }
+
     @Test("A service that removes once a minute catches up with a day in an hour")
     func catchesUp() {
         var clock = StoredClock(now: 0)
