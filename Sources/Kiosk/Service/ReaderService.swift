@@ -24,8 +24,12 @@ actor ReaderService {
     private var inbox: EventInbox?
     private var listening: Task<Void, Never>?
     /// The session with a network, and the one without.
-    private var session: Session?
+    private var session: Session? {
+        didSet { isEndNoticed = false }
+    }
     private var storing: StoreAndForwardPaymentCardReaderSession?
+    /// Whether the end of the session was noticed when it was to be used.
+    private var isEndNoticed = false
     /// The reader token with which the reader was prepared last, or will be when it is back.
     private(set) var token: String?
     /// Whether the reader is being prepared without a client.
@@ -192,9 +196,22 @@ extension ReaderService {
     /// Whether the reader can start a read, online or stored.
     var isPrepared: Bool {
         get async {
-            if await session?.isUsable == true { return true }
+            if let session, await isUsable(session) { return true }
             return await storing?.isUsable == true
         }
+    }
+
+    /// Returns whether a session can start a read.
+    ///
+    /// A session does not notice at once that a clock was set, or that the machine has slept. The
+    /// reader is prepared again as soon as this finds that it has ended.
+    private func isUsable(_ session: Session) async -> Bool {
+        if await session.isUsable { return true }
+        if session === self.session, !isEndNoticed {
+            isEndNoticed = true
+            noteSessionChange()
+        }
+        return false
     }
 
     /// Leaves the files of the reader's state complete without their logs, after a stop.
@@ -386,7 +403,7 @@ extension ReaderService {
 
     private func session(for order: ReadOrder) async throws(Problem) -> Session {
         let wanted = order.store == true ? storing : session
-        guard let wanted, await wanted.isUsable else {
+        guard let wanted, await isUsable(wanted) else {
             throw order.store == true
                 ? .notPreparedToStore(identifier) : .notPrepared(identifier)
         }

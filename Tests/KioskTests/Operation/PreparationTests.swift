@@ -194,6 +194,24 @@ struct PreparationTests {
         }
     }
 
+    @Test("A session whose token ended when the clock was set starts again when it is asked for")
+    func clockSet() async throws {
+        let kiosk = try await TestKiosk(
+            cards: "visa-credit", tokens: TestTokens { try $0.readerToken().rawValue })
+        try await keepingReady(kiosk) {
+            #expect(try await noted(kiosk, 1).status == 200)
+            await kiosk.clock.untilSleeping()
+            kiosk.ahead.withLock { $0 = 49 * 3600 }
+            #expect(try await kiosk.start(key: "a").problem == "reader-not-prepared")
+            // At once, without the check of each minute: first with the last token, then with a new one.
+            #expect(try await noted(kiosk, 2).problem == "token-expired")
+            await advance(kiosk, by: .seconds(1))
+            #expect(try await noted(kiosk, 3).status == 200)
+            let read = try await kiosk.settled(try await kiosk.start(key: "b"))
+            #expect(try read.text("state") == "completed")
+        }
+    }
+
     @Test("Without a source, clients learn in time that the token expires")
     func expiry() async throws {
         let kiosk = try await TestKiosk()

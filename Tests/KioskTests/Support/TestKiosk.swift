@@ -31,6 +31,8 @@ final class TestKiosk: Sendable {
     let log: Lock<[String]>
     /// The service's time of day, in seconds since 1970, which stands still.
     let time = Lock(TestKiosk.date.timeIntervalSince1970)
+    /// How far the reader's time of day is ahead of that of its clock, in seconds.
+    let ahead = Lock(0.0)
 
     /// Makes a service.
     ///
@@ -61,6 +63,7 @@ final class TestKiosk: Sendable {
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true
         options.includeErrorInReadResult = true
+        let ahead = ahead
         let taps = try cards.map { card in
             ScriptedTap.card(try #require(CardProfile(named: card)), after: delay)
         }
@@ -69,6 +72,9 @@ final class TestKiosk: Sendable {
             configuration.sheet = sheet
             configuration.pinPad = sheet
             configuration.diagnostics = { notes.note($0) }
+            configuration.date = { [date = configuration.date] in
+                date().addingTimeInterval(ahead.withLock { $0 })
+            }
             if let reader { configuration.reader = .custom(reader) }
             if let emulator { configuration.reader = .custom(emulator.reader) }
         }
