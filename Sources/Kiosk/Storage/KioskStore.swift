@@ -115,10 +115,13 @@ package actor KioskStore {
     /// Stores a read, and the key that requested it, before the read starts.
     ///
     /// - Returns: The earlier claim of the key, in which case nothing is stored; otherwise `nil`.
+    /// - Throws: `StateError`, also if the disk has too little space for a read, which would then fail
+    ///   after its card was presented.
     func begin(
         _ read: ReadResource, _ claim: IdempotencyClaim, now: Int64
     ) throws(StateError) -> IdempotencyClaim? {
         if let earlier = try self.claim(claim.key) { return earlier }
+        try requireSpace()
         let body = try encode(read)
         try database.transaction { () throws(StateError) in
             try advanceClock(to: now, isRemoving: false)
@@ -270,20 +273,19 @@ package actor KioskStore {
     /// - Returns: How the clock went back a short time ago, or `nil`.
     /// - Throws: `StateError`, also if the disk has too little space for a read.
     func checkWritable(now: Int64) throws(StateError) -> StoredClock.Setback? {
-        var space = statvfs()
-        let isKnown = statvfs(database.path, &space) == 0
-        let (free, overflow) = UInt64(space.f_bavail).multipliedReportingOverflow(
-            by: UInt64(space.f_frsize))
-        guard !isKnown || overflow || free >= Self.leastSpace else {
-            throw StateError(.full, database.path)
-        }
+        try requireSpace()
         return try database.transaction { () throws(StateError) in
             try advanceClock(to: now, isRemoving: false)
         }.recentSetback(at: now)
     }
 
+    /// Checks that the disk has space for a read.
+    private func requireSpace() throws(StateError) {
+        guard freeBytes ?? .max >= Self.leastSpace else { throw StateError(.full, database.path) }
+    }
+
     /// The space on the disk that a read requires, in bytes, with a margin.
-    private static let leastSpace: UInt64 = 256 * 1024
+    private static let leastSpace = 256 * 1024
 
     /// Removes the reads and payments that ended, and their keys, a day after they were started.
     ///
