@@ -16,8 +16,9 @@ PAUSE = 0.7
 PATIENCE = 60
 # Why a kiosk that is not ready starts no read; see Kiosk.md.
 REFUSALS = ("reader-not-prepared", "state-not-writable", "reader-busy", "stopping")
-# Why the provider refuses card data when its clock and the kiosk's differ; see Payload.md.
-TIME_REASONS = ("expired", "not-yet-valid", "lifetime-too-long")
+# Why the provider refuses card data when a clock has moved; see Payload.md. The session's token can
+# have expired too, which is a mismatch of its merchant.
+TIME_REASONS = ("expired", "not-yet-valid", "lifetime-too-long", "merchant-mismatch")
 
 
 class Customer(threading.Thread):
@@ -54,6 +55,7 @@ class Customer(threading.Thread):
         order = {"kind": "payment", "amount": self.amount(), "currencyCode": "USD"}
         self.number += 1
         key = f"{self.name}-{self.number}"
+        was_full = self.day.watches[self.kiosk].problem == "state-not-writable"
         answer = self.caller.ask("/v1/reads", order, key, allow=REFUSALS)
         if answer.status != 201:
             return self.judge(
@@ -65,6 +67,8 @@ class Customer(threading.Thread):
         self.ledger.seen(read)
         if read["state"] != "completed":
             error = read.get("error", {})
+            if was_full:
+                self.figures.fault(f"{self.kiosk.name}: full disk", "a read started, and failed")
             return self.judge(
                 began, "cut_off", f"read {read['state']} {error.get('name', '')}".strip(),
                 error.get("detail", ""))

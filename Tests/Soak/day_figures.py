@@ -48,11 +48,12 @@ class DayFigures(Figures):
 
     def summary(self):
         lines = [f"{self.counts()}; p50/p99 of a read with its card {quantiles(self.reads_taken)}",
-                 "event: count, seconds until the kiosk could sell again (median, longest)"]
+                 "event: count; seconds until the kiosks could sell again, the webhook got an event, or "
+                 "the copy was complete (median, longest)"]
         for kind in sorted(set(self.happened) | set(self.waits)):
             waits = self.waits.get(kind)
             text = f"{statistics.median(waits):.1f}, {max(waits):.1f}" if waits else "-"
-            lines.append(f"  {kind}: {self.happened[kind]}; {text}")
+            lines.append(f"  {kind}: {self.happened[kind] or len(waits)}; {text}")
         requests = ", ".join(
             f"{name} {len(values)} ({quantiles(values)})" for name, values in self.requests.items())
         return "\n".join([
