@@ -32,7 +32,7 @@ class Outcome(NamedTuple):
 def run(program, number=None, limit=1800.0):
     """Runs the tests of a program until the first failure, within a limit in seconds."""
     environment = {
-        **os.environ, "PROGRAM": program, "MODULE": "", "SWIFT_BACKTRACE": "enable=no",
+        **os.environ, "TEST_PROGRAM": program, "MODULE": "", "SWIFT_BACKTRACE": "enable=no",
         "TEST_LIMIT": f"{limit:.0f}", "RUN_LIMIT": f"{limit:.0f}", "LEFTOVER_LIMIT": "5"}
     environment.pop("MUTANT", None)
     if number is not None:
