@@ -135,7 +135,12 @@ struct StateClockTests {
         try await waitUntil("the reader is free") {
             try await kiosk.ask(.get, "/v1/readers/default").members["isBusy"] as? Bool == false
         }
-        #expect(try await kiosk.ask(.get, path).members["result"] == nil)
+        // Also for a client that waits for its end, although the store does not know it.
+        for path in [path, path + "?wait=30"] {
+            let found = try await kiosk.ask(.get, path).members
+            #expect(found["state"] as? String == "failed" && found["result"] == nil)
+            #expect((found["error"] as? [String: Any])?["name"] as? String == "stateNotWritable")
+        }
         let console = try await kiosk.ask(.get, "/v1/console/reads", scope: .operator)
         let listed = try #require((console.members["reads"] as? [[String: Any]])?.first)
         #expect(listed["state"] as? String == "failed")

@@ -42,6 +42,8 @@ actor ReaderService {
     private let changes = ChangeSignal()
     /// How many reads and PIN entries have ended.
     private(set) var ends = 0
+    /// Reads whose end could not be stored, as clients know them: to the store, they are in progress.
+    private(set) var unstored: [String: ReadResource] = [:]
     private var isStopping = false
     private var lastRead: String?
     /// The session of the read in progress, or of the last read.
@@ -490,6 +492,7 @@ extension ReaderService {
             settled.error = ReadProblem(
                 name: "stateNotWritable", description: "The result could not be stored.",
                 detail: error.description)
+            unstored[settled.id] = settled
             dependencies.log.write("state", ["problem": .text(error.description)])
         }
         dependencies.metrics.count(
