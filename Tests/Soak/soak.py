@@ -158,8 +158,8 @@ class Soak:
             kiosk.prepare(caller)
             caller.ask("/v1/reads", {"kind": "payment", "amount": "1.00", "currencyCode": "USD"},
                        f"{kiosk.name}-last")
-        except BROKEN as error:
-            self.figures.fault(f"{kiosk.name}: connection", f"the last read: {error}")
+        except (*BROKEN, Failure) as error:
+            self.figures.fault(f"{kiosk.name}: last read", str(error))
         caller.close()
 
     def run(self):
