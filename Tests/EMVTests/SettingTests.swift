@@ -55,6 +55,29 @@ struct SettingTests {
     }
 
     @Test(
+        "A list of data objects is well formed, and requests at most 255 bytes",
+        arguments: [
+            ("", true), ("9F3704", true), ("9F02069F0306", true), ("9F37FF", true),
+            ("9F37", false), ("9F3704DF", false), ("9F37FE9F0202", false), ("5F2A029F37FE", false),
+        ])
+    func objectList(digits: String, isAllowed: Bool) throws {
+        struct Lists { var list: [UInt8] = [] }
+        let settings = [Setting<Lists>.objectList("list", count: 0...252, \.list)]
+        var values = Lists()
+        let decoder = JSONObjectDecoder(
+            try JSONObject(parsing: Array(#"{"list": "\#(digits)"}"#.utf8), limits: .keySet))
+        if isAllowed {
+            try decoder.apply(settings, to: &values)
+            #expect(values.list == hex(digits))
+        } else {
+            let error = #expect(throws: JSONMemberError.self) {
+                try decoder.apply(settings, to: &values)
+            }
+            #expect(error?.allowed.contains("at most 255 bytes altogether") == true)
+        }
+    }
+
+    @Test(
         "A hold time that a file can't hold is written as the nearest that it can",
         arguments: [
             (.seconds(Int64.max), 999_999), (.seconds(-5), 0), (.milliseconds(1_350), 13),

@@ -128,6 +128,26 @@ struct AccessTests {
         }
     }
 
+    @Test(
+        "A page's session is valid only in requests that a browser sends from that page",
+        arguments: [
+            (["Sec-Fetch-Site": "same-origin"], true),
+            (["Sec-Fetch-Site": "same-origin", "Origin": "http://localhost:1"], true),
+            (["Sec-Fetch-Site": "same-site"], false), (["Sec-Fetch-Site": "cross-site"], false),
+            (["Sec-Fetch-Site": "none"], false), (["Origin": "http://localhost:1"], false),
+            ([:], false),
+            (["Sec-Fetch-Site": "same-origin", "Origin": "http://localhost:2"], false),
+        ])
+    func origin(headers: [String: String], isAllowed: Bool) async throws {
+        let kiosk = try await TestKiosk()
+        var page = try await kiosk.signIn("/v1/sheet/session", .sheet)
+        page["Host"] = "localhost:1"
+        page["Sec-Fetch-Site"] = nil
+        page.merge(headers) { $1 }
+        let answer = try await kiosk.ask(.get, "/v1/sheet/events", scope: nil, headers: page)
+        #expect(answer.isStream == isAllowed, "\(answer.status)")
+    }
+
     // MARK: - Tickets
 
     /// Opens a page as its launcher file does.

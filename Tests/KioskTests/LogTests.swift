@@ -24,7 +24,15 @@ struct LogTests {
         let metrics = try await kiosk.ask(.get, "/metrics", scope: .operator)
         let text = String(decoding: metrics.body, as: UTF8.self)
         #expect(text.contains(#"taptopay_reads_total{kind="payment",state="completed"} 1"#))
-        #expect(text.contains("taptopay_read_seconds_count 1"))
+        #expect(text.contains("taptopay_read_seconds_count 1\n"))
+        // The reader's events can arrive after the result.
+        try await waitUntil("the card is counted") {
+            let metrics = try await kiosk.ask(.get, "/metrics", scope: .operator)
+            return String(decoding: metrics.body, as: UTF8.self)
+                .contains("taptopay_card_seconds_count 1\n")
+        }
+        // Link, prepare, start, and wait: not even the time of a PIN key is measured.
+        #expect(text.contains("taptopay_http_request_seconds_count 4\n"))
         let lines = kiosk.log.withLock { $0 }
         #expect(lines.contains { $0.contains(#""event":"read""#) && $0.contains("completed") })
         let all = lines.joined(separator: "\n") + text

@@ -32,4 +32,31 @@ struct ExpositionTests {
 
                 """)
     }
+
+    @Test("A histogram counts each duration in every bucket that includes it, and sums them")
+    func histogram() throws {
+        var histogram = Histogram()
+        for duration in [Duration.milliseconds(25), .milliseconds(26), .seconds(61)] {
+            histogram.add(duration)
+        }
+        var page = Exposition()
+        page.histogram("read_seconds", "Time of a read.", histogram)
+        guard case .bytes(let body) = page.response.body else {
+            Issue.record("The body is not bytes")
+            return
+        }
+        let counts = [0, 0, 1, 2, 2, 2, 2, 2, 2, 2]
+        let buckets = zip(Histogram.bounds, counts).map {
+            "read_seconds_bucket{le=\"\($0)\"} \($1)\n"
+        }
+        #expect(
+            String(decoding: body, as: UTF8.self) == """
+                # HELP read_seconds Time of a read.
+                # TYPE read_seconds histogram
+                \(buckets.joined())read_seconds_bucket{le="+Inf"} 3
+                read_seconds_sum 61.051
+                read_seconds_count 3
+
+                """)
+    }
 }

@@ -101,6 +101,9 @@ struct CertificationAuthorityKeysTests {
         var test = CertificationAuthorityKeys.test
         test.removeTestKeys()
         #expect(Set(test.all) == Set(live.all))
+        // Anyone can sign with the keys of the emulated cards.
+        #expect(!CertificationAuthorityKeys.test.allEllipticCurveKeys.isEmpty)
+        #expect(test.allEllipticCurveKeys.isEmpty && live.allEllipticCurveKeys.isEmpty)
     }
 
     @Test("A key is not used after its last month (Book 2, 11.2)")

@@ -120,8 +120,32 @@ struct PreparationTests {
         let names = try await names(kiosk)
         let expected = ["readiness", "reader notReady", "readiness", "readiness"]
         #expect(Array(names.prefix(10)) == Self.preparation + expected)
-        let metrics = try await kiosk.ask(.get, "/metrics", scope: .operator)
-        #expect(String(decoding: metrics.body, as: UTF8.self).contains("reader_prepared 1"))
+        #expect(try await gauges(kiosk)[1] == 1)
+    }
+
+    /// Returns whether the service is ready, and its reader prepared and there, from its metrics.
+    private func gauges(_ kiosk: TestKiosk) async throws -> [Int?] {
+        let answer = try await kiosk.ask(.get, "/metrics", scope: .operator)
+        let lines = String(decoding: answer.body, as: UTF8.self).split(separator: "\n")
+        return ["ready", "reader_prepared", "reader_available"].map { name in
+            lines.first { $0.hasPrefix("taptopay_\(name) ") }
+                .flatMap { $0.split(separator: " ").last }.flatMap { Int($0) }
+        }
+    }
+
+    @Test("The metrics say whether the kiosk can sell, and whether its reader is there")
+    func sales() async throws {
+        let reader = EmulatedReader()
+        let kiosk = try await TestKiosk(
+            reader: reader, tokens: TestTokens { try $0.readerToken().rawValue })
+        try await keepingReady(kiosk) {
+            _ = try await noted(kiosk, 1)
+            #expect(try await gauges(kiosk) == [1, 1, 1])
+            reader.unplug()
+            _ = try await noted(kiosk, 2)
+            await advance(kiosk, by: .seconds(10))
+            #expect(try await gauges(kiosk) == [0, 0, 0])
+        }
     }
 
     @Test("After the program was in the background, the reader is prepared again")

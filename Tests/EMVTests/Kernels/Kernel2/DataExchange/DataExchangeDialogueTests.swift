@@ -163,6 +163,34 @@ struct DataExchangeDialogueTests {
         }
     }
 
+    @Test(
+        "S3R1.11 to S3R1.13: The slot's elements decide whether data storage is read",
+        arguments: [
+            // 9F5F, 9F7D and 9F7F without 9F54: the slot is free.
+            (["9F5F", "9F7D", "9F7F"], true), (["9F5F", "9F7D"], false), (["9F5F", "9F7F"], false),
+            (["9F7D", "9F7F"], false),
+            // 9F7D and 9F54: the slot is used.
+            (["9F7D", "9F54"], true), (["9F54"], false), (["9F5F", "9F7D", "9F7F", "9F54"], true),
+            (["9F7D"], false), ([], false),
+        ])
+    func slot(sent: [String], isRead: Bool) async throws {
+        let values = [
+            "9F5F": "9F5F0180", "9F7D": "9F7D081111111111111111", "9F7F": "9F7F0433333333",
+            "9F54": "9F54082222222222222222",
+        ]
+        var card = MastercardCard()
+        card.more = CardAnswers.object(0x9F4A, "82")
+        card.selectionMore = CardAnswers.object(
+            0xBF0C,
+            CardAnswers.object(0x9F5D, "010000")
+                + CardAnswers.object(0x9F5E, "541333008960004400"))
+        card.optionsAnswer = CardAnswers.template(
+            CardAnswers.object(0x82, card.profile) + CardAnswers.object(0x94, card.locator)
+                + sent.compactMap { values[$0] }.joined())
+        let (tap, _) = try await Self.run(card, [0x9F5C: "0102030405060708", 0xDF810D: "02"])
+        #expect(tap.result.data[0xDF8128] == [isRead ? 0x80 : 0x00])
+    }
+
     @Test("Annex A.1: The terminal cannot set elements of the kernel or the card")
     func permissions() async throws {
         let terminal = ScriptedTerminal(["9F3704FFFFFFFF" + "5A0111" + "9F530152"])
