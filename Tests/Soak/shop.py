@@ -147,8 +147,8 @@ class Kiosk(Program):
     def excuses(self, problem, began):
         """Whether a problem comes of something that the soak did to the kiosk."""
         if problem == "reader-not-prepared":
-            # Until the client that finds it prepares the reader again.
-            return self.was_disturbed("reload", began - 30)
+            # Until the client that finds it prepares the reader again. A reader is lost with its child.
+            return any(self.was_disturbed(kind, began - 30) for kind in ("reload", "kill"))
         if problem in ("no-cards", "unknown-fault", "wallet-unavailable", "no-card"):
             return self.was_disturbed("kill", began)
         if problem in ("reader-busy", "payment-under-way"):
