@@ -149,7 +149,7 @@ class Kiosk(Program):
         if problem == "reader-not-prepared":
             # Until the client that finds it prepares the reader again. A reader is lost with its child.
             return any(self.was_disturbed(kind, began - 30) for kind in ("reload", "kill"))
-        if problem in ("no-cards", "unknown-fault", "wallet-unavailable", "no-card"):
+        if problem in ("no-cards", "unknown-fault", "wallet-unavailable", "no-card", "prepare-failed"):
             return self.was_disturbed("kill", began)
         if problem in ("reader-busy", "payment-under-way"):
             return self.was_disturbed("rival", began - 10)
