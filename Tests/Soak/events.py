@@ -27,9 +27,9 @@ def kind(name):
 
 
 @kind("pcscd")
-def pcscd_killed(day):
+def pcscd_killed(day, name="pcscd"):
     """pcscd ends like a crash, and starts some seconds later."""
-    with day.obstacle("pcscd", [day.lane], AFTER_READER):
+    with day.obstacle(name, [day.lane], AFTER_READER):
         day.pcscd.kill()
         day.stopping.wait(day.chance.uniform(2, 6))
         day.pcscd.start()
@@ -40,7 +40,7 @@ def pcscd_killed_during_read(day):
     """pcscd ends while a card is in the field."""
     day.customer_of(day.lane).is_reading.wait(20)
     day.stopping.wait(day.chance.uniform(0, 0.5))
-    pcscd_killed(day)
+    pcscd_killed(day, "pcscd-read")
 
 
 @kind("sleep")
