@@ -19,7 +19,7 @@ from connection import BROKEN, Client
 from customers import Customer
 from day_figures import DayFigures
 from events import AT_ONCE, KINDS
-from isolation import isolate, mount
+from isolation import isolate, mount, unmount
 from pcscd import PCSCD
 from programs import BusyLoops, Failure, Folder, Program
 from readiness import Obstacle, Watch
@@ -78,7 +78,7 @@ class Day(Soak):
         # The last request for a payment that was made.
         self.last_order = None
         self.clocks, self.watches = {}, {}
-        self.pcscd = self.receiver = self.processor = self.events = None
+        self.pcscd = self.receiver = self.processor = self.events = self.disk = None
 
     @property
     def lane(self):
@@ -101,6 +101,7 @@ class Day(Soak):
         disk = self.folder.path / "lane"
         disk.mkdir(mode=0o700)
         mount(disk, f"size={DISK},mode=0700")
+        self.disk = disk
         for name, reader in ("lane", "auto"), ("counter", "emulated"):
             clock = clocks.new(name)
             kiosk = SelfPreparingKiosk(
@@ -268,3 +269,5 @@ class Day(Soak):
         for kiosk in self.kiosks:
             lines = kiosk.log.read_text(errors="replace").splitlines()
             print(f"Log of {kiosk.name}: {len(lines)} lines")
+        if self.disk:
+            unmount(self.disk)

@@ -11,7 +11,7 @@ import struct
 from programs import LIBC, Failure
 
 CLONE_NEWNS, CLONE_NEWUSER, CLONE_NEWNET = 0x20000, 0x10000000, 0x40000000
-MS_REC, MS_PRIVATE = 0x4000, 0x40000
+MS_REC, MS_PRIVATE, MNT_DETACH = 0x4000, 0x40000, 2
 IFF_UP, SIOCSIFFLAGS = 1, 0x8914
 
 
@@ -44,3 +44,8 @@ def mount(path, options):
     """Mounts a file system in memory."""
     check(LIBC.mount(b"tmpfs", os.fsencode(path), b"tmpfs", 0, options.encode()),
           f"mount a file system at {path}")
+
+
+def unmount(path):
+    """Removes such a file system, which can be in use."""
+    check(LIBC.umount2(os.fsencode(path), MNT_DETACH), f"unmount {path}")
