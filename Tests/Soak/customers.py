@@ -67,8 +67,9 @@ class Customer(threading.Thread):
         self.ledger.seen(read)
         if read["state"] != "completed":
             error = read.get("error", {})
-            if was_full:
-                self.figures.fault(f"{self.kiosk.name}: full disk", "a read started, and failed")
+            if was_full and self.day.was_disk_full(self.kiosk, began, time.monotonic()):
+                self.figures.fault(
+                    f"{self.kiosk.name}: full disk", f"a read started, and failed: {error}")
             return self.judge(
                 began, "cut_off", f"read {read['state']} {error.get('name', '')}".strip(),
                 error.get("detail", ""))

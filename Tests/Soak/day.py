@@ -183,6 +183,11 @@ class Day(Soak):
         return any(obstacle.has_wrong_clock and obstacle.spans(kiosk, began, ended)
                    for obstacle in self.obstacles)
 
+    def was_disk_full(self, kiosk, began, ended):
+        """Whether a disk was filled, or being filled, during all of a customer's time."""
+        return any(obstacle.kind == "disk" and obstacle.spans(kiosk, began, ended)
+                   for obstacle in self.obstacles)
+
     def pass_time(self, hours):
         """Lets hours pass everywhere, of which the programs see nothing."""
         for clock in self.clocks.values():
