@@ -102,6 +102,8 @@ struct EmulatedTokenTests {
         let answer = shop.issuer.authorise(payment, now: Self.now)
         #expect(answer.isApproved)
         #expect(answer.cryptogram == .valid(.online, version: "device account, 3-D Secure"))
+        let most = try await shop.pay(visa, .threeDSecure, amount: 100_000)
+        #expect(shop.issuer.authorise(most, now: Self.now).isApproved)
         let large = try await shop.pay(visa, .threeDSecure, amount: 100_001)
         #expect(shop.issuer.authorise(large, now: Self.now).reason == .amountAboveLimit)
         // The card is valid until the end of December 2030.

@@ -75,9 +75,12 @@ struct ListeningTests {
         let place = ListenAddress.tcp(
             host: "127.0.0.1", port: UInt16(bigEndian: address.sin_port))
         for name in ["first", "second"] {
-            let server = try Server(at: .descriptor(dup(listening)), clock: ManualClock()) { _ in
+            let inherited = dup(listening)
+            let server = try Server(at: .descriptor(inherited), clock: ManualClock()) { _ in
                 .text(name)
             }
+            // Programs that the service starts do not inherit it in turn.
+            #expect(fcntl(inherited, F_GETFD) & FD_CLOEXEC != 0)
             #expect(try await RawClient(place).ask(Self.request).text == name)
             await server.stop()
         }

@@ -51,6 +51,22 @@ struct TransportSecurityTests {
         await server.stop()
     }
 
+    @Test("A certificate and a key can be links, as the tools that renew them leave behind")
+    func links() async throws {
+        let files = [security.certificateFile, security.keyFile]
+        let links = files.map { $0 + ".link" }
+        for (file, link) in zip(files, links) {
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+        }
+        let server = try Server(
+            at: .loopback(),
+            security: TransportSecurity(certificateFile: links[0], keyFile: links[1]),
+            clock: ManualClock()
+        ) { _ in .text("hello") }
+        #expect(try await connect(server, "-tls1_3").output.hasSuffix("hello"))
+        await server.stop()
+    }
+
     @Test("Older TLS versions are refused", arguments: ["-tls1", "-tls1_1"])
     func refused(version: String) async throws {
         let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in

@@ -25,6 +25,14 @@ struct CardholderAccountTests {
         #expect(account.sequenceNumber == "02")
     }
 
+    @Test("A sequence number has two digits")
+    func sequence() {
+        let track = "57134761739001010010D30122011143878900001F"
+        #expect(read(track + "5F340199")?.sequenceNumber == "99")
+        #expect(read(track + "5F34020099")?.sequenceNumber == "99")
+        #expect(read(track + "5F34020100") == nil)
+    }
+
     @Test("The account is read from a padded account number")
     func number() throws {
         let account = try #require(read("5A0A4761739001010010012F5F2403301231"))

@@ -26,6 +26,15 @@ struct IdentityTests {
         #expect(store.readerIdentifier.utf8.count == 43)
     }
 
+    @Test(
+        "The missing parents of a directory are made, however its path is written",
+        arguments: ["/a/b/c", "/a/b/c/", "/a//b///c//"])
+    func parents(path: String) throws {
+        let start = (state.directory as NSString).deletingLastPathComponent
+        _ = try ReaderStore(directory: start + path)
+        for folder in ["/a", "/a/b", "/a/b/c"] { #expect(try state.mode(start + folder) == 0o700) }
+    }
+
     @Test("The key is the same after reopening and in a second store at the same time")
     func keepsKey() throws {
         let first = try state.open()

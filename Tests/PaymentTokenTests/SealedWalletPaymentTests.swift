@@ -28,6 +28,44 @@ struct SealedWalletPaymentTests {
         #expect(again != sealed)
     }
 
+    @Test(
+        "A wallet's content has members of these lengths",
+        arguments: [
+            ("nonce", [0, 15, 65], [16, 64]), ("transactionIdentifier", [0, 31, 33], [32]),
+            ("applicationData", [0, 31, 33], [32]),
+        ] as [(String, [Int], [Int])])
+    func lengths(name: String, refused: [Int], allowed: [Int]) {
+        for (count, isAllowed) in refused.map({ ($0, false) }) + allowed.map({ ($0, true) }) {
+            let digits = String(repeating: "ab", count: count)
+            let content = Self.parsed([name: digits])
+            #expect((content != nil) == isAllowed, "\(name), \(count) bytes")
+        }
+        #expect(Self.parsed([name: "xy"]) == nil)
+    }
+
+    @Test("A wallet's content has data of 1 byte to 8 KB")
+    func dataLengths() {
+        let most = WalletPaymentContent.maximumDataCount
+        for (count, isAllowed) in [(0, false), (1, true), (most, true), (most + 1, false)] {
+            let data = Base64URL.string([UInt8](repeating: 7, count: count))
+            let content = Self.parsed(["data": data])
+            #expect((content != nil) == isAllowed, "\(count) bytes")
+            if isAllowed { #expect(content?.data.count == count) }
+        }
+    }
+
+    /// Parses the content with other members.
+    private static func parsed(_ changes: [String: String]) -> WalletPaymentContent? {
+        var members = [
+            "nonce": String(repeating: "01", count: 32), "merchantIdentifier": "merchant.example",
+            "transactionIdentifier": String(repeating: "02", count: 32),
+            "applicationData": String(repeating: "03", count: 32), "data": Base64URL.string([1]),
+        ]
+        members.merge(changes) { $1 }
+        let text = members.map { "\"\($0)\":\"\($1)\"" }.joined(separator: ",")
+        return WalletPaymentContent(json: Array("{\(text)}".utf8))
+    }
+
     @Test("A payment's description shows its merchant and nothing else")
     func printing() {
         var dumped = ""

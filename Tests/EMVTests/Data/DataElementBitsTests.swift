@@ -234,6 +234,17 @@ struct DataElementBitsTests {
         #expect(track?.accountNumber.count == 15)
         #expect(track?.expiryDate == [1, 8, 1, 2] && track?.serviceCode == [7, 0, 2])
         #expect(track?.bytes == bytes)
+        // Expiry date and service code are there only as a whole.
+        for (count, hasDate, hasCode) in [
+            (3, false, false), (4, true, false), (6, true, false), (7, true, true),
+        ] {
+            let digits: [UInt8] = [1, 2, 3, 4, 0xD] + [3, 0, 1, 2, 2, 0, 1].prefix(count)
+            let even = digits.count % 2 == 0 ? digits : digits + [0xF]
+            let bytes = stride(from: 0, to: even.count, by: 2).map { even[$0] << 4 | even[$0 + 1] }
+            let track = TrackTwo(bytes)
+            #expect(track?.expiryDate == (hasDate ? [3, 0, 1, 2] : nil))
+            #expect(track?.serviceCode == (hasCode ? [2, 0, 1] : nil))
+        }
         #expect(TrackTwo([0xD1, 0x23]) == nil)
         #expect(TrackTwo([0x12, 0x34]) == nil)
         #expect(TrackTwo([0x1A, 0xD2]) == nil)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import ApplePay
 import Foundation
 import HTTPServer
 import TestSupport
@@ -91,6 +92,67 @@ struct PaymentOrderTests {
         // None of them has used up the key.
         _ = try await kiosk.pay()
         await kiosk.kiosk.stop()
+    }
+
+    /// Reads an order as the service does.
+    private static func request(_ members: [String: Any?]) throws -> PaymentRequest {
+        try JSONDecoder().decode(PaymentOrder.self, from: Data(try order(members).utf8))
+            .paymentRequest()
+    }
+
+    @Test("Each member of an order is in the request")
+    func members() throws {
+        let shipping =
+            [
+                "givenName": "Ann", "familyName": "Fox", "emailAddress": "ann@example.com",
+                "addressLines": ["1 Main St", "Floor 2"], "locality": "Springfield",
+                "postalCode": "12345", "countryCode": "US",
+            ] as [String: Any]
+        let request = try Self.request([
+            "shippingContact": shipping, "billingContact": ["givenName": "Bob"],
+            "shippingType": "delivery", "shippingContactEditingMode": "storePickup",
+            "requiredShippingContactFields": ["email", "postalAddress"],
+            "requiredBillingContactFields": ["name"], "supportsCouponCode": true,
+            "couponCode": "SAVE", "supportedCountries": ["US", "DE"],
+            "lineItems": [["label": "Beans", "amount": "12.50"]],
+            "shippingMethods": [["label": "Post", "amount": "2.00", "identifier": "post"]],
+        ])
+        let contact = try #require(request.shippingContact)
+        #expect(contact.name?.givenName == "Ann" && contact.name?.familyName == "Fox")
+        #expect(contact.emailAddress == "ann@example.com")
+        #expect(contact.postalAddress?.street == "1 Main St\nFloor 2")
+        #expect(contact.postalAddress?.city == "Springfield")
+        #expect(contact.postalAddress?.postalCode == "12345")
+        #expect(contact.postalAddress?.isoCountryCode == "US")
+        #expect(request.billingContact?.name?.givenName == "Bob")
+        #expect(!request.canEditShippingContact)
+        #expect(request.requiredShippingFields.count == 2)
+        #expect(request.requiredBillingFields.count == 1)
+        #expect(request.supportsCouponCode && request.couponCode == "SAVE")
+        #expect(request.supportedCountries == ["US", "DE"])
+        #expect(request.summaryItems.map(\.label) == ["Beans", "Corner Coffee"])
+        #expect(request.shippingMethods.map(\.identifier) == ["post"])
+        let plain = try Self.request([:])
+        #expect(plain.shippingContact == nil && plain.billingContact == nil)
+        #expect(plain.canEditShippingContact && !plain.supportsCouponCode)
+    }
+
+    @Test(
+        "A list of an order can have as many elements as the sheet shows",
+        arguments: [("lineItems", 50), ("shippingMethods", 20)])
+    func listLimits(name: String, most: Int) throws {
+        for (count, isAllowed) in [(most, true), (most + 1, false)] {
+            let elements = (1...count).map {
+                ["label": "Element", "amount": "1.00"]
+                    .merging(name == "lineItems" ? [:] : ["identifier": "\($0)"]) { $1 }
+            }
+            if isAllowed {
+                _ = try Self.request([name: elements])
+            } else {
+                let problem = #expect(throws: Problem.self) { try Self.request([name: elements]) }
+                #expect(problem?.errors.map(\.pointer) == ["/\(name)"])
+            }
+        }
     }
 
     @Test("Agreements are shown with their periods and dates, and only one is allowed")

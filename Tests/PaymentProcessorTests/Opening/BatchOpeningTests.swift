@@ -155,6 +155,18 @@ struct BatchOpeningTests {
         }
     }
 
+    @Test("The signatures of a batch are checked only if its reader is known")
+    func knownReader() throws {
+        let batch = try forge.batch([try forge.payment(1)])
+        let authenticator = try forge.forge.opener().authenticator
+        for isKnown in [true, false] {
+            let presented = try authenticator.authenticate(batch, now: Forge.now) { _ in isKnown }
+                .get()
+            #expect(presented.isChecked == isKnown)
+            #expect(try presented.reads.get().isEmpty == !isKnown)
+        }
+    }
+
     @Test("A session can read for a day after the end of its token, and no longer")
     func tokenGrace() throws {
         // The forge's reader token ends in one hour.

@@ -80,6 +80,25 @@ struct ReaderConfigurationTests {
         }
     }
 
+    @Test("Each time and limit of a file is in the configuration")
+    func times() throws {
+        let path = try file(
+            "config.json",
+            #"{"tapTimeout": 11, "cardTimeout": 12, "removalTimeout": 13, "sessionLifetime": 614, "#
+                + #""pinEntryTimeout": 41, "pinIdleTimeout": 21, "allowPINBypass": true, "#
+                + #""allowCardInField": true, "#
+                + #""storeAndForward": {"maximumReads": 17, "maximumAmount": 1800}}"#)
+        let configuration = try ReaderConfiguration.layered(files: [path], environment: [:])
+        #expect(configuration.tapTimeout == .seconds(11))
+        #expect(configuration.cardTimeout == .seconds(12))
+        #expect(configuration.removalTimeout == .seconds(13))
+        #expect(configuration.sessionLifetime == .seconds(614))
+        #expect(configuration.pinEntryTimeout == .seconds(41))
+        #expect(configuration.pinIdleTimeout == .seconds(21))
+        #expect(configuration.allowsPINBypass && configuration.allowsCardInField)
+        #expect(configuration.storedReadLimit == 17 && configuration.storedAmountLimit == 1800)
+    }
+
     @Test("Later layers override earlier ones value by value, and variables override files")
     func layers() throws {
         let machine = try file(

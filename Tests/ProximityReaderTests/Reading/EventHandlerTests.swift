@@ -14,6 +14,18 @@ struct EventHandlerTests {
 
     private static let whole = ["readyForTap", "cardDetected", "removeCard", "completed"]
 
+    @Test("An observer has got all events of a read when it returns")
+    func observer() async throws {
+        let bench = try TestBench()
+        let heard = Lock<[String]>([])
+        bench.reader.observe { event in heard.withLock { $0.append(event.name) } }
+        let session = try await bench.session()
+        heard.withLock { $0 = [] }
+        bench.tap()
+        _ = try await session.readPaymentCard(TestBench.request)
+        #expect(heard.withLock { $0 } == EventOrderTests.whole)
+    }
+
     @Test("Each of the four methods with a handler gets the events of iOS 15")
     func forms() async throws {
         let bench = try TestBench(nil)

@@ -27,6 +27,16 @@ struct TagTests {
         #expect(tag.isPrivate == isPrivate)
     }
 
+    @Test(
+        "A tag has as many bytes as its number",
+        arguments: [
+            (0xFF, 1), (0x100, 2), (0xFFFF, 2), (0x1_0000, 3), (0xFF_FFFF, 3), (0x100_0000, 4),
+        ] as [(UInt32, Int)])
+    func byteCount(rawValue: UInt32, count: Int) {
+        #expect(Tag(rawValue: rawValue).byteCount == count)
+        #expect(Tag(rawValue: rawValue).bytes.count == count)
+    }
+
     @Test("Tags are ordered by their number")
     func order() {
         #expect(
