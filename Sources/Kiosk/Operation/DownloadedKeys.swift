@@ -47,6 +47,11 @@ struct DownloadedKeys: Sendable {
     /// - Throws: `HTTPClientError` or `StateError`.
     func renew() async throws -> Bool {
         let keys = try await client.keySet(at: address)
+        // A reader without such a key could not seal what it reads.
+        guard keys.keys.contains(where: \.canEncrypt) else {
+            throw HTTPClientError(
+                .notKeySet, address.description, detail: "it has no key for encryption")
+        }
         let source = JSONWriter.object { $0.append("source", address.description) }
         let copy = source.dropLast() + Array(",".utf8) + keys.publicText.utf8.dropFirst()
         let earlier = try? RegularFile.contents(atPath: path, limit: JSONLimits.keySet.length)

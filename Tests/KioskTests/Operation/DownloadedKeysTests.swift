@@ -25,16 +25,24 @@ struct DownloadedKeysTests {
             at: try WebAddress("http://\(server.address)/keys"),
             in: try StateFolder(folder.url.path), client: Client(patience: .seconds(240)))
         let file = URL(filePath: keys.path)
-        for _ in 0..<2 {
+        // Keys can also be valid only from a later time on.
+        for use in [#""use":"enc""#, #""use":"enc","nbf":4000000000"#] {
             let text = try ProcessorKeys.generate().publicKeySet.publicText
+                .replacing(#""use":"enc""#, with: use)
+            #expect(text.contains(use))
             published.withLock { $0 = Array(text.utf8) }
             #expect(try await keys.renew())
             #expect(try await !keys.renew())
         }
         let copy = try Data(contentsOf: file)
-        published.withLock { $0 = Array("{}".utf8) }
-        await #expect(throws: (any Error).self) { try await keys.renew() }
-        #expect(try Data(contentsOf: file) == copy)
+        // Not a key set, no key, and no key for encryption.
+        let signing = try ReaderSigningKey.generate().publicKey
+        for text in ["{}", #"{"keys":[]}"#, try JSONWebKeySet([signing]).publicText] {
+            published.withLock { $0 = Array(text.utf8) }
+            let error = await #expect(throws: HTTPClientError.self) { try await keys.renew() }
+            #expect(error?.code == .notKeySet)
+            #expect(try Data(contentsOf: file) == copy)
+        }
         #expect(keys.hasCopy)
         await server.stop()
     }
