@@ -40,10 +40,11 @@ schedules: ## Run each scenario with SEEDS (20000) orders of its jobs, or SCENAR
 		$(if $(SCENARIO),SCHEDULE_SCENARIO='$(SCENARIO)') TEST_LIMIT=$(or $(TEST_LIMIT),7200) \
 		RUN_LIMIT=$(or $(RUN_LIMIT),14400) .ci/test --filter 'Schedules|ChangeSignalTests'
 
-taps: ## Hold random cards to random terminals for TAPS (1000000) taps, or one card with TAP_SEED=N
+taps: ## Hold random cards to random terminals for TAPS (1000000) taps, or one card with TAP_SEED=N; RECORD=1 makes the tests' record
 	@.ci/setup build
 	@.ci/build -c release --product random-taps
-	@.build/release/random-taps $(if $(TAP_SEED),10 $(TAP_SEED),$(or $(TAPS),1000000))
+	@.build/release/random-taps $(if $(RECORD),--record >Tests/TestSupport/Fixtures/taps/record.txt,\
+		$(if $(TAP_SEED),10 $(TAP_SEED),$(or $(TAPS),1000000)))
 
 kills: ## Kill the kiosk service and writers of the PSP service's database at 200 points, and check what is stored
 	@.ci/setup test

@@ -170,7 +170,8 @@ let package = Package(
             name: "EMVTests",
             dependencies: [
                 "EMV", "EMVDescription", "EmulatedCards", "ProximityReader",
-                "ProximityReaderTesting", "Cryptography", "SmartCard", "TestSupport", "Support",
+                "ProximityReaderTesting", "RandomTaps", "Cryptography", "SmartCard", "TestSupport",
+                "Support",
             ]),
         .testTarget(
             name: "EMVDescriptionTests",
@@ -290,7 +291,6 @@ let package = Package(
             path: "Tests/RandomTaps/Taps"),
         .executableTarget(
             name: "random-taps", dependencies: ["RandomTaps"], path: "Tests/RandomTaps/Program"),
-        .testTarget(name: "RandomTapTests", dependencies: ["RandomTaps"]),
         .testTarget(
             name: "IntegrationTests",
             dependencies: [

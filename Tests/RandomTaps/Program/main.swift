@@ -6,10 +6,15 @@ import RandomTaps
 
 // Holds random cards to random terminals. The cards have consecutive seeds.
 setvbuf(stdout, nil, _IOLBF, 0)
+if CommandLine.arguments.dropFirst() == ["--record"] {
+    let records = await RandomTapRun.cards(RandomTapRun.recorded).records
+    for record in records.sorted(by: { $0.key < $1.key }) { print(record.value) }
+    exit(0)
+}
 let numbers = CommandLine.arguments.dropFirst().map { UInt64($0) ?? .max }
 guard 1...2 ~= numbers.count, numbers[0] > 0, numbers.allSatisfy({ $0 <= UInt64(UInt32.max) })
 else {
-    print("random-taps TAPS [SEED]")
+    print("random-taps TAPS [SEED], or random-taps --record")
     exit(2)
 }
 let terminals = UInt64(RandomTapRun.terminals)

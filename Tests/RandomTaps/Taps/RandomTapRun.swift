@@ -16,6 +16,11 @@ public struct RandomTapRun: Sendable {
     public private(set) var outcomes: [String: Int] = [:]
     /// What was wrong, with the seed of the card.
     public private(set) var violations: [String] = []
+    /// What the taps of each card did, by its seed, in a line that changes if any of it changes.
+    public private(set) var records: [UInt64: String] = [:]
+
+    /// The cards of which `record.txt` contains what their taps did.
+    public static let recorded: Range<UInt64> = 0..<400
 
     /// Creates a run without taps.
     public init() {}
@@ -40,15 +45,18 @@ public struct RandomTapRun: Sendable {
         taps += other.taps
         outcomes.merge(other.outcomes, uniquingKeysWith: +)
         violations += other.violations
+        records.merge(other.records) { $1 }
     }
 
     /// Holds the card with a seed to random terminals.
     private mutating func tap(_ seed: UInt64) {
         var draw = Draw(seed: seed)
         let card = RandomCard(&draw)
+        var record = TapRecord()
         for _ in 0..<Self.terminals {
             let tap = RandomTap(card, &draw)
             taps += 1
+            if Self.recorded.contains(seed) { record.add(tap) }
             if let status = tap.presentations.last?.result?.outcome.status {
                 outcomes["\(status)", default: 0] += 1
             }
@@ -56,5 +64,6 @@ public struct RandomTapRun: Sendable {
                 violations.append("TAP_SEED=\(seed), \(card.profile.name): \(violation)")
             }
         }
+        if Self.recorded.contains(seed) { records[seed] = record.line(seed, card.profile.name) }
     }
 }
