@@ -202,12 +202,6 @@ let package = Package(
                 "Cryptography", "TestSupport", "Support",
             ]),
         .testTarget(
-            name: "ApplePayVerificationTests",
-            dependencies: [
-                "ApplePayServer", "EmulatedCards", "PaymentProcessor", "PaymentToken", "SmartCard",
-                "Cryptography", "TestSupport", "Support",
-            ]),
-        .testTarget(
             name: "PassKitTests",
             dependencies: [
                 "PassKit", "PassKitTesting", "ApplePay", "Contacts", "EmulatedCards",
@@ -220,8 +214,8 @@ let package = Package(
         .testTarget(
             name: "PaymentProcessorTests",
             dependencies: [
-                "PaymentProcessor", "PaymentToken", "EmulatedCards", "Cryptography", "SmartCard",
-                "TestSupport", "Support",
+                "PaymentProcessor", "PaymentToken", "ApplePayServer", "EmulatedCards",
+                "Cryptography", "SmartCard", "TestSupport", "Support",
             ]),
         .testTarget(
             name: "PaymentStoreTests",

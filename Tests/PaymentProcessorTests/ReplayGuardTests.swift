@@ -248,4 +248,16 @@ extension ReplayGuard {
         let token = PresentedToken(name, .cardData, end: end.overflow ? .max : end.partialValue)
         return try insertToken(token, now: now) == .first
     }
+
+    /// A read is valid for 60 s (the claims), a clock may differ by 5 s, and an Apple Pay token is
+    /// accepted for 5 minutes, with clocks that differ by a minute.
+    @Test("A token is remembered as long as it can be accepted")
+    func ends() {
+        #expect(PresentedToken.Kind.cardData.latestEnd(madeBefore: 1000) == 1000 + 60 + 5 + 1)
+        #expect(PresentedToken.Kind.storedRead.latestEnd(madeBefore: 1000) == 1000 + 60 + 5 + 1)
+        #expect(PresentedToken.Kind.applePay.latestEnd(madeBefore: 1000) == 1000 + 300 + 60 + 1)
+        for kind in PresentedToken.Kind.allCases {
+            #expect(kind.latestEnd(madeBefore: .max - 1) == .max)
+        }
+    }
 }

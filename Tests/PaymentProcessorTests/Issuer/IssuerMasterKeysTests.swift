@@ -46,6 +46,21 @@ struct IssuerMasterKeysTests {
         }
     }
 
+    @Test("A prefix has 1 to 19 digits, and a key 16 bytes")
+    func lengths() {
+        for (prefix, key, isAllowed) in [
+            (1, 16, true), (19, 16, true), (20, 16, false), (1, 15, false), (1, 17, false),
+            (1, 24, false),
+        ] {
+            let text = """
+                {"issuers":[{"prefix":"\(String(repeating: "4", count: prefix))",\
+                "applicationCryptogram":"\(String(repeating: "01", count: key))"}]}
+                """
+            let keys = try? IssuerMasterKeys(parsing: Array(text.utf8))
+            #expect((keys != nil) == isAllowed, "\(prefix) digits, \(key) bytes")
+        }
+    }
+
     @Test("The test key covers only the test cards")
     func test() throws {
         #expect(

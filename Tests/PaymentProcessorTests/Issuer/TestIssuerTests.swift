@@ -105,6 +105,56 @@ struct TestIssuerTests {
         #expect(response.reason == (isApproved ? .approved : .suspectedRelay))
     }
 
+    /// Seals a PIN as the reader of a device does.
+    private func pin(_ digits: [UInt8], of key: BaseDerivationKey) throws -> EncryptedPIN {
+        let identifier = key.identifier(forDevice: 7)
+        let counter = try #require(TransactionCounter(1))
+        let working = try key.initialKey(identifier).workingKey(
+            .pinEncryption, type: .aes128, counter: counter)
+        return EncryptedPIN(
+            serialNumber: KeySerialNumber(initialKey: identifier, counter: counter),
+            keyType: .aes128,
+            block: try PINBlockFormat4.encipher(
+                #require(PINDigits(SecretBytes(digits))),
+                accountNumber: "4761739001010010".utf8.map { $0 & 0x0F }, key: working,
+                random: .system))
+    }
+
+    @Test("The right PIN is approved, and after three wrong ones no PIN is")
+    func pins() throws {
+        let key = try BaseDerivationKey(
+            SecretBytes([UInt8](repeating: 0x5A, count: 16)), number: 0x1234_5678)
+        let keys = IssuerMasterKeys([
+            IssuerMasterKeys.Issuer(
+                prefix: "4", applicationCryptogramKey: Self.key,
+                referencePIN: PINDigits(SecretBytes([1, 2, 3, 4])))
+        ])
+        let issuer = TestIssuer(keys: keys, pinKey: key, pinLimit: 3239)
+        var reads: UInt8 = 0
+        func answer(_ digits: [UInt8]?, by issuer: TestIssuer) throws -> AuthorisationResponse {
+            reads += 1
+            var token = token(try objects(counter: reads), transaction: "t\(reads)")
+            if let digits {
+                var claims = token.claims
+                claims.encryptedPIN = try pin(digits, of: key)
+                token = OpenedToken(
+                    claims: claims, objects: token.objects, account: token.account,
+                    readerIdentifier: "r", warnings: [])
+            }
+            return issuer.authorise(token, now: Self.now)
+        }
+        #expect(try answer(nil, by: issuer).reason == .pinMissing)
+        let high = TestIssuer(keys: keys, pinKey: key, pinLimit: 3240)
+        #expect(try answer(nil, by: high).isApproved)
+        for _ in 0..<2 { #expect(try answer([1, 2, 3, 5], by: issuer).reason == .wrongPIN) }
+        #expect(try answer([1, 2, 3, 4], by: issuer).isApproved)
+        for _ in 0..<3 { #expect(try answer([1, 2, 3, 5], by: issuer).reason == .wrongPIN) }
+        for digits: [UInt8] in [[1, 2, 3, 4], [1, 2, 3, 5]] {
+            #expect(try answer(digits, by: issuer).reason == .pinTriesExceeded)
+        }
+        #expect(try answer(nil, by: issuer).reason == .pinMissing)
+    }
+
     @Test("A card that declined, even by its results alone, is declined (05), except for refunds")
     func declined() throws {
         #expect(response(try objects(information: 0x00)).code == .doNotHonour)

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import Cryptography
 import PaymentToken
+import Support
 
 @testable import PaymentProcessor
 
@@ -41,6 +43,33 @@ struct BatchForge {
     func batch(_ payments: [StoredBatch.Payment], now: Int64 = Forge.now) throws -> StoredBatch {
         try StoredBatch.sign(
             payments, identifier: "batch-1", readerKey: forge.readerKey, now: now)
+    }
+
+    /// Returns the text of a batch that is signed by hand, with a leaf that is valid for other times or
+    /// reads that the leaf did not sign.
+    func handmade(
+        leafTimes: Range<Int64> = Forge.now - 60..<Forge.now + 60,
+        readTimes: Range<Int64> = Forge.now - 60..<Forge.now + 60, signsReads: Bool = true
+    ) throws -> String {
+        let batch = try batch([try payment(1)])
+        let (reader, key) = (forge.readerKey.privateKey, try P256PrivateKey.generate())
+        let authority = try P256Certificate.issue(
+            to: "reader", key: reader.publicKey, by: "reader", signingKey: reader,
+            times: readTimes, isAuthority: true)
+        let leaf = try P256Certificate.issue(
+            to: "leaf", key: key.publicKey, by: "reader", signingKey: reader, times: leafTimes,
+            isAuthority: false)
+        let read = batch.payments[0]
+        let signer = signsReads ? key : try P256PrivateKey.generate()
+        let text = Self.text(batch)
+            .replacing(batch.leafCertificate, with: Base64.string(leaf.bytes))
+            .replacing(
+                batch.intermediateCertificates[0], with: Base64.string(authority.bytes)
+            )
+            .replacing(read.signature, with: Base64.string(try signer.signature(for: read.message)))
+        let message = try StoredBatch(parsing: Array(text.utf8)).message
+        return text.replacing(
+            batch.signature, with: Base64.string(try key.signature(for: message)))
     }
 
     /// Returns the batch as an app sends it.

@@ -104,6 +104,18 @@ struct BatchOpeningTests {
         #expect(try forge.verdict(text) == "batch: bad-signature")
     }
 
+    @Test("Each read has a signature of its own, and each certificate times of its own")
+    func handmade() throws {
+        #expect(try forge.verdict(forge.handmade()) == "ok")
+        #expect(try forge.verdict(forge.handmade(signsReads: false)) == "batch: bad-signature")
+        let early = Forge.now - 120..<Forge.now - 60
+        let late = Forge.now + 60..<Forge.now + 120
+        for times in [early, late] {
+            #expect(try forge.verdict(forge.handmade(leafTimes: times)) == "batch: expired")
+            #expect(try forge.verdict(forge.handmade(readTimes: times)) == "batch: expired")
+        }
+    }
+
     @Test("No randomly changed batch opens, and none traps")
     func mutations() throws {
         let text = Array(try text(1).utf8)

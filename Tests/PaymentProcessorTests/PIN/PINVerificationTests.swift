@@ -67,6 +67,20 @@ struct PINVerificationTests {
         #expect(!"\(key) \(String(reflecting: key))".contains("SecretBytes"))
     }
 
+    /// See RFC 7517, 4, and RFC 7518, 6.4.1.
+    @Test("The saved base derivation key is a JSON Web Key")
+    func fileFormat() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "bdk.json").path
+        let key = try BaseDerivationKey(
+            SecretBytes([UInt8](repeating: 1, count: 16)), number: 0x1234_ABCD)
+        try key.save(to: path)
+        #expect(
+            try String(contentsOfFile: path, encoding: .utf8)
+                == "{\"kty\":\"oct\",\"kid\":\"1234ABCD\",\"use\":\"enc\","
+                + "\"k\":\"AQEBAQEBAQEBAQEBAQEBAQ\"}\n")
+    }
+
     @Test("A reader unwraps the key block with its initial key")
     func injection() throws {
         let key = try BaseDerivationKey.generate()
