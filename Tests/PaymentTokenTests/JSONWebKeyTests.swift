@@ -31,6 +31,41 @@ struct JSONWebKeyTests {
         #expect(try JSONWebKey(parsing: Array(key.publicText.utf8)) == key)
     }
 
+    /// See RFC 7517, 4.2 to 4.4.
+    @Test(
+        "The use, the operations, and the algorithm of a key limit what it is for",
+        arguments: [
+            ("", true, true), (#","use":"sig""#, true, false), (#","use":"enc""#, false, true),
+            (#","use":"other""#, false, false), (#","alg":"ES256""#, true, false),
+            (#","alg":"ECDH-ES+A256KW""#, false, true), (#","alg":"ES384""#, false, false),
+            (#","key_ops":["verify"]"#, true, false), (#","key_ops":["sign"]"#, false, false),
+            (#","key_ops":["deriveKey"]"#, false, true),
+            (#","key_ops":["deriveBits","wrapKey"]"#, false, true),
+            (#","key_ops":[]"#, false, true),
+            (#","use":"sig","alg":"ECDH-ES+A256KW""#, false, false),
+            (#","d":"\#(d)","key_ops":["sign"]"#, true, false),
+            (#","d":"\#(d)","key_ops":["verify"]"#, false, false),
+            (#","d":"\#(d)","key_ops":["deriveBits"]"#, false, true),
+            (#","d":"\#(d)","key_ops":[]"#, false, false),
+        ])
+    func uses(members: String, verifies: Bool, encrypts: Bool) throws {
+        let key = try JSONWebKey(parsing: text(members))
+        #expect(key.canVerify == verifies)
+        #expect(key.canEncrypt == encrypts)
+        #expect(try JSONWebKey(parsing: key.bytes(withPrivateKey: true)) == key)
+    }
+
+    @Test("Keys that differ in one member are different")
+    func equality() throws {
+        let keys = try [
+            "", #","kid":"k""#, #","use":"enc""#, #","alg":"ECDH-ES+A256KW""#, #","nbf":7"#,
+            #","exp":9"#, #","key_ops":["deriveKey"]"#, #","d":"\#(Self.d)""#,
+        ].map { try JSONWebKey(parsing: text($0)) }
+        for (index, key) in keys.enumerated() {
+            #expect(keys.filter { $0 == key }.count == 1, "\(index)")
+        }
+    }
+
     @Test("The reader's key of the golden vectors is named by its thumbprint (RFC 7638)")
     func thumbprint() throws {
         let golden = try GoldenKeys.load()
@@ -81,6 +116,12 @@ struct JSONWebKeyTests {
         #expect(set.key(named: "k") != nil)
         #expect(set.key(named: "s") == nil)
         #expect(try JSONWebKeySet(parsing: Array(set.publicText.utf8)) == set)
+        let named = try JSONWebKey(parsing: Array(key.utf8))
+        #expect(throws: PaymentTokenError(.invalidKey, "")) {
+            _ = try JSONWebKeySet([named, named])
+        }
+        let unnamed = try JSONWebKey(parsing: text(""))
+        #expect(try JSONWebKeySet([unnamed, named, unnamed]).keys.count == 3)
         let twice = #"{"kty":"oct","k":"AAAA","kid":"k"}"#
         #expect(throws: PaymentTokenError(.invalidKey, "")) {
             try JSONWebKeySet(parsing: Array(#"{"keys":[\#(twice),\#(key)]}"#.utf8))
@@ -102,13 +143,19 @@ struct JSONWebKeyTests {
             member("new", #","use":"enc","nbf":200"#),
             member("gone", #","use":"enc","nbf":150,"exp":180"#), member("any", ""),
         ]
-        let set = try JSONWebKeySet(
-            parsing: Array(#"{"keys":[\#(keys.joined(separator: ","))]}"#.utf8))
-        #expect(set.encryptionKey(at: 99)?.keyIdentifier == "any")
-        #expect(set.encryptionKey(at: 120)?.keyIdentifier == "old")
-        #expect(set.encryptionKey(at: 160)?.keyIdentifier == "gone")
-        #expect(set.encryptionKey(at: 180)?.keyIdentifier == "old")
-        #expect(set.encryptionKey(at: 200)?.keyIdentifier == "new")
+        // The order of the keys does not matter.
+        for keys in [keys, keys.reversed()] {
+            let set = try JSONWebKeySet(
+                parsing: Array(#"{"keys":[\#(keys.joined(separator: ","))]}"#.utf8))
+            #expect(set.encryptionKey(at: 99)?.keyIdentifier == "any")
+            #expect(set.encryptionKey(at: 100)?.keyIdentifier == "old")
+            #expect(set.encryptionKey(at: 160)?.keyIdentifier == "gone")
+            #expect(set.encryptionKey(at: 179)?.keyIdentifier == "gone")
+            #expect(set.encryptionKey(at: 180)?.keyIdentifier == "old")
+            #expect(set.encryptionKey(at: 200)?.keyIdentifier == "new")
+        }
+        let unnamed = try JSONWebKeySet([JSONWebKey(parsing: text(#","use":"enc""#))])
+        #expect(unnamed.encryptionKey(at: 0) == nil)
         #expect(JSONWebKeySet().encryptionKey(at: 0) == nil)
     }
 }

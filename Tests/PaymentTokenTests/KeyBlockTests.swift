@@ -105,6 +105,31 @@ struct KeyBlockTests {
         #expect((block.utf8.count - 2 * 64).isMultiple(of: 16))
     }
 
+    @Test("A part that does not fit into the header is refused")
+    func headerLimits() throws {
+        func wrap(_ change: (inout KeyBlockHeader) -> Void) throws -> String {
+            var header = initialKey
+            change(&header)
+            return try KeyBlock.wrap(
+                secret("00112233445566778899AABBCCDDEEFF"), header: header, under: protectionKey)
+        }
+        func blocks(_ count: Int, _ length: Int) -> [KeyBlockHeader.OptionalBlock] {
+            (0..<count).map { _ in .init("IK", String(repeating: "A", count: length)) }
+        }
+        // A block has at most 255 characters, its identifier and length included.
+        #expect(try wrap { $0.optionalBlocks = blocks(1, 251) }.utf8.count > 255)
+        // At most 99 blocks and 9999 characters.
+        #expect(try wrap { $0.optionalBlocks = blocks(96, 4) }.dropFirst(12).hasPrefix("96"))
+        let tooLarge: [(inout KeyBlockHeader) -> Void] = [
+            { $0.optionalBlocks = blocks(1, 252) }, { $0.optionalBlocks = blocks(100, 0) },
+            { $0.optionalBlocks = blocks(45, 251) },
+            { $0.optionalBlocks = [.init("I", "A")] }, { $0.optionalBlocks = [.init("IKX", "A")] },
+        ]
+        for change in tooLarge {
+            #expect(throws: PaymentTokenError(.malformedKeyBlock, "")) { try wrap(change) }
+        }
+    }
+
     @Test("A key block conceals the length of its key")
     func concealed() throws {
         let lengths = try [16, 24, 32].map { count in

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Cryptography
-import PaymentToken
 import Support
 import Testing
+
+@testable import PaymentToken
 
 @Suite("Sealing wallet payments")
 struct SealedWalletPaymentTests {
@@ -64,6 +65,30 @@ struct SealedWalletPaymentTests {
         members.merge(changes) { $1 }
         let text = members.map { "\"\($0)\":\"\($1)\"" }.joined(separator: ",")
         return WalletPaymentContent(json: Array("{\(text)}".utf8))
+    }
+
+    @Test("A wallet's content is written and read member by member")
+    func members() throws {
+        var content = Self.content
+        let text = """
+            {"nonce":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",\
+            "merchantIdentifier":"merchant.example.taptopay","transactionIdentifier":\
+            "\(String(repeating: "ab", count: 32))",\
+            "data":"eyJudW1iZXIiOiI0NzYxNzM5MDAxMDEwMDEwIn0"}
+            """
+        #expect(String(decoding: content.json, as: UTF8.self) == text)
+        content.applicationData = Array(repeating: 0xCD, count: 32)
+        let digest = #""applicationData":"\#(String(repeating: "cd", count: 32))","data""#
+        let longer = text.replacing("\"data\"", with: digest)
+        #expect(String(decoding: content.json, as: UTF8.self) == longer)
+        for (text, digest) in [(text, nil), (longer, content.applicationData)] {
+            let read = try #require(WalletPaymentContent(json: Array(text.utf8)))
+            #expect(read.nonce == content.nonce)
+            #expect(read.merchantIdentifier == content.merchantIdentifier)
+            #expect(read.transactionIdentifier == content.transactionIdentifier)
+            #expect(read.applicationData == digest)
+            #expect(read.data == content.data)
+        }
     }
 
     @Test("A payment's description shows its merchant and nothing else")

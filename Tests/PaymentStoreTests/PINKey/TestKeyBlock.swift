@@ -16,11 +16,13 @@ enum TestKeyBlock {
     private static let initialKey = SecretBytes(
         Hex.bytes("CE9CE0C101D1138F97FB6CAD4DF045A7083D4EAE2D35A31789D01CCF0949550F"))
 
-    static func text(device: UInt32 = 0x9012_3456) throws -> String {
+    static func text(
+        device: UInt32 = 0x9012_3456, under key: SecretBytes = protectionKey
+    ) throws -> String {
         try InitialKey(
             initialKey,
             identifier: InitialKeyIdentifier(baseDerivationKey: 0x1234_5678, device: device)
-        ).keyBlock(under: protectionKey)
+        ).keyBlock(under: key)
     }
 }
 

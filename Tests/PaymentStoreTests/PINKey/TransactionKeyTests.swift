@@ -51,6 +51,28 @@ struct TransactionKeyTests {
         await expect(.wrongMode) { try state.create() }
     }
 
+    @Test("The stored protection key has hexadecimal digits in either case, and no others")
+    func digits() async throws {
+        let digits = String(repeating: "0123456789ABCDEF", count: 4)
+        let key = SecretBytes(
+            (0..<4).flatMap { _ in [0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF] as [UInt8] })
+        let block = try TestKeyBlock.text(under: key)
+        try await state.open().inject(block, protectionKey: key)
+        func open(_ digits: String) async throws -> InitialKeyIdentifier? {
+            let text = #"{"keyBlock":"\#(block)","protectionKey":"\#(digits)"}"#
+            try state.write(Array(text.utf8), to: state.pinKey)
+            try state.setMode(0o600, state.pinKey)
+            return try await state.open().initialKeyIdentifier
+        }
+        #expect(try await open(digits) == TestKeyBlock.identifier)
+        #expect(try await open(digits.lowercased()) == TestKeyBlock.identifier)
+        // The neighbors of the digits in ASCII, and an odd number of digits.
+        for wrong in ["/", ":", "@", "G", "`", "g", ""] {
+            let error = await expect(.corrupt) { _ = try await open(wrong + digits.dropFirst()) }
+            #expect(error?.description.contains("holds no key block") == true, "\(wrong)")
+        }
+    }
+
     @Test("A key that is injected again continues counting")
     func again() async throws {
         let store = try state.open()

@@ -27,6 +27,43 @@ struct CardDataClaimsTests {
             claims.request == RequestClaim(operation: "purchase", amount: 3240, currencyCode: 840))
     }
 
+    @Test("Claims with every member are written as they were read")
+    func everyMember() throws {
+        let text = """
+            {"ver":1,"env":"emulator","att":"none","iss":"urn:ttp-emu:reader:r","aud":"psp.test",\
+            "iat":604800,"ms":999,"exp":604860,"jti":"j","seq":7,"tid":"t","oiat":1,"mid":"m",\
+            "tpid":"p","rtk":{"kid":"k","jti":"r"},"req":{"op":"purchaseWithCashback",\
+            "amt":"000000003240","oth":"000000000500","cur":"008"},"out":"success","saf":true,\
+            "pinBypassed":true,"emv":"820200","pin":\(Self.pin)}
+            """
+        let claims = try CardDataClaims(parsing: Array(text.utf8))
+        #expect(String(decoding: claims.bytes, as: UTF8.self) == text)
+        #expect(claims.attestation == "none" && claims.millisecond == 999)
+        #expect(claims.issuer == "urn:ttp-emu:reader:r" && claims.audience == "psp.test")
+        #expect(claims.issuedAt == 604_800 && claims.expiresAt == 604_860)
+        #expect(claims.tokenIdentifier == "j" && claims.sequence == 7)
+        #expect(claims.transactionIdentifier == "t" && claims.originalIssuedAt == 1)
+        #expect(claims.merchantIdentifier == "m" && claims.terminalProfile == "p")
+        #expect(claims.readerToken.keyIdentifier == "k")
+        #expect(claims.readerToken.tokenIdentifier == "r")
+        #expect(claims.request.operation == "purchaseWithCashback")
+        #expect(claims.request.amount == 3240 && claims.request.otherAmount == 500)
+        #expect(claims.request.currencyCode == 8)
+        #expect(claims.outcome == "success" && claims.isStored && claims.pinBypassed)
+    }
+
+    @Test("The milliseconds are 0 to 999", arguments: [(-1, false), (0, true), (1000, false)])
+    func milliseconds(value: Int, isAllowed: Bool) throws {
+        let text = Self.golden.replacing("\"iat\":1", with: "\"iat\":1,\"ms\":\(value)")
+        guard !isAllowed else {
+            #expect(try CardDataClaims(parsing: Array(text.utf8)).millisecond == Int64(value))
+            return
+        }
+        #expect(throws: PaymentTokenError(.invalidClaims, "")) {
+            try CardDataClaims(parsing: Array(text.utf8))
+        }
+    }
+
     private static let pin =
         #"{"fmt":"ISO9564-4","kms":"X9.24-3-AES256","ksn":"123456789012345600000001","#
         + #""epb":"8160385C73A9D27198FC7C15E398138C"}"#

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Cryptography
-import PaymentToken
 import Support
 import Testing
+
+@testable import PaymentToken
 
 @Suite("Sealing passes for the PSP")
 struct SealedPassesTests {
@@ -36,6 +37,22 @@ struct SealedPassesTests {
             header.members.map(\.name) == ["alg", "enc", "kid", "epk", "typ", "cty", "iss", "aud"])
         #expect(header["typ"] == .string("ttp-pass+jwe"))
         #expect(header["cty"] == .string("ttp-pass+jwt"))
+    }
+
+    @Test("The claims are written and read member by member")
+    func members() throws {
+        let text = """
+            {"ver":1,"iss":"\(readerKey.issuer)","aud":"psp.test","iat":1767225600,\
+            "mid":"MERCHANT-1","pid":"pass.com.example.coffee","col":10000001,"ndef":"TU1NTU0"}
+            """
+        #expect(String(decoding: claims().bytes, as: UTF8.self) == text)
+        #expect(try CollectedPassClaims(parsing: Array(text.utf8)) == claims())
+        for member in try JSONObject(parsing: Array(text.utf8)).members {
+            let missing = text.replacing("\"\(member.name)\"", with: "\"other\"")
+            #expect(throws: PaymentTokenError(.invalidClaims, ""), "\(member.name)") {
+                try CollectedPassClaims(parsing: Array(missing.utf8))
+            }
+        }
     }
 
     @Test("The longest message that a phone can send is sealed, and a longer one is refused")
