@@ -17,7 +17,10 @@ SUMS = {"+", "-", "&+", "&-"}
 RANGES = {"...", "..<"}
 # Statements that begin with these words decide nothing that a test can see.
 UNSEEN = re.compile(
-    r"log|diagnos|print|trace|assert|precondition|fatalError|withExtendedLifetime|warn", re.I)
+    r"log|diagnos|print|trace|assert|precondition|fatalError|withExtendedLifetime|warn"
+    r"|reserveCapacity", re.I)
+# What a system call returned; descriptor 0 is open while a program runs, so no other is 0.
+DESCRIPTOR = re.compile(r"(.*\.)?(descriptor|file|socket)", re.I)
 # What these declarations return is text for people, or agrees with ==.
 UNSEEN_DECLARATIONS = re.compile(
     r"description|debugDescription|customMirror|hash|reason|summary|advice|help|words|title")
@@ -142,7 +145,7 @@ class Finder:
     def comparison(self, index):
         stops = STOPS | COMPARISONS
         first, last = self.source.left(index, stops), self.source.right(index, stops)
-        if first == index or last == index:
+        if first == index or last == index or self.is_descriptor(first, index):
             return
         old, new = self.tokens[index].text, BOUNDARIES[self.tokens[index].text]
         left, right = self.piece(first, index - 1), self.piece(index + 1, last)
@@ -152,6 +155,11 @@ class Finder:
             self.add(first, last, f"({SWITCH} != (", "))", change)
         elif self.is_on_one_line(first, last):
             self.add(first, last, f"({SWITCH} ? {left} {new} {right} : ", ")", change)
+
+    def is_descriptor(self, first, index):
+        """Whether a comparison at `index` asks whether a descriptor is one."""
+        return (self.tokens[index].text in (">=", "<") and self.tokens[index + 1].text == "0"
+                and DESCRIPTOR.fullmatch(self.piece(first, index - 1)) is not None)
 
     def condition(self, keyword):
         """The clauses of a condition always hold, or never."""
@@ -202,6 +210,9 @@ class Finder:
                     and self.source.right(index - 1, STOPS | COMPARISONS) == index) or (
             after.is_binary and after.text in BOUNDARIES
             and self.source.left(index + 1, STOPS | COMPARISONS) == index)
+        if compared and before.is_binary and self.is_descriptor(
+                self.source.left(index - 1, STOPS | COMPARISONS), index - 1):
+            return
         if compared or before.text in RANGES or after.text in RANGES:
             for other in (value + 1, value - 1):
                 if other >= 0:
