@@ -263,9 +263,10 @@ package final class Kiosk: Sendable {
             + PageRoutes.endpoints(context)
         return all + [
             Endpoint(
-                route: try InterfaceDescription.kiosk.route { all }, access: .open,
-                summary: "This description.",
-                answer: .json(["type": "object"]))
+                route: try InterfaceDescription.kiosk.route { () throws(RouteError) in
+                    try endpoints(context)
+                },
+                access: .open, summary: "This description.", answer: .json(["type": "object"]))
         ]
     }
 }

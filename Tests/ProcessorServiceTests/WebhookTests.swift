@@ -88,6 +88,9 @@ struct WebhookTests {
         let events = listener.events.withLock { $0 }
         #expect(events.count == 2)
         let last = try #require(events.last)
+        #expect(
+            try await world.document.mistakes(in: Array(last.body.utf8), schema: "PaymentEvent")
+                == [])
         let event = try JSONObject(parsing: Array(last.body.utf8))
         #expect(event["type"]?.string == "payment.captured")
         #expect(event["payment"]?.object?["id"]?.string == payment["id"])

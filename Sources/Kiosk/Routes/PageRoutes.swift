@@ -46,7 +46,7 @@ enum PageRoutes {
                     return file.response
                 },
                 access: .open, summary: "A file of the \(owner) page.",
-                answer: .content("text/plain")),
+                answer: .content("*/*")),
         ]
     }
 }

@@ -17,8 +17,8 @@ struct BodyMember: Sendable {
         case texts
         /// A list of different texts out of these.
         case choices([String])
-        /// A list of objects.
-        case objects
+        /// A value of any other schema.
+        case schema(JSONValue)
     }
 
     private let name: String
@@ -64,7 +64,7 @@ extension BodyMember.Form {
         case .texts: ["type": "array", "items": Schemas.text]
         case .choices(let values):
             ["type": "array", "items": Schemas.texts(values), "uniqueItems": true]
-        case .objects: ["type": "array", "items": ["type": "object"]]
+        case .schema(let schema): schema.object ?? JSONObject()
         }
     }
 }

@@ -68,6 +68,17 @@ extension Schemas {
         ("id", text, true), ("url", text, true), ("events", array(text), true),
     ]
 
+    /// The reads of a batch, as the app received them.
+    static let storedReads: JSONValue = [
+        "type": "array", "minItems": 1, "maxItems": .integer(Int64(StoredBatch.maximumCount)),
+        "items": object([
+            ("id", printableText, true), ("paymentCardData", nonemptyText, true),
+            ("generalCardData", text, true), ("signature", nonemptyText, true),
+        ]),
+    ]
+
+    static let nonemptyText: JSONValue = ["type": "string", "minLength": 1]
+
     /// The header with the signature of an event.
     static let webhookSignature: JSONValue = [
         "name": "Taptopay-Signature", "in": "header", "required": true,

@@ -18,12 +18,14 @@ extension ProcessorService {
                 "Accepts a batch of stored reads, creates a payment for each, and returns the "
                     + "token with which the reader deletes the batch.", access: .scope(.charge),
                 members: [
-                    .init("id", "The batch's identifier."),
-                    .init("count", .integer(0...10_000), "The number of reads."),
-                    .init("payments", .objects, "The reads."),
-                    .init("leafCertificate", "As the app received it."),
+                    .init("id", .schema(Schemas.printableText), "The batch's identifier."),
+                    .init(
+                        "count", .integer(1...StoredBatch.maximumCount), "The number of reads."),
+                    .init("payments", .schema(Schemas.storedReads), "The reads."),
+                    .init(
+                        "leafCertificate", .schema(Schemas.nonemptyText), "As the app received it."),
                     .init("intermediateCertificate", .texts, "As the app received it."),
-                    .init("signature", "As the app received it."),
+                    .init("signature", .schema(Schemas.nonemptyText), "As the app received it."),
                 ],
                 isIdempotent: true, answer: .created("Batch"))
         ]

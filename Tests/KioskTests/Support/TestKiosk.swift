@@ -138,12 +138,38 @@ final class TestKiosk: Sendable {
             let content: HeaderValue = try #require(HeaderValue(value))
             all[try #require(HeaderName(name))] = content
         }
-        let response = await kiosk.respond(
-            to: Request(
-                method, path: target.path, query: target.query, headers: all,
-                body: Array((body ?? "").utf8),
-                identifier: try #require(RequestIdentifier("test-1")), isSecure: isSecure))
-        return Answer(response)
+        let request = Request(
+            method, path: target.path, query: target.query, headers: all,
+            body: Array((body ?? "").utf8),
+            identifier: try #require(RequestIdentifier("test-1")), isSecure: isSecure)
+        let answer = Answer(await kiosk.respond(to: request))
+        let mistakes = try await Self.document.mistakes(
+            in: OpenAPIDocument.Exchange(
+                method.rawValue, "/" + target.path.segments.joined(separator: "/"),
+                headers: all.fields.map(\.name.text), request: request.body,
+                status: answer.status, mediaType: answer.headers[.contentType]?.text,
+                response: answer.stream == nil ? answer.body : nil))
+        if !mistakes.isEmpty {
+            Issue.record("The response does not conform to the OpenAPI document: \(mistakes)")
+        }
+        return answer
+    }
+
+    private static let keptDocument = Lock<OpenAPIDocument?>(nil)
+
+    /// The OpenAPI document, which is the same for all services.
+    static var document: OpenAPIDocument {
+        get async throws {
+            if let document = keptDocument.withLock({ $0 }) { return document }
+            let target = try RequestTarget(parsing: "/openapi.json")
+            let response = try await TestKiosk().kiosk.respond(
+                to: Request(
+                    .get, path: target.path, identifier: try #require(RequestIdentifier("test"))))
+            let document = try OpenAPIDocument(
+                Answer(response).body, examples: ["amount": "1.00", "currencyCode": "USD"])
+            keptDocument.withLock { $0 = document }
+            return document
+        }
     }
 
     /// Signs a page in.

@@ -97,12 +97,52 @@ final class ServiceWorld: Sendable {
         if !key.isEmpty { headers[.authorization] = HeaderValue("Bearer " + key) }
         if body != nil { headers[.contentType] = "application/json" }
         if let once { headers[.idempotencyKey] = HeaderValue(once) }
+        let request = Request(
+            method, path: target.path, query: target.query, headers: headers,
+            body: Array((body ?? "").utf8), identifier: try #require(RequestIdentifier("test")))
+        let response = await router.respond(to: request)
+        let reply = try Reply(response)
+        try await check(
+            OpenAPIDocument.Exchange(
+                method.rawValue, String(path.prefix { $0 != "?" }),
+                headers: headers.fields.map(\.name.text), request: request.body,
+                status: Int(reply.status), mediaType: response.headers[.contentType]?.text,
+                response: Array(reply.text.utf8)),
+            router)
+        return reply
+    }
+
+    private static let document = Lock<OpenAPIDocument?>(nil)
+
+    /// Returns the service's OpenAPI document, which is the same for all services.
+    private static func document(_ router: Router) async throws -> OpenAPIDocument {
+        if let document = document.withLock({ $0 }) { return document }
+        let target = try RequestTarget(parsing: "/openapi.json")
         let response = await router.respond(
             to: Request(
-                method, path: target.path, query: target.query, headers: headers,
-                body: Array((body ?? "").utf8),
-                identifier: try #require(RequestIdentifier("test"))))
-        return try Reply(response)
+                .get, path: target.path, identifier: try #require(RequestIdentifier("test"))))
+        let made = try OpenAPIDocument(
+            Array(try Reply(response).text.utf8),
+            examples: [
+                "amount": "1.00", "currencyCode": "USD", "url": "http://127.0.0.1:1/",
+            ])
+        document.withLock { $0 = made }
+        return made
+    }
+
+    /// Checks a request and its response against the OpenAPI document.
+    private static func check(
+        _ exchange: OpenAPIDocument.Exchange, _ router: Router
+    ) async throws {
+        let mistakes = try await document(router).mistakes(in: exchange)
+        if !mistakes.isEmpty {
+            Issue.record("The response does not conform to the OpenAPI document: \(mistakes)")
+        }
+    }
+
+    /// The service's OpenAPI document.
+    var document: OpenAPIDocument {
+        get async throws { try await Self.document(router) }
     }
 
     /// Pays with a card as a reader does, and returns the body of the request for the payment.

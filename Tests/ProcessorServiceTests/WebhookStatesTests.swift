@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import PaymentProcessor
+import Testing
+
+@testable import ProcessorService
+
+@Suite("What is counted of webhooks")
+struct WebhookStatesTests {
+    @Test("A webhook is failing from the first refused event until it accepts one, or is removed")
+    func failing() {
+        let states = WebhookStates()
+        for (webhook, accepts, count) in [
+            ("a", true, 0), ("a", false, 1), ("a", false, 1), ("b", false, 2), ("a", true, 1),
+            ("a", true, 1), ("a", false, 2),
+        ] {
+            states.note(webhook, accepts: accepts)
+            #expect(states.failingCount == count)
+        }
+        states.forget("a")
+        #expect(states.failingCount == 1)
+        states.forget("c")
+        #expect(states.failingCount == 1)
+    }
+
+    @Test("Every dropped event is counted")
+    func dropped() {
+        let states = WebhookStates()
+        for webhook in ["a", "a", "b"] { states.noteDropped(webhook) }
+        states.note("a", accepts: true)
+        states.noteDropped("a")
+        #expect(states.droppedCount == 4)
+    }
+
+    @Test("A service shows no details, and has no rules and no webhooks, unless it is told to")
+    func defaults() {
+        let configuration = ProcessorConfiguration(folder: "/nowhere")
+        #expect(!configuration.isDevelopment && !configuration.hasIssuerRules)
+        #expect(configuration.webhookPorts.isEmpty)
+        #expect(configuration.audience == "psp.test")
+        #expect(configuration.policy.clockTolerance == OpeningPolicy.defaultClockTolerance)
+    }
+}
