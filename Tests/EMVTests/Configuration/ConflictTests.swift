@@ -201,6 +201,18 @@ struct ConflictTests {
     @Test("An error about conflicting values names both", arguments: rows)
     func conflicts(row: Row) throws {
         let folder = try TemporaryFolder()
+        let file = try write(row, to: folder)
+        let error = try #require(throws: ConfigurationError.self) {
+            try ReaderConfiguration.layered(files: [file.path], environment: [:])
+        }
+        #expect(error.source == file.path)
+        #expect(error.path.hasPrefix("$.terminal."))
+        #expect(error.path.hasSuffix(row.name), "\(error)")
+        for side in row.sides { #expect(error.found.contains(side), "\(error)") }
+    }
+
+    /// Writes the configuration of a row to a file.
+    private func write(_ row: Row, to folder: TemporaryFolder) throws -> URL {
         let file = folder.url.appendingPathComponent("config.json")
         let names = [3: "A0000000031010", 4: "A00000002501", 5: "A0000000651010"]
         let aid = names[row.kernel] ?? "A0000000041010"
@@ -209,13 +221,47 @@ struct ConflictTests {
         let terminal = [row.terminal, #""combinations": [{\#(combination)}]"#]
         let text = terminal.filter { !$0.isEmpty }.joined(separator: ", ")
         try Data(#"{"terminal": {\#(text)}}"#.utf8).write(to: file)
-        let error = try #require(throws: ConfigurationError.self) {
+        return file
+    }
+
+    /// What conflicts with a terminal that is online only, has no slot, or no keypad, does not with
+    /// others.
+    @Test(
+        "Values that agree are accepted",
+        arguments: [
+            Row(
+                terminal: #""terminalType": "22""#, combination: #""floorLimit": 1000"#,
+                name: "floorLimit", sides: []),
+            Row(
+                terminal: #""terminalType": "22""#,
+                combination:
+                    #""dynamicReaderLimits": [{"programIdentifier": "31", "floorLimit": 1000}]"#,
+                name: "dynamicReaderLimits", sides: []),
+            Row(
+                terminal: #""terminalType": "22""#, kernel: 4,
+                combination: #""limitSets": [{"number": 1, "floorLimit": 500}]"#,
+                name: "limitSets", sides: []),
+            Row(
+                kernel: 4, combination: #""limitSets": [{"number": 1, "floorLimit": 0}]"#,
+                name: "limitSets", sides: []),
+            Row(
+                terminal: #""terminalCapabilities": "206800""#,
+                combination: #""terminalTransactionQualifiers": "3620C000""#,
+                name: "terminalTransactionQualifiers", sides: []),
+            Row(
+                terminal: #""terminalCapabilities": "206800""#, kernel: 2,
+                combination: #""cardDataInputCapability": "20""#,
+                name: "cardDataInputCapability", sides: []),
+            Row(
+                terminal: #""terminalType": "22""#, combination: #""zeroAmountAllowed": false"#,
+                name: "zeroAmountAllowed", sides: []),
+        ])
+    func agreements(row: Row) throws {
+        let folder = try TemporaryFolder()
+        let file = try write(row, to: folder)
+        #expect(throws: Never.self) {
             try ReaderConfiguration.layered(files: [file.path], environment: [:])
         }
-        #expect(error.source == file.path)
-        #expect(error.path.hasPrefix("$.terminal."))
-        #expect(error.path.hasSuffix(row.name), "\(error)")
-        for side in row.sides { #expect(error.found.contains(side), "\(error)") }
     }
 
     @Test("The built-in terminal profile has no conflicts")
