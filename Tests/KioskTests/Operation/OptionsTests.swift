@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import EMV
+import Foundation
+import ProximityReader
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("The command line")
+struct OptionsTests {
+    /// The options with a value, and where it is kept.
+    private static let values: [(String, @Sendable (Options) -> String?)] = [
+        ("--state", { $0.state }), ("--reader", { $0.reader }), ("--terminal", { $0.terminal }),
+        ("--wallet", { $0.wallet }), ("--psp-keys", { $0.processorKeys }),
+        ("--reader-tokens", { $0.readerTokens }), ("--reader-tokens-key", { $0.readerTokensKey }),
+        ("--certificate", { $0.certificate }), ("--key", { $0.key }),
+        ("--merchant", { $0.merchant }), ("--greeting", { $0.greeting }),
+        ("--color", { $0.color }), ("--logo", { $0.logo }), ("--reader-side", { $0.readerSide }),
+        ("--backup", { $0.backup }), ("--listen", { $0.listen.last }),
+        ("--host", { $0.hosts.last }),
+    ]
+    private static let flags: [(String, @Sendable (Options) -> Bool)] = [
+        ("--accept-terms", { $0.acceptsTerms }), ("--shuffle-digits", { $0.shufflesDigits }),
+        ("--insecure", { $0.isInsecure }), ("--check", { $0.checksOnly }),
+        ("--help", { $0.wantsHelp }), ("--manual", { $0.wantsManual }),
+        ("--version", { $0.wantsVersion }),
+    ]
+
+    @Test("Each option has its value, and leaves the others as they are")
+    func parsing() throws {
+        for (name, value) in Self.values {
+            #expect(value(try Options([])) == nil)
+            for arguments in [[name, "a=b"], ["\(name)=a=b"]] {
+                let options = try Options(arguments)
+                #expect(Self.values.filter { $0.1(options) != nil }.map(\.0) == [name])
+                #expect(value(options) == "a=b")
+                #expect(Self.flags.allSatisfy { !$0.1(options) })
+            }
+            // The value of the last one counts.
+            #expect(value(try Options([name, "a", name, "b"])) == "b")
+            // Only in one word can a value look like an option.
+            #expect(value(try Options(["\(name)=--b"])) == "--b")
+            for arguments in [[name], ["\(name)="], [name, ""], [name, "--check"]] {
+                let error = #expect(throws: Options.UsageError.self) { try Options(arguments) }
+                #expect(error?.description == "\(name) requires a value. Try --help.")
+            }
+        }
+        for (name, flag) in Self.flags {
+            let options = try Options([name])
+            #expect(flag(options))
+            #expect(Self.flags.filter { $0.1(options) }.map(\.0) == [name])
+            let error = #expect(throws: Options.UsageError.self) { try Options(["\(name)=yes"]) }
+            #expect(error?.description == "\(name) takes no value.")
+        }
+        #expect(try Options(["--listen", "a", "--host=b", "--listen=c"]).listen == ["a", "c"])
+        for word in ["--unknown", "state", "-h", "", "--State"] {
+            let error = #expect(throws: Options.UsageError.self) { try Options([word]) }
+            #expect(error?.description.contains("Unknown option \u{201C}\(word)\u{201D}") == true)
+        }
+    }
+
+    @Test("The help and the manual page contain every option, in lines of 100 characters")
+    func help() {
+        #expect(
+            Set(Options.entries.map(\.name))
+                == Set(Self.values.map(\.0)).union(Self.flags.map(\.0)))
+        let lines = Options.help.split(separator: "\n").map(String.init)
+        #expect(lines.allSatisfy { $0.count <= 100 })
+        let manual = Options.manual
+        for entry in Options.entries {
+            #expect(lines.contains { $0.hasPrefix("  \(entry.label)  ") }, "\(entry.name)")
+            #expect(manual.contains(".B " + entry.label.replacing("-", with: "\\-")))
+            #expect(entry.value.isEmpty == Self.flags.contains { $0.0 == entry.name })
+        }
+        // The words of a help text stay together, in one column.
+        let text = lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+        for entry in Options.entries { #expect(text.contains(entry.help)) }
+        // A line that begins with a period would be a request; see groff(7).
+        let requests = [
+            ".TH", ".SH", ".B", ".BR", ".TP", ".nf", ".fi",
+        ]
+        for line in manual.split(separator: "\n") where line.hasPrefix(".") {
+            #expect(requests.contains(String(line.split(separator: " ")[0])), "\(line)")
+        }
+    }
+
+    @Test("The terminal and the wallet are known names")
+    func names() throws {
+        for terminal in NamedTerminal.allCases {
+            #expect(try Options(["--terminal", terminal.rawValue]).namedTerminal() == terminal)
+        }
+        #expect(try Options([]).namedTerminal() == nil)
+        #expect(throws: Options.UsageError.self) {
+            try Options(["--terminal", "bus"]).namedTerminal()
+        }
+        #expect(try Options(["--wallet", "emulated"]).makeWallet([:]) != nil)
+        // The command line comes before the environment.
+        let environment = ["TAPTOPAY_WALLET": "emulated"]
+        #expect(try Options([]).makeWallet(environment) != nil)
+        #expect(try Options(["--wallet", "none"]).makeWallet(environment) == nil)
+        #expect(try Options([]).makeWallet([:]) == nil)
+        #expect(throws: Options.UsageError.self) {
+            try Options(["--wallet", "apple"]).makeWallet([:])
+        }
+    }
+
+    @Test("The provider's keys are at a URL or in a file")
+    func keys() throws {
+        for (value, isAddress) in [
+            ("https://psp.example/keys", true), ("http://127.0.0.1:1/v1/jwks.json", true),
+            ("keys.jwks", false), ("/etc/psp.jwks", false),
+        ] {
+            let options = try Options(["--psp-keys", value])
+            #expect(options.keysAddress == (isAddress ? value : nil))
+        }
+    }
+
+    @Test("The reader has the settings of the command line, and returns results at once")
+    func reader() throws {
+        let folder = try TemporaryFolder()
+        let state = try StateFolder(folder.url.appendingPathComponent("state").path)
+        func make(_ arguments: [String]) throws -> ReaderSource.Made {
+            try ReaderSource(
+                options: Options(arguments), folder: state,
+                environment: ["XDG_CONFIG_HOME": folder.url.path], sheet: BrowserSheet(),
+                notes: DiagnosticNotes(), log: KioskLog { _ in }
+            ).make()
+        }
+        var made = try make(["--reader", "emulated:visa-credit"])
+        #expect(made.name == "emulated:visa-credit")
+        #expect(made.reader.options.returnReadResultImmediately)
+        #expect(made.reader.options.includeErrorInReadResult)
+        #expect(!made.settings.acceptsTerms && !made.settings.shufflesDigits)
+        #expect(made.settings.shop == ShopDesign())
+        #expect(made.configuration.stateDirectory == state.path(of: "reader"))
+        #expect(made.configuration.terminal.terminal.terminalType == 0x24)
+        made = try make([
+            "--reader", "auto", "--accept-terms", "--shuffle-digits", "--merchant", "Shop",
+            "--terminal", "attended", "--psp-keys", "/keys",
+        ])
+        #expect(made.name == "auto" && made.emulator == nil)
+        #expect(made.settings.acceptsTerms && made.settings.shufflesDigits)
+        #expect(made.settings.shop.name == "Shop")
+        #expect(made.configuration.terminal.terminal.terminalType == 0x21)
+        func keys(_ made: ReaderSource.Made) -> String? {
+            guard case .file(let path) = made.configuration.processorKeys else { return nil }
+            return path
+        }
+        #expect(keys(made) == "/keys")
+        // Its usual file is used if it exists, unless there is an option.
+        try Data("{}".utf8).write(to: URL(filePath: state.path(of: "psp.jwks")))
+        #expect(keys(try make([])) == state.path(of: "psp.jwks"))
+        #expect(keys(try make(["--psp-keys", "/keys"])) == "/keys")
+        #expect(throws: Options.UsageError.self) { try make(["--reader", ""]) }
+    }
+}
