@@ -226,8 +226,8 @@ let package = Package(
         .testTarget(
             name: "ProcessorServiceTests",
             dependencies: [
-                "ProcessorService", "PaymentProcessor", "PaymentToken", "HTTPServer", "SQLite",
-                "EmulatedCards", "SmartCard", "Cryptography", "TestSupport", "Support",
+                "ProcessorService", "PaymentProcessor", "PaymentToken", "HTTPServer", "HTTPClient",
+                "SQLite", "EmulatedCards", "SmartCard", "Cryptography", "TestSupport", "Support",
                 "database-exerciser",
             ]),
         .testTarget(

@@ -79,11 +79,18 @@ struct EnrolmentTests {
             key: world.administratorKey)
         let otherKey: String = try #require(other["apiKey"])
         let statement = try statement(reader, nonce: try await nonce(world))
-        #expect(try await send(statement, to: world, key: otherKey).status == 422)
+        let stolen = try await send(statement, to: world, key: otherKey)
+        #expect(stolen.status == 422 && stolen.detail == "It is for another merchant.")
         // Another merchant cannot use a merchant's nonce.
         let foreign = try self.statement(
             reader, nonce: try await nonce(world, key: otherKey))
-        #expect(try await send(foreign, to: world).status == 422)
+        let nonces = try await send(foreign, to: world)
+        #expect(nonces.status == 422)
+        #expect(nonces.detail == "Its nonce was not issued to you, was used, or is too old.")
+        // A merchant's own nonce does not enroll a reader for another merchant.
+        let mixed = try self.statement(reader, nonce: try await nonce(world, key: otherKey))
+        let refusal = try await send(mixed, to: world, key: otherKey)
+        #expect(refusal.status == 422 && refusal.detail == "It is for another merchant.")
         #expect(try await send(statement, to: world).status == 201)
         let refused = try await world.enrol(reader, for: "MERCHANT-2", key: otherKey)
         #expect(refused.status == 409)
@@ -100,7 +107,8 @@ struct EnrolmentTests {
         #expect(try await send(invented, to: world).status == 422)
         let elsewhere = try self.statement(
             reader, nonce: try await nonce(world), audience: "psp.example")
-        #expect(try await send(elsewhere, to: world).status == 422)
+        let refused = try await send(elsewhere, to: world)
+        #expect(refused.status == 422 && refused.detail == "It is for another provider.")
     }
 
     @Test("A public key alone, or under another key's signature, enrolls nothing")

@@ -66,6 +66,7 @@ struct WebhookQueueTests {
         var queue = WebhookQueue()
         let entries = Self.entries(2)
         #expect(queue.next(entries).count == 2)
+        #expect(!queue.isCrowded)
         #expect(queue.next(entries).isEmpty)
         #expect(!queue.isCrowded)
         queue.finish(entries[0])

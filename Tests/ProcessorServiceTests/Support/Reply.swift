@@ -35,6 +35,9 @@ struct Reply: Equatable {
         self["type"].map { String($0.split(separator: ":").last ?? "") }
     }
 
+    /// What is wrong with the first invalid member.
+    var detail: String? { object["errors"]?.array?.first?.object?["detail"]?.string }
+
     /// The response code of the issuer.
     var responseCode: String? { object["issuer"]?.object?["responseCode"]?.string }
 }
