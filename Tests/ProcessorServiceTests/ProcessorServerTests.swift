@@ -65,9 +65,15 @@ struct ProcessorServerTests {
             #expect(metrics.text.contains(line + "\n"), "\(line)")
         }
         // Once a second, events are delivered.
-        await clock.untilSleeping()
-        clock.advance(by: .seconds(1))
+        let ticks = Task {
+            while !Task.isCancelled {
+                await clock.untilSleeping()
+                clock.advance(by: .seconds(1))
+                await Task.yield()
+            }
+        }
         await changes.wait { received.withLock { !$0.isEmpty } }
+        ticks.cancel()
         #expect(received.withLock { $0.first?.contains("payment.captured") } == true)
         await server.stop()
         await listener.stop()

@@ -339,4 +339,53 @@ struct ReaderConfigurationTests {
         }
         await expectReaderError("prepareFailed") { try await bench.reader.readerIdentifier }
     }
+
+    @Test("The exception file applies to all kernel 3 combinations, and its lines are checked")
+    func exceptionFile() throws {
+        let folder = try TemporaryFolder()
+        let config = folder.url.appendingPathComponent("config.json")
+        let list = folder.url.appendingPathComponent("exceptions")
+        try Data(#"{"terminal": {"exceptionFile": "exceptions"}}"#.utf8).write(to: config)
+        func read(_ text: String, mode: Int = 0o600) throws -> ExceptionFile {
+            try Data(text.utf8).write(to: list)
+            try FileManager.default.setAttributes(
+                [.posixPermissions: mode], ofItemAtPath: list.path)
+            return try ReaderConfiguration.layered(
+                files: [config.path], environment: [:]
+            ).terminal.exceptionFile
+        }
+        let file = try read("# Lost\n4761 7390 0101 0010\r\n\n")
+        #expect(file.count == 1)
+        #expect(file.contains([4, 7, 6, 1, 7, 3, 9, 0, 0, 1, 0, 1, 0, 0, 1, 0]))
+        #expect(!"\(file) \(String(reflecting: file))".contains("4, 7, 6, 1"))
+        for (text, mode) in [("47617390", 0o644), ("4761739O01010010", 0o600), ("123", 0o600)] {
+            let error = try #require(throws: ConfigurationError.self) { try read(text, mode: mode) }
+            #expect(error.source == list.path)
+            // The random name of the folder can contain any digits.
+            let text = error.description.replacing(list.path, with: "")
+            #expect(!text.contains("4761"))
+        }
+        try FileManager.default.removeItem(at: list)
+        #expect(throws: ConfigurationError.self) {
+            try ReaderConfiguration.layered(files: [config.path], environment: [:])
+        }
+    }
+
+    @Test("Without a configuration, a reader has the documented values")
+    func defaults() throws {
+        let configuration = try ReaderConfiguration.layered(files: [], environment: [:])
+        #expect(configuration.processorIdentifier == "psp.test")
+        #expect(configuration.tokenAudiences == ["emulator-pos-v1"])
+        #expect(configuration.tapTimeout == .seconds(60))
+        #expect(configuration.cardTimeout == .seconds(10))
+        #expect(configuration.removalTimeout == .seconds(30))
+        #expect(!configuration.allowsCardInField && !configuration.holdsCards)
+        #expect(configuration.allowsPINBypass)
+        #expect(configuration.sessionLifetime == .seconds(24 * 60 * 60))
+        #expect(configuration.storedReadLimit == 500 && configuration.storedAmountLimit == nil)
+        #expect(configuration.pinPad == nil && configuration.language == nil)
+        #expect(configuration.smartTapMerchants.isEmpty)
+        #expect(configuration.pinEntryTimeout == .seconds(60))
+        #expect(configuration.pinIdleTimeout == .seconds(30))
+    }
 }
