@@ -3,6 +3,7 @@
 
 import EMV
 import Foundation
+import Support
 import TestSupport
 import Testing
 
@@ -387,5 +388,108 @@ struct ReaderConfigurationTests {
         #expect(configuration.smartTapMerchants.isEmpty)
         #expect(configuration.pinEntryTimeout == .seconds(60))
         #expect(configuration.pinIdleTimeout == .seconds(30))
+    }
+
+    /// Values that differ from the built-in ones, under their full names.
+    private static let written: [(name: String, value: JSONValue)] = [
+        ("reader", "emulated:visa-credit"), ("executable", "/opt/taptopay"),
+        ("stateDirectory", "/var/lib/till"), ("language", "pt-BR"), ("tapTimeout", 61),
+        ("cardTimeout", 11), ("removalTimeout", 31), ("allowCardInField", true),
+        ("sessionLifetime", 60), ("pinEntryTimeout", 62), ("pinIdleTimeout", 29),
+        ("allowPINBypass", false), ("storeAndForward.maximumReads", 7),
+        ("storeAndForward.maximumAmount", 5000), ("processor.identifier", "psp.example"),
+        ("processor.keysFile", "/keys"), ("processor.tokenAudiences", ["a", "b"]),
+        ("processor.acceptUntypedPINTokens", true), ("processor.clockTolerance", 9),
+        ("conditions", ["accountNotLinked"]),
+        ("terminal.countryCode", 276), ("terminal.terminalType", "22"),
+        ("terminal.terminalCapabilities", "006808"),
+        ("terminal.additionalTerminalCapabilities", "F000F03002"),
+        ("terminal.terminalIdentification", "TILL0007"), ("terminal.serialNumber", "SERIAL07"),
+        ("terminal.acquirerIdentifier", 123), ("terminal.terminalFloorLimit", 77),
+        ("terminal.terminalCategory", "0001"),
+    ]
+
+    /// Returns the members as an object in which sections are objects.
+    private static func nested(_ members: [(name: String, value: JSONValue)]) -> JSONObject {
+        var object = JSONObject()
+        for (name, value) in members {
+            let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else {
+                object[name] = value
+                continue
+            }
+            var section = object[parts[0]]?.object ?? JSONObject()
+            section[parts[1]] = value
+            object[parts[0]] = .object(section)
+        }
+        return object
+    }
+
+    @Test("Each member of a file sets its value, and is named as the value's origin")
+    func everyMember() throws {
+        func values(_ members: [(name: String, value: JSONValue)]) throws -> [ConfigurationValue] {
+            let text = JSONWriter.text(.object(Self.nested(members)))
+            let path = try file("config.json", String(decoding: text, as: UTF8.self))
+            return try ReaderConfiguration.layered(files: [path], environment: [:]).values
+        }
+        let path = folder.url.appendingPathComponent("config.json").path
+        let built = try values([])
+        #expect(built.allSatisfy { $0.origin == "built in" })
+        for member in Self.written {
+            #expect(built.contains { $0.name == member.name || member.name == "processor.keys" })
+            #expect(!built.contains { $0.name == member.name && $0.value == member.value })
+        }
+        // All together, because some require others.
+        for value in try values(Self.written) where value.combination == nil {
+            guard let member = Self.written.first(where: { $0.name == value.name }) else {
+                #expect(value.origin == "built in", "\(value.name)")
+                continue
+            }
+            #expect(value.value == member.value, "\(value.name)")
+            #expect(value.origin == path, "\(value.name)")
+        }
+    }
+
+    @Test("A value of a combination names the file that sets it, and only that combination's")
+    func combinationOrigins() throws {
+        let path = try file(
+            "config.json",
+            """
+            {"terminal": {"combinations": [{"aid": "A0000000031010", "kernel": 3, \
+            "transactionTypes": ["purchase"], "verificationLimit": 7777}]}}
+            """)
+        let values = try ReaderConfiguration.layered(files: [path], environment: [:]).values
+        let set = values.filter { $0.origin == path }
+        #expect(
+            set.allSatisfy {
+                $0.combination?.hasPrefix("A0000000031010, kernel 3: purchase") == true
+            })
+        #expect(
+            Set(set.map(\.name)).isSuperset(of: ["verificationLimit"]), "\(set.map(\.name))")
+        #expect(values.contains { $0.name == "floorLimit" && $0.origin == "built in" })
+    }
+
+    @Test(
+        "A number of a file has limits, and each is accepted",
+        arguments: [
+            ("tapTimeout", 1, 600), ("cardTimeout", 1, 600), ("removalTimeout", 1, 600),
+            ("pinEntryTimeout", 1, 600), ("pinIdleTimeout", 1, 600),
+            ("sessionLifetime", 60, 172_800), ("storeAndForward.maximumReads", 1, 1000),
+            ("storeAndForward.maximumAmount", 1, 999_999_999),
+        ])
+    func limits(name: String, least: Int64, most: Int64) throws {
+        for (value, isAllowed) in [
+            (least - 1, false), (least, true), (most, true), (most + 1, false),
+        ] {
+            let object = Self.nested([(name, .integer(value))])
+            let text = String(decoding: JSONWriter.text(.object(object)), as: UTF8.self)
+            guard isAllowed else {
+                #expect(try mistake(text).description.contains("$.\(name)"))
+                continue
+            }
+            let path = try file("config.json", text)
+            let values = try ReaderConfiguration.layered(files: [path], environment: [:]).values
+            #expect(values.first { $0.name == name }?.value == .integer(value))
+        }
     }
 }
