@@ -23,11 +23,17 @@ struct RandomTap {
         var hasFault = false
         /// Commands and answers, as the terminal saw them.
         var exchanges: [(command: CommandAPDU, answer: [UInt8])] = []
+        /// What the kernel showed, sent to the terminal, and waited for, in its order.
+        var requests: [String] = []
+        /// The applications that the card offered, and why they were not used.
+        var offered: [OfferedApplication] = []
     }
 
     let card: RandomCard
     let terminal: RandomTerminal
     private(set) var presentations: [Presentation] = []
+    /// The outcome before any card, if there was one.
+    private(set) var early: Outcome?
 
     init(_ card: RandomCard, _ draw: inout Draw) {
         self.card = card
@@ -37,10 +43,8 @@ struct RandomTap {
         var transaction = ContactlessTransaction(
             configuration: terminal.configuration, parameters: terminal.parameters,
             random: Self.random(seed &+ 1))
-        if let outcome = transaction.preprocess() {
-            _ = outcome
-            return
-        }
+        early = transaction.preprocess()
+        guard early == nil else { return }
         let fault = draw.isOne(in: 3) ? RandomFault(&draw) : nil
         for number in 0..<Self.presentations {
             // A card that waits for its issuer in the field keeps its power.
@@ -97,16 +101,31 @@ struct RandomTap {
                     presentation.hasFault = true
                     event = fault.event(answer, &draw)
                 }
-            case .exchange:
+            case .exchange(let objects):
+                presentation.requests.append("exchange \(TLVWriter.digits(objects))")
                 event = .exchanged(draw.isOne(in: 2) ? [] : DataObject.drawn(draw.bytes(0...8)))
-            case .display: event = .displayed
-            case .wait: event = .waited
+            case .display(let request):
+                presentation.requests.append("display \(Hexadecimal.string(request.bytes))")
+                event = .displayed
+            case .wait(let duration):
+                presentation.requests.append("wait \(duration)")
+                event = .waited
             case .finish(let result):
+                presentation.offered = transaction.offeredApplications
                 presentation.result = result
                 return presentation
             }
         }
         return presentation
+    }
+}
+
+extension TLVWriter {
+    /// Returns the digits of data objects.
+    static func digits(_ objects: [DataObject]) -> String {
+        var writer = TLVWriter()
+        for object in objects { writer.append(object.tag, Array(object.value)) }
+        return Hexadecimal.string(writer.bytes)
     }
 }
 

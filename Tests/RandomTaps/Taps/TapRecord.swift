@@ -8,9 +8,9 @@ import Support
 
 /// What the taps of one card did, in one line that changes if any of it changes.
 ///
-/// The line names the card, how often each kernel came to each outcome, and hashes of the commands,
-/// of the outcomes, of the data, and of the explanations. So a change shows in which of the four it
-/// is, and a change of words is told from one of behavior.
+/// The line names the card, how often each kernel came to each outcome, and hashes of the commands
+/// and displays, of the outcomes, of the data, and of the explanations. So a change shows in which
+/// of the four it is, and a change of words is told from one of behavior.
 struct TapRecord {
     private var endings: [String: Int] = [:]
     private var commands: [UInt8] = []
@@ -20,9 +20,16 @@ struct TapRecord {
 
     /// Adds a tap.
     mutating func add(_ tap: RandomTap) {
-        if tap.presentations.isEmpty { endings["not started", default: 0] += 1 }
+        if let early = tap.early {
+            endings["before the card \(early.status)", default: 0] += 1
+            add(early)
+        }
         for presentation in tap.presentations {
             for exchange in presentation.exchanges { commands += exchange.command.bytes + [0x0A] }
+            for request in presentation.requests { commands += Array("\(request)\n".utf8) }
+            for offered in presentation.offered {
+                explanations += Array("\(offered.name) \(text(offered.refusal))\n".utf8)
+            }
             guard let result = presentation.result else { continue }
             let kernel = result.kernel.map { "\($0)" } ?? "no kernel"
             endings["\(kernel) \(result.outcome.status)", default: 0] += 1
@@ -31,7 +38,19 @@ struct TapRecord {
     }
 
     private mutating func add(_ result: TransactionResult) {
-        let outcome = result.outcome
+        add(result.outcome)
+        for tag in result.data.tags {
+            data += Array("\(tag) \(Hexadecimal.string(Array(result.data[tag] ?? [])))\n".utf8)
+        }
+        for step in result.explanation.steps {
+            explanations += Array("\(step.rule) \(step.subject) \(step.consequence)\n".utf8)
+            for evidence in step.evidence {
+                explanations += Array("\(text(evidence))\n".utf8)
+            }
+        }
+    }
+
+    private mutating func add(_ outcome: Outcome) {
         outcomes += Array(
             """
             \(outcome.status) \(text(outcome.start)) \(text(outcome.onlineResponseData)) \
@@ -46,18 +65,7 @@ struct TapRecord {
             outcomes += (request?.bytes ?? []) + [0x0A]
         }
         for objects in [outcome.dataRecord, outcome.discretionaryData] {
-            var writer = TLVWriter()
-            for object in objects { writer.append(object.tag, Array(object.value)) }
-            outcomes += writer.bytes + [0x0A]
-        }
-        for tag in result.data.tags {
-            data += Array("\(tag) \(Hexadecimal.string(Array(result.data[tag] ?? [])))\n".utf8)
-        }
-        for step in result.explanation.steps {
-            explanations += Array("\(step.rule) \(step.subject) \(step.consequence)\n".utf8)
-            for evidence in step.evidence {
-                explanations += Array("\(text(evidence))\n".utf8)
-            }
+            outcomes += Array("\(TLVWriter.digits(objects))\n".utf8)
         }
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import EMV
+import EmulatedCards
 import SmartCard
 
 /// A terminal with settings drawn at random, and the parameters of one of its transactions.
@@ -11,6 +12,13 @@ struct RandomTerminal {
     /// Whether the terminal has the keys of the cards' authorities, and a date on which they are
     /// valid.
     let canTrust: Bool
+
+    /// The accounts of all cards.
+    private static let exceptionFile: ExceptionFile = {
+        let numbers = CardProfile.all.flatMap(\.applications).map(\.account.number)
+        return (try? ExceptionFile(parsing: Array(numbers.joined(separator: "\n").utf8)))
+            ?? ExceptionFile()
+    }()
 
     private static let today: [UInt8] = [0x26, 0x01, 0x15]
 
@@ -49,6 +57,7 @@ struct RandomTerminal {
             configuration.offlineDataAuthentication = draw.one(
                 of: [.unavailable, .keys(CertificationAuthorityKeys())])
         }
+        if draw.isOne(in: 8) { configuration.exceptionFile = exceptionFile }
         for index in configuration.combinations.indices {
             change(&configuration.combinations[index], &draw)
         }
