@@ -168,4 +168,18 @@ struct PINEntryTests {
         #expect(
             "\(PINPadKey.digit(7)) \(String(reflecting: PINPadKey.digit(7)))" == "digit digit")
     }
+
+    @Test("A scripted pad makes its entries in their order, and repeats the last one")
+    func scripted() async throws {
+        let pad = ScriptedPINPad(entries: [[.digit(1)], [.digit(2)], [.digit(3)]])
+        let request = PINPadRequest(
+            content: try CheckedRequest(TestBench.request).content(merchantName: "Shop"),
+            lengths: 4...12, allowsBypass: false)
+        for digit in [1, 2, 3, 3] as [UInt8] {
+            try await pad.begin(request)
+            #expect(try await pad.nextKey() == .digit(digit))
+            await pad.end()
+        }
+        #expect(pad.requests.count == 4)
+    }
 }

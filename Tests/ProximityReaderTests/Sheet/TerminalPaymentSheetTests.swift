@@ -107,6 +107,21 @@ struct TerminalPaymentSheetTests {
         #expect(!terminal.screen().contains(/\x1B\[[0-9]*m/))
     }
 
+    @Test("The amount is bold, below the merchant's name or above all else")
+    func heading() async throws {
+        for merchant in ["Test Shop", ""] {
+            let sheet = sheet()
+            try await sheet.present(content(merchant)) {}
+            await sheet.show(.presentCard)
+            let text = terminal.screen()
+            let bold = text.matches(of: /\x1B\[1m([^\x1B]*)\x1B\[0m/).map { String($0.output.1) }
+            #expect(Set(bold) == ["$12.50"], "\(merchant): \(bold)")
+            #expect(text.contains("Test Shop") == (merchant == "Test Shop"))
+            await sheet.dismiss()
+            _ = terminal.screen()
+        }
+    }
+
     @Test(
         "A small or dumb terminal shows the sheet as lines of text",
         arguments: [

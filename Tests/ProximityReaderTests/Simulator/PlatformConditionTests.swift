@@ -3,10 +3,11 @@
 
 import EmulatedCards
 import Foundation
-import ProximityReader
 import ProximityReaderTesting
 import TestSupport
 import Testing
+
+@testable import ProximityReader
 
 /// Tests the text form of platform conditions, and how they begin and end.
 @Suite("Platform conditions")
@@ -30,6 +31,12 @@ struct PlatformConditionTests {
     func text(text: String, condition: PlatformCondition) {
         #expect(PlatformCondition(text) == condition)
         #expect(condition.description == text)
+    }
+
+    @Test("Two conditions are of the network, which storing a read does not use")
+    func network() {
+        let found = PlatformCondition.Kind.allCases.filter { PlatformCondition($0).isOfNetwork }
+        #expect(Set(found) == [.networkDown, .networkAuthenticationFailed])
     }
 
     @Test(
