@@ -138,7 +138,9 @@ struct ChildCardReaderTests {
     func cancellation() async throws {
         let folder = try TemporaryFolder()
         let mark = folder.url.appendingPathComponent("started").path
-        let silent = reader(program("stays-silent"), card: folder.url.path)
+        // Only the cancellation ends the wait in time.
+        let silent = reader(
+            program("stays-silent"), card: folder.url.path, startLimit: .seconds(3600))
         let task = Task { try await silent.probe() }
         await BlockingThread.poll { FileManager.default.fileExists(atPath: mark) ? true : nil }
         task.cancel()
@@ -159,5 +161,94 @@ struct ChildCardReaderTests {
         #expect(error?.code == .cancelled)
         link.isCancelled = { false }
         #expect(try link.powerOn().isContactless)
+    }
+
+    // MARK: - vpcd's protocol
+
+    /// The answer to reset `3B 80 80 01 01` in a frame of vpcd's protocol, for printf.
+    private static let answerToReset = #"\000\005\073\200\200\001\001"#
+    private static let toEnd = #"exec cat <&3 >"$1/requests""#
+
+    /// Returns a reader whose child runs a script.
+    private func reader(_ folder: TemporaryFolder, script: String) throws -> ChildCardReader {
+        try Data(script.utf8).write(to: folder.url.appendingPathComponent("script"))
+        return reader(program("runs-script"), card: folder.url.path)
+    }
+
+    @Test(
+        "An answer has a status word, or the card is gone",
+        arguments: [
+            (#"\000\000"#, nil), (#"\000\001\220"#, nil), (#"\000\002\220\000"#, [0x90, 0x00]),
+            (#"\000\003\001\220\000"#, [0x01, 0x90, 0x00]),
+        ] as [(String, [UInt8]?)])
+    func answers(frame: String, expected: [UInt8]?) async throws {
+        let folder = try TemporaryFolder()
+        let reader = try reader(
+            folder, script: "printf '\(Self.answerToReset)\(frame)' >&3\n\(Self.toEnd)")
+        let card = try await reader.waitForCard()
+        guard let expected else {
+            let error = await #expect(throws: CardError.self) {
+                _ = try await card.transmit(Self.select)
+            }
+            #expect(error?.code == .cardRemoved)
+            return
+        }
+        #expect(try await card.transmit(Self.select) == expected)
+    }
+
+    @Test("What a dead child sent last is no answer of the next one")
+    func partialAnswer() async throws {
+        let folder = try TemporaryFolder()
+        let reader = try reader(
+            folder,
+            script: #"""
+                if [ -e "$1/again" ]; then
+                    printf '\#(Self.answerToReset)\000\002\220\000' >&3
+                else
+                    touch "$1/again"
+                    printf '\#(Self.answerToReset)\000\005\001' >&3
+                    exit 0
+                fi
+                \#(Self.toEnd)
+                """#)
+        let card = try await reader.waitForCard()
+        let error = await #expect(throws: CardError.self) {
+            _ = try await card.transmit(Self.select)
+        }
+        #expect(error?.code == .cardRemoved)
+        let next = try await reader.waitForCard()
+        #expect(try await next.transmit(Self.select) == Self.success)
+    }
+
+    /// The controls of vpcd's protocol: 0 is power off, 1 power on, 2 reset, and 4 asks for the ATR.
+    @Test("A card is powered, reset, and powered off by the controls of vpcd's protocol")
+    func controls() async throws {
+        let folder = try TemporaryFolder()
+        let reader = try reader(
+            folder, script: "printf '\(Self.answerToReset)' >&3\n\(Self.toEnd)")
+        let card = try await reader.waitForCard()
+        try await card.reset()
+        await card.disconnect()
+        let file = folder.url.appendingPathComponent("requests")
+        let expected: [UInt8] = [0, 1, 1, 0, 1, 4, 0, 1, 2, 0, 1, 0]
+        let requests = await BlockingThread.poll { () -> [UInt8]? in
+            let bytes = (try? Data(contentsOf: file)).map { Array($0) } ?? []
+            return bytes.count >= expected.count ? bytes : nil
+        }
+        #expect(requests == expected)
+    }
+
+    @Test("A child that ends while its card is not powered is a lost reader; the next tap works")
+    func lossWithoutCard() async throws {
+        let folder = try TemporaryFolder()
+        // Ends after power on, the request for the ATR, and power off.
+        let reader = try reader(
+            folder, script: "printf '\(Self.answerToReset)' >&3\nhead -c 9 <&3 >/dev/null\n")
+        var losses = reader.losses().makeAsyncIterator()
+        try await reader.probe()
+        let loss = await losses.next()
+        #expect(loss?.code == .readerUnavailable)
+        #expect(loss?.hint.contains("has exited") == true)
+        #expect(try await reader.waitForCard().answerToReset.isContactless)
     }
 }
