@@ -85,7 +85,18 @@ struct PaymentAnswerTests {
                 #""errors":[{"code":"billingContactInvalid","contactField":"name"}]"#, 422,
                 ["/errors/0/contactField"]
             ),
+            (
+                #""errors":[{"code":"unknown","message":"\#(String(repeating: "a", count: 257))"}]"#,
+                422, ["/errors/0/message"]
+            ),
+            (
+                "\"errors\":["
+                    + Array(repeating: #"{"code":"unknown"}"#, count: 21).joined(separator: ",")
+                    + "]",
+                422, ["/errors"]
+            ),
             (#""status":8"#, 422, ["/status"]),
+            (#""status":-1"#, 422, ["/status"]),
             (#""status":"0""#, 400, ["/status"]),
         ]
         for (members, status, places) in rows {
@@ -95,6 +106,32 @@ struct PaymentAnswerTests {
         }
         #expect(try await kiosk.ask(.post, path + "/answers", "{}").pointers == ["/question"])
         #expect(try await kiosk.reply(path, 1).status == 200)
+        await kiosk.kiosk.stop()
+    }
+
+    @Test("An answer that its schema does not allow is refused, with the member's name")
+    func schema() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let path = try await kiosk.pay(TestKiosk.order)
+        _ = try await kiosk.question(path, "shippingContactSelected")
+        let document = try await TestKiosk.document
+        let operation = document.operations.first { $0.identifier == "answerPayment" }
+        let bodies = document.invalidBodies(of: try #require(operation?.body))
+        #expect(bodies.count > 20)
+        for body in bodies {
+            let answer = try await kiosk.ask(.post, path + "/answers", body.text)
+            let member = body.pointer.split(separator: "/").first
+            #expect([400, 422].contains(answer.status), "\(body): \(answer.members)")
+            #expect(
+                answer.pointers.contains { $0.split(separator: "/").first == member },
+                "\(body): \(answer.pointers)")
+        }
+        let most = (0..<20).map { _ in
+            #"{"code":"unknown","message":"\#(String(repeating: "a", count: 256))"}"#
+        }
+        let answer = try await kiosk.reply(path, 1, "\"errors\":[\(most.joined(separator: ","))]")
+        #expect(answer.status == 200)
         await kiosk.kiosk.stop()
     }
 

@@ -203,6 +203,36 @@ struct PaymentOrderTests {
         await kiosk.kiosk.stop()
     }
 
+    /// Computed with Python's `datetime`.
+    @Test(
+        "A date is the seconds since 1970 of its first second, in UTC",
+        arguments: [
+            ("1900-02-28", -2_203_977_600),
+            ("1900-03-01", -2_203_891_200),
+            ("1969-12-31", -86_400),
+            ("1999-12-31", 946_598_400),
+            ("2000-02-29", 951_782_400),
+            ("2000-03-01", 951_868_800),
+            ("2024-02-29", 1_709_164_800),
+            ("2026-04-30", 1_777_507_200),
+            ("2026-06-30", 1_782_777_600),
+            ("2026-09-30", 1_790_726_400),
+            ("2026-11-30", 1_795_996_800),
+            ("2026-01-31", 1_769_817_600),
+            ("2026-03-31", 1_774_915_200),
+            ("2026-12-31", 1_798_675_200),
+            ("2100-02-28", 4_107_456_000),
+            ("2100-03-01", 4_107_542_400),
+            ("9999-12-31", 253_402_214_400),
+            ("0001-01-01", -62_135_596_800),
+        ] as [(String, Int64)])
+    func dates(text: String, seconds: Int64) {
+        #expect(DateText.seconds(text) == seconds)
+        #expect(DateText.seconds(text + "T23:59:59Z") == seconds + 86_399)
+        #expect(DateText.seconds(text + "T00:00:00-23:59") == seconds + 86_340)
+        #expect(DateText.seconds(text + "T00:00:00+23:59") == seconds - 86_340)
+    }
+
     @Test("Only valid ISO 8601 dates are accepted")
     func dates() {
         #expect(DateText.seconds("1970-01-01") == 0)
@@ -210,9 +240,16 @@ struct PaymentOrderTests {
         #expect(DateText.seconds("2026-07-29T10:00:00.250Z") == 1_785_319_200)
         #expect(DateText.seconds("2026-07-29T10:00:00+02:00") == 1_785_312_000)
         #expect(DateText.seconds("2000-02-29") != nil)
+        for digits in 1...9 {
+            let fraction = String(repeating: "9", count: digits)
+            #expect(DateText.seconds("1970-01-01T00:00:01.\(fraction)Z") == 1)
+        }
         let wrong = [
             "", "2026", "2026-7-29", "2026-13-01", "2026-00-01", "2026-01-00", "2025-02-29",
             "1900-02-29", "2026-07-29T", "2026-07-29T10:00:00", "2026-07-29T24:00:00Z",
+            "2026-04-31", "2026-06-31", "2026-09-31", "2026-11-31", "2026-12-32",
+            "2026-07-29T10:00:00.1234567890Z", "2026-07-29T10:60:00Z", "2026-07-29T10:00:60Z",
+            "2026-07-29T10:00:00+24:00", "2026-07-29T10:00:00+00:60", "2026-07-29T10:00:00+0000",
             "2026-07-29T10:00:00.Z", "2026-07-29T10:00:00Zx", "2026-07-29 10:00:00Z", "２026-07-29",
         ]
         for text in wrong { #expect(DateText.seconds(text) == nil, "\(text)") }
