@@ -9,38 +9,6 @@ import Testing
 
 @testable import Kiosk
 
-/// A service manager's socket.
-private final class Manager: Sendable {
-    private let descriptor: Int32
-    let name: String
-
-    /// Listens at a path, or at an abstract name that starts with `@`.
-    init(_ name: String) throws {
-        self.name = name
-        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        let bytes = name.hasPrefix("@") ? [0] + Array(name.utf8.dropFirst()) : Array(name.utf8)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-        let length = MemoryLayout<sa_family_t>.size + bytes.count
-        let result = withUnsafeBytes(of: &address) { raw in
-            raw.baseAddress.map {
-                bind(descriptor, $0.assumingMemoryBound(to: sockaddr.self), socklen_t(length))
-            }
-        }
-        try #require(result == 0)
-    }
-
-    deinit { close(descriptor) }
-
-    /// Returns the next datagram; each is there as soon as it is sent.
-    func told() -> String? {
-        var room = [UInt8](repeating: 0, count: 4096)
-        let count = recv(descriptor, &room, room.count, 0)
-        return count < 0 ? nil : String(decoding: room.prefix(count), as: UTF8.self)
-    }
-}
-
 /// See sd_notify(3), sd_watchdog_enabled(3) and sd_listen_fds(3).
 @Suite("The service manager")
 struct ServiceManagerTests {
@@ -50,7 +18,7 @@ struct ServiceManagerTests {
     func told(isAbstract: Bool) throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appendingPathComponent("notify").path
-        let manager = try Manager(isAbstract ? "@" + path : path)
+        let manager = try NotifySocket(isAbstract ? "@" + path : path)
         let service = ServiceManager(["NOTIFY_SOCKET": manager.name])
         let rows: [(ServiceNotification, String)] = [
             (.ready("Serving.\nREADY=0"), "READY=1\nSTATUS=Serving. READY=0"),

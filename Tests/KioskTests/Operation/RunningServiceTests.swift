@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import PaymentProcessor
+import PaymentToken
+import ProximityReader
+import Support
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+/// The service as the program runs it, with a service manager and orders from the test.
+@Suite("The running service", .timeLimit(.minutes(4)))
+struct RunningServiceTests {
+    private let folder: TemporaryFolder
+    private let state: StateFolder
+    private let manager: NotifySocket
+    private let log = Lock<[String]>([])
+
+    init() throws {
+        folder = try TemporaryFolder()
+        state = try StateFolder(folder.url.appendingPathComponent("state").path)
+        manager = try NotifySocket(folder.url.appendingPathComponent("notify").path)
+        try writeKeys()
+    }
+
+    private func writeKeys() throws {
+        try Data(ProcessorKeys.generate().publicKeySet.publicText.utf8).write(
+            to: URL(filePath: state.path(of: "psp.jwks")))
+    }
+
+    private func service() async throws -> RunningService {
+        let sheet = BrowserSheet()
+        let source = try ReaderSource(
+            options: Options(["--reader", "emulated:visa-credit"]), folder: state,
+            environment: ["XDG_CONFIG_HOME": folder.url.path], sheet: sheet,
+            notes: DiagnosticNotes(),
+            log: KioskLog { [log] line in log.withLock { $0.append(line) } })
+        let made = try source.make()
+        let kiosk = try await Kiosk(
+            Kiosk.Setup(
+                reader: made.reader, readerName: made.name, sheet: sheet, notes: source.notes,
+                log: source.log),
+            folder: state)
+        let server = try Server(at: .loopback()) { await kiosk.respond(to: $0) }
+        return RunningService(
+            kiosk: kiosk, servers: [server], source: source, security: nil,
+            manager: ServiceManager(["NOTIFY_SOCKET": manager.name]))
+    }
+
+    /// Returns the next notice that begins with a text.
+    private func notice(_ start: String) async -> String {
+        var found = ""
+        await waitUntil("the service manager is told \(start)") {
+            while let text = manager.told() {
+                if text.hasPrefix(start) {
+                    found = text
+                    return true
+                }
+            }
+            return false
+        }
+        return found
+    }
+
+    /// Asks as the caller whose token is in the file.
+    private func ask(_ kiosk: Kiosk, _ path: String) async throws -> Answer {
+        var headers = Headers()
+        let file = state.path(of: Kiosk.tokenFile(of: .caller))
+        let token = try String(contentsOfFile: file, encoding: .utf8)
+        headers[.authorization] = HeaderValue(
+            cleaning: "Bearer " + token.trimmingCharacters(in: .whitespacesAndNewlines))
+        let target = try RequestTarget(parsing: path)
+        let response = await kiosk.respond(
+            to: Request(
+                .get, path: target.path, headers: headers,
+                identifier: try #require(RequestIdentifier("test"))))
+        return Answer(response)
+    }
+
+    private func reloads() -> [String] {
+        log.withLock { $0 }.filter { $0.contains("\"event\":\"reload\"") }
+    }
+
+    @Test("It reloads what is valid, keeps what is not and says so, and ends in order")
+    func orders() async throws {
+        let service = try await service()
+        let (orders, feed) = AsyncStream.makeStream(of: ServiceSignals.Order.self)
+        let run = Task { await service.run(until: orders) }
+        let address = try #require(service.servers.first).address
+        let serving = "STATUS=Serving at \(address.resolved)."
+        #expect(await notice("READY=1") == "READY=1\n\(serving)")
+        #expect(try await ask(service.kiosk, "/v1/readers").status == 200)
+
+        // A new token is taken from its file.
+        let file = URL(filePath: state.path(of: Kiosk.tokenFile(of: .caller)))
+        try Data(String(repeating: "n3w", count: 16).utf8).write(to: file)
+        #expect(try await ask(service.kiosk, "/v1/readers").status == 401)
+        feed.yield(.reload)
+        #expect(await notice("RELOADING=1").contains("MONOTONIC_USEC="))
+        #expect(await notice("READY=1") == "READY=1\n\(serving)")
+        #expect(try await ask(service.kiosk, "/v1/readers").status == 200)
+        #expect(reloads().count == 2 && reloads().allSatisfy { $0.contains("taken") })
+        for page in ["sheet.html", "console.html"] {
+            #expect(FileManager.default.fileExists(atPath: state.path(of: page)))
+        }
+
+        // An invalid part keeps its value, and the others are taken.
+        try Data("short".utf8).write(to: file)
+        try Data("{}".utf8).write(to: URL(filePath: state.path(of: "psp.jwks")))
+        feed.yield(.reload)
+        let kept = await notice("READY=1")
+        #expect(kept.hasPrefix("READY=1\n\(serving) Not reloaded: "), "\(kept)")
+        #expect(reloads().suffix(2).allSatisfy { $0.contains("kept") }, "\(reloads())")
+        try writeKeys()
+        try Data(String(repeating: "n3w", count: 16).utf8).write(to: file)
+        feed.yield(.reload)
+        #expect(await notice("READY=1") == "READY=1\n\(serving)")
+
+        feed.yield(.end)
+        #expect(await notice("STOPPING=1") == "STOPPING=1")
+        await run.value
+        // Nothing starts anymore, and the address is free.
+        #expect(try await ask(service.kiosk, "/readyz").problem == "stopping")
+        #expect(throws: Never.self) { try Server(at: address.resolved) { _ in Response(.ok) } }
+    }
+}
