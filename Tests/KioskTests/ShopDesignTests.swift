@@ -83,6 +83,29 @@ struct ShopDesignTests {
         #expect(words.hasPrefix(complaint))
     }
 
+    /// The first bytes of the formats: the PNG specification, 5.2; ITU-T T.81, B.1.1.3; RFC 9649, 2.4.
+    @Test("A picture's format is known by its first bytes")
+    func formats() throws {
+        let formats: [([UInt8], Picture.Format)] = [
+            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png), ([0xFF, 0xD8, 0xFF], .jpeg),
+            (Array("RIFF\u{01}\u{02}\u{03}\u{04}WEBP".utf8), .webp),
+            (Array("<?xml version=\"1.0\"?>\n<svg".utf8), .svg),
+            (Array((String(repeating: " ", count: 1020) + "<svg").utf8), .svg),
+        ]
+        for (start, format) in formats {
+            #expect(try Picture(start).format == format)
+            #expect(try Picture(start + [0, 1]).bytes == start + [0, 1])
+            for index in start.indices.dropFirst(format == .svg ? start.count - 4 : 0)
+            where format != .webp || !(4..<8).contains(index) {
+                var changed = start
+                changed[index] ^= 0x01
+                #expect(throws: Picture.Fault.unknownFormat) { try Picture(changed) }
+            }
+        }
+        let late = Array((String(repeating: " ", count: 1021) + "<svg").utf8)
+        #expect(throws: Picture.Fault.unknownFormat) { try Picture(late) }
+    }
+
     @Test("A picture that is a pipe, a device, or a folder is refused without waiting for its end")
     func notRegular() throws {
         let folder = try TemporaryFolder()

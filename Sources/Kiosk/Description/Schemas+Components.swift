@@ -32,7 +32,6 @@ extension Schemas {
         "BatchRequest": object([("size", count, false)]),
         "Batch": ["type": "object"],
         "ResolveRequest": object([("deletionToken", token, true)]),
-        "Deleted": object([("deleted", integer, true)]),
         "PageSession": object([("secret", text, true)]),
         "LaunchForm": object([("token", token, true)]),
         "TermsAnswer": object([("accepted", boolean, true)]),

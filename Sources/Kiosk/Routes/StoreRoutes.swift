@@ -14,10 +14,6 @@ enum StoreRoutes {
         let deletionToken: String
     }
 
-    private struct Deleted: Encodable {
-        let deleted: Int
-    }
-
     private static let path = "/v1/readers/{reader}/store"
 
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
@@ -61,14 +57,15 @@ enum StoreRoutes {
                 route: try Route(.post, path + "/batches/resolve", operation: "resolveBatch") {
                     (request, reader: String) async throws(Problem) in
                     let body = try request.decodeStrictly(ResolveBody.self)
-                    let deleted = try await context.reader(reader).storedReads.resolveBatch(
-                        body.deletionToken)
-                    return .json(Deleted(deleted: deleted))
+                    let stored = try await context.reader(reader).storedReads
+                    try await stored.resolveBatch(body.deletionToken)
+                    return .json(try await stored.resource())
                 },
                 access: .token([.caller]),
-                summary: "Deletes the batch with the provider's deletion token.",
+                summary:
+                    "Deletes the batch with the provider's deletion token, and reports what is left.",
                 body: Schemas.reference("ResolveRequest"),
-                answer: .json(Schemas.reference("Deleted"))),
+                answer: .json(Schemas.reference("Store"))),
             Endpoint(
                 route: try Route(.post, path + "/decline", operation: "declineStored") {
                     (_, reader: String) async throws(Problem) in

@@ -55,10 +55,9 @@ struct StoredReads: Sendable {
 
     /// Deletes the batch that the provider has received.
     ///
-    /// - Returns: The number of deleted reads.
     /// - Throws: `Problem`.
-    func resolveBatch(_ token: String) async throws(Problem) -> Int {
-        try await call { try await $0.resolveBatch(batchDeletionToken: .init(rawValue: token)) }
+    func resolveBatch(_ token: String) async throws(Problem) {
+        try await call { _ = try await $0.resolveBatch(batchDeletionToken: .init(rawValue: token)) }
     }
 
     /// Removes the last stored read.
