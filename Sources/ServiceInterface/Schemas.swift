@@ -30,8 +30,14 @@ package enum Schemas {
         return .object(schema)
     }
 
-    package static func array(_ element: JSONValue) -> JSONValue {
-        ["type": "array", "items": element]
+    /// Returns the schema of a list, with its least and greatest numbers of elements.
+    package static func array(
+        _ element: JSONValue, least: Int = 0, most: Int? = nil
+    ) -> JSONValue {
+        var schema: JSONObject = ["type": "array", "items": element]
+        if least > 0 { schema["minItems"] = .integer(Int64(least)) }
+        if let most { schema["maxItems"] = .integer(Int64(most)) }
+        return .object(schema)
     }
 
     package static func texts(_ values: [String]) -> JSONValue {

@@ -118,11 +118,13 @@ struct EndpointTests {
             guard let schema = operation.body,
                 let scope = Self.scopes[operation.identifier]?.first
             else { continue }
-            for body in document.limitBodies(of: schema) {
+            // A reason is for verifications, and the example is a payment.
+            for body in document.limitBodies(of: schema)
+            where body.pointer != "/verificationReason" {
                 let answer = try await send(operation, body.text, to: kiosk, scope: scope)
                 #expect(
-                    answer.problem != "invalid-body",
-                    "\(operation.identifier), \(body): \(answer.members)")
+                    answer.problem != "invalid-body" && !answer.pointers.contains(body.pointer),
+                    "\(operation.identifier), \(body): \(answer.pointers) \(answer.details)")
             }
         }
     }

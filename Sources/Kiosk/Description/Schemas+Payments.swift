@@ -62,9 +62,8 @@ extension Schemas {
         ]),
         "PaymentAnswer": object([
             ("question", integer, true), ("newTotal", reference("LineItem"), false),
-            ("newLineItems", array(reference("LineItem")), false),
-            ("newShippingMethods", array(reference("ShippingMethod")), false),
-            ("errors", array(reference("PaymentError")), false),
+            ("newLineItems", lineItems, false), ("newShippingMethods", shippingMethods, false),
+            ("errors", array(reference("PaymentError"), most: 20), false),
             ("status", ["type": "integer", "minimum": 0, "maximum": 7], false),
         ]),
         "PaymentError": object([
@@ -78,6 +77,9 @@ extension Schemas {
             ("value", text, false), ("contact", reference("Contact"), false),
         ]),
     ]
+
+    private static let lineItems = array(reference("LineItem"), most: 50)
+    private static let shippingMethods = array(reference("ShippingMethod"), most: 20)
 
     private static let signedAmount: JSONValue = [
         "type": "string", "pattern": "^-?[0-9]{1,15}([.][0-9]{1,15})?$",
@@ -98,11 +100,11 @@ extension Schemas {
         ("currencyCode", currency, true),
         (
             "merchantCapabilities",
-            array(texts(PaymentOrder.Capability.allCases.map(\.rawValue))), true
+            array(texts(PaymentOrder.Capability.allCases.map(\.rawValue)), least: 1), true
         ),
-        ("supportedNetworks", array(text), true), ("total", reference("LineItem"), true),
-        ("lineItems", array(reference("LineItem")), false),
-        ("shippingMethods", array(reference("ShippingMethod")), false),
+        ("supportedNetworks", array(text, least: 1), true),
+        ("total", reference("LineItem"), true), ("lineItems", lineItems, false),
+        ("shippingMethods", shippingMethods, false),
         ("requiredShippingContactFields", parts, false),
         ("requiredBillingContactFields", parts, false),
         ("shippingContact", reference("Contact"), false),

@@ -69,13 +69,11 @@ extension Schemas {
     ]
 
     /// The reads of a batch, as the app received them.
-    static let storedReads: JSONValue = [
-        "type": "array", "minItems": 1, "maxItems": .integer(Int64(StoredBatch.maximumCount)),
-        "items": object([
+    static let storedReads = array(
+        object([
             ("id", printableText, true), ("paymentCardData", nonemptyText, true),
             ("generalCardData", text, true), ("signature", nonemptyText, true),
-        ]),
-    ]
+        ]), least: 1, most: StoredBatch.maximumCount)
 
     static let nonemptyText: JSONValue = ["type": "string", "minLength": 1]
 

@@ -166,7 +166,11 @@ final class TestKiosk: Sendable {
                 to: Request(
                     .get, path: target.path, identifier: try #require(RequestIdentifier("test"))))
             let document = try OpenAPIDocument(
-                Answer(response).body, examples: ["amount": "1.00", "currencyCode": "USD"])
+                Answer(response).body,
+                examples: [
+                    "amount": "1.00", "currencyCode": "USD", "supportedNetworks": ["visa"],
+                    "merchantCapabilities": ["supports3DS"],
+                ])
             keptDocument.withLock { $0 = document }
             return document
         }
