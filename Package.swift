@@ -245,8 +245,8 @@ let package = Package(
             name: "KioskTests",
             dependencies: [
                 "Kiosk", "HTTPServer", "ProximityReader", "ProximityReaderTesting", "EmulatedCards",
-                "EMV", "PaymentProcessor", "PaymentStore", "ApplePay", "PaymentToken", "SmartCard",
-                "SQLite", "Cryptography", "TestSupport", "Support",
+                "EMV", "PaymentProcessor", "PaymentStore", "ApplePay", "Contacts", "PaymentToken",
+                "SmartCard", "SQLite", "Cryptography", "TestSupport", "Support",
             ]),
         .target(name: "SelfKill", path: "Tests/SelfKill"),
         .executableTarget(
