@@ -144,4 +144,16 @@ struct RouterTests {
         }
         #expect(throws: RouteError(.duplicate, "/{b}")) { try Router([first, second]) }
     }
+
+    @Test("A number in a path has decimal digits only")
+    func numbers() {
+        for text in ["0", "7", "9", "0123456789", "18"] {
+            #expect(Int(pathSegment: text) == Int(text))
+        }
+        for text in [
+            "", "+1", "-1", "1 ", "/", ":", "1:", "0x1", "\u{FF11}", "99999999999999999999",
+        ] {
+            #expect(Int(pathSegment: text) == nil, "\(text)")
+        }
+    }
 }

@@ -45,4 +45,22 @@ struct DescriptionTests {
         #expect(try await document(from: router) == first)
         #expect(descriptions.withLock { $0 } == 1)
     }
+
+    @Test("A printable text has 1 to 128 visible ASCII characters")
+    func printable() {
+        for text in ["!", "~", String(repeating: "a", count: 128)] {
+            #expect(Schemas.isPrintable(text))
+        }
+        for text in ["", " ", "\u{7F}", "\u{E9}", "a b", String(repeating: "a", count: 129)] {
+            #expect(!Schemas.isPrintable(text), "\(text)")
+        }
+    }
+
+    @Test("A list states its least and greatest numbers of elements, if it has them")
+    func arrays() {
+        #expect(Schemas.array(Schemas.text) == ["type": "array", "items": ["type": "string"]])
+        #expect(
+            Schemas.array(Schemas.text, least: 1, most: 2)
+                == ["type": "array", "items": ["type": "string"], "minItems": 1, "maxItems": 2])
+    }
 }
