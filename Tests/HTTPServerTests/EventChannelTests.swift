@@ -66,6 +66,22 @@ struct EventChannelTests {
         #expect(Self.events(resumed).count == 99)
     }
 
+    @Test("After its end, a channel ends every stream and keeps no more events")
+    func ended() throws {
+        let channel = Self.channel()
+        let stream = channel.listen()
+        channel.publish(ServerSentEvent(data: "1"))
+        channel.end()
+        #expect(!stream.isOpen)
+        channel.publish(ServerSentEvent(data: "2"))
+        let seen = Self.events(stream)
+        #expect(seen.count == 1)
+        let position = try #require(seen.first.flatMap { Self.identifier($0) })
+        let late = channel.listen(after: position)
+        #expect(!late.isOpen)
+        #expect(Self.events(late) == [])
+    }
+
     @Test("A client that reconnects too late gets a “lost” event and the events that are kept")
     func tooLate() throws {
         let channel = Self.channel()

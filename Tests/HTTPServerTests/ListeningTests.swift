@@ -89,6 +89,33 @@ struct ListeningTests {
         close(listening)
     }
 
+    @Test("A passed socket is known by its address or its path")
+    func resolved() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appendingPathComponent("socket").path
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        #expect(ListenAddress.descriptor(descriptor).resolved == .descriptor(descriptor))
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        withUnsafeMutableBytes(of: &address) { bytes in
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else {
+                return
+            }
+            bind(descriptor, base, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+        #expect(ListenAddress.descriptor(descriptor).resolved == .unix(path: path, mode: 0))
+        for (text, address) in [
+            ("127.0.0.1:80", .tcp(host: "127.0.0.1", port: 80)),
+            ("[::1]:65535", .tcp(host: "::1", port: 65535)), ("::1:80", nil), (":80", nil),
+            ("127.0.0.1:65536", nil), ("127.0.0.1", nil), ("127.0.0.1:-1", nil), ("", nil),
+            ("unix:/a:1", .unix(path: "/a:1", mode: 0o660)), ("unix:", nil),
+        ] as [(String, ListenAddress?)] {
+            #expect(ListenAddress(text) == address, "\(text)")
+        }
+    }
+
     @Test("An address that cannot be listened on is refused with its reason")
     func refused() async throws {
         let server = try Server(at: .loopback(), clock: ManualClock(), handler: echo)
