@@ -78,6 +78,31 @@ struct SettingTests {
     }
 
     @Test(
+        "A list of tags has whole tags, in pairs only if the setting says so",
+        arguments: [
+            ("", true, true), ("9F37", true, false), ("9F3795", true, true),
+            ("9F37955A", true, false),
+            ("9F", false, false), ("9F379F", false, false), ("5A9F810A", true, true),
+        ])
+    func tagList(digits: String, isAllowed: Bool, isPairs: Bool) throws {
+        struct Lists { var list: [UInt8] = [] }
+        let decoder = JSONObjectDecoder(
+            try JSONObject(parsing: Array(#"{"list": "\#(digits)"}"#.utf8), limits: .keySet))
+        for (setting, isTaken) in [
+            (Setting<Lists>.tagList("list", count: 0...8, \.list), isAllowed),
+            (.tagList("list", count: 0...8, areInPairs: true, \.list), isPairs),
+        ] {
+            var values = Lists()
+            guard isTaken else {
+                #expect(throws: JSONMemberError.self) { try decoder.apply([setting], to: &values) }
+                continue
+            }
+            try decoder.apply([setting], to: &values)
+            #expect(values.list == hex(digits))
+        }
+    }
+
+    @Test(
         "A hold time that a file can't hold is written as the nearest that it can",
         arguments: [
             (.seconds(Int64.max), 999_999), (.seconds(-5), 0), (.milliseconds(1_350), 13),

@@ -71,4 +71,32 @@ struct TokenIssuerTests {
         #expect(parts.count == 3)
         for part in parts { #expect(!shown.contains(part.prefix(20)), "\(part.count)") }
     }
+
+    @Test("The records of issued tokens are one line of JSON each, with every member")
+    func records() throws {
+        let reader = ReaderTokenRecord(
+            keyIdentifier: "k", tokenIdentifier: "t", merchantIdentifier: "m",
+            terminalProfile: "p", issuedAt: 1, expiresAt: 2)
+        let readerText = #"{"kid":"k","jti":"t","mid":"m","tpid":"p","iat":1,"exp":2}"#
+        #expect(reader.text == readerText)
+        #expect(try ReaderTokenRecord(parsing: Array(readerText.utf8)) == reader)
+        let pin = PINTokenRecord(
+            tokenIdentifier: "t", transactionIdentifier: "x", merchantIdentifier: "m", issuedAt: 1,
+            expiresAt: 2)
+        let pinText = #"{"jti":"t","tid":"x","mid":"m","iat":1,"exp":2}"#
+        #expect(pin.text == pinText)
+        #expect(try PINTokenRecord(parsing: Array(pinText.utf8)) == pin)
+        for name in ["kid", "jti", "mid", "tpid", "iat", "exp"] {
+            let missing = readerText.replacing("\"\(name)\"", with: "\"other\"")
+            #expect(throws: ProcessorError(.invalidFile, ""), "\(name)") {
+                try ReaderTokenRecord(parsing: Array(missing.utf8))
+            }
+        }
+        for name in ["jti", "tid", "mid", "iat", "exp"] {
+            let missing = pinText.replacing("\"\(name)\"", with: "\"other\"")
+            #expect(throws: ProcessorError(.invalidFile, ""), "\(name)") {
+                try PINTokenRecord(parsing: Array(missing.utf8))
+            }
+        }
+    }
 }

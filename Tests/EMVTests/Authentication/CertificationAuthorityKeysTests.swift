@@ -177,5 +177,9 @@ struct CertificationAuthorityKeysTests {
             RevokedCertificate(
                 rid: rid, index: TestAuthority.index, serialNumber: [0x00, 0x12, 0x34]))
         #expect(verdict() == .failed(AuthenticationFailure(.issuerCertificate, .revoked)))
+        // A set that is added brings its revoked certificates.
+        var union = CertificationAuthorityKeys()
+        union.formUnion(keys)
+        #expect(union.revokedCertificates == keys.revokedCertificates && union.count == keys.count)
     }
 }

@@ -60,6 +60,20 @@ struct EmulatedTokenTests {
         }
     }
 
+    @Test("A merchant's certificate requires its own private key")
+    func otherKey() throws {
+        let authority = try Self.authority.get()
+        let (key, other) = (try KeyPair.generate(.p256), try KeyPair.generate(.p256))
+        let certificate = try authority.certificate(
+            for: Self.merchant, key: key.publicKey, now: Self.now)
+        _ = try ApplePayMerchant(
+            certificate: certificate.bytes, privateKey: key.pem.withBytes { Array($0) })
+        #expect(throws: ProcessorError(.invalidKey, "")) {
+            try ApplePayMerchant(
+                certificate: certificate.bytes, privateKey: other.pem.withBytes { Array($0) })
+        }
+    }
+
     @Test("Emulated tokens open, for cards of all networks")
     func allCards() async throws {
         let shop = try Shop()
