@@ -37,6 +37,37 @@ struct SheetTests {
         #expect(idle.merchant == "Test Shop")
     }
 
+    /// The lights and tones of EMV Contactless Book A, chapter 9.
+    @Test("Each message has its screen, lights, and tone, and can be canceled before the card")
+    func messages() async throws {
+        let rows: [(PaymentSheetMessage, SheetState.Screen, Int, SheetState.Tone?, Bool)] = [
+            (.presentCard, .waiting, 1, nil, true), (.presentPhone, .loyalty, 1, nil, true),
+            (.processing, .processing, 2, nil, false), (.removeCard, .removeCard, 4, nil, false),
+            (.presentCardAgain, .again, 1, .alert, true),
+            (.presentOneCard, .again, 1, .alert, true), (.seePhone, .seePhone, 1, .alert, true),
+            (.tryAnotherCard, .anotherCard, 0, .alert, false),
+            (.useAnotherCard, .otherInterface, 0, .alert, false),
+            (.insertCard, .otherInterface, 0, .alert, false),
+            (.success, .approved, 4, .success, false), (.declined, .declined, 0, .alert, false),
+            (.failed, .failed, 0, .alert, false), (.noPIN, .failed, 0, .alert, false),
+            (.cancelled, .cancelled, 0, nil, false), (.timedOut, .timedOut, 0, nil, false),
+        ]
+        let kiosk = try await TestKiosk()
+        let content = PaymentSheetContent(
+            merchantName: "Shop", amount: "12.50", currencyCode: "USD", type: .purchase,
+            description: nil, verificationReason: nil, loyaltyType: nil, programmes: [],
+            language: nil, usesISOCurrencySymbol: false)
+        for (message, screen, lights, tone, canCancel) in rows {
+            try await kiosk.sheet.present(content) {}
+            await kiosk.sheet.show(message)
+            let state = await kiosk.sheet.current
+            #expect(state.screen == screen, "\(message)")
+            #expect(state.lights == lights, "\(message)")
+            #expect(state.tone == tone, "\(message)")
+            #expect(state.canCancel == canCancel, "\(message)")
+        }
+    }
+
     @Test("The customer can cancel on the sheet")
     func cancel() async throws {
         let kiosk = try await TestKiosk()

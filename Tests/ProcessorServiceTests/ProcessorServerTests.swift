@@ -5,6 +5,7 @@ import Foundation
 import HTTPClient
 import HTTPServer
 import PaymentProcessor
+import PaymentToken
 import Support
 import TestSupport
 import Testing
@@ -118,6 +119,22 @@ struct ProcessorServerTests {
         #expect(rotated.status == 200 && rotated.text != first)
         #expect(try published() == rotated.text + "\n")
         #expect(try await world.send(.get, "/v1/jwks.json", key: "").text == rotated.text)
+    }
+
+    @Test("All keys are the same after a restart")
+    func keysAfterRestart() throws {
+        let (first, second) = (
+            try KeyRing(folder: folder.url.path), try KeyRing(folder: folder.url.path)
+        )
+        let identifier = first.pinKey.identifier(forDevice: 7)
+        #expect(second.pinKey.identifier(forDevice: 7) == identifier)
+        #expect(
+            try first.pinKey.initialKey(identifier).secret
+                == second.pinKey.initialKey(identifier).secret)
+        #expect(first.codeKey == second.codeKey && first.moduleKey == second.moduleKey)
+        #expect(first.protectionKey == second.protectionKey)
+        #expect(first.protectionKeyCheckValue == second.protectionKeyCheckValue)
+        #expect(first.keys.publicKeySet == second.keys.publicKeySet)
     }
 
     @Test(

@@ -102,9 +102,14 @@ struct OptionsTests {
         #expect(try Options([]).makeWallet(environment) != nil)
         #expect(try Options(["--wallet", "none"]).makeWallet(environment) == nil)
         #expect(try Options([]).makeWallet([:]) == nil)
-        #expect(throws: Options.UsageError.self) {
+        let wrong = #expect(throws: Options.UsageError.self) {
             try Options(["--wallet", "apple"]).makeWallet([:])
         }
+        #expect(wrong?.description == "Invalid --wallet: use none or emulated.")
+        let variable = #expect(throws: Options.UsageError.self) {
+            try Options([]).makeWallet(["TAPTOPAY_WALLET": "apple"])
+        }
+        #expect(variable?.description.contains("TAPTOPAY_WALLET") == true)
     }
 
     @Test("The provider's keys are at a URL or in a file")
@@ -129,7 +134,15 @@ struct OptionsTests {
                 notes: DiagnosticNotes(), log: KioskLog { _ in }
             ).make()
         }
+        // Times for PINs come from the configuration.
+        let directory = folder.url.appendingPathComponent("taptopay")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        try Data(#"{"pinEntryTimeout": 77, "pinIdleTimeout": 33, "language": "fr"}"#.utf8).write(
+            to: directory.appendingPathComponent("config.json"))
         var made = try make(["--reader", "emulated:visa-credit"])
+        #expect(made.settings.pinEntryTimeout == .seconds(77))
+        #expect(made.settings.pinIdleTimeout == .seconds(33))
+        #expect(made.settings.language?.languageCode == .french)
         #expect(made.name == "emulated:visa-credit")
         #expect(made.reader.options.returnReadResultImmediately)
         #expect(made.reader.options.includeErrorInReadResult)

@@ -135,6 +135,20 @@ struct PaymentOrderTests {
         let plain = try Self.request([:])
         #expect(plain.shippingContact == nil && plain.billingContact == nil)
         #expect(plain.canEditShippingContact && !plain.supportsCouponCode)
+        #expect(plain.shippingKind == .shipping)
+        let kinds: [(String, PaymentRequest.ShippingKind)] = [
+            ("shipping", .shipping), ("delivery", .delivery), ("storePickup", .storePickup),
+            ("servicePickup", .servicePickup),
+        ]
+        for (name, kind) in kinds {
+            #expect(try Self.request(["shippingType": name]).shippingKind == kind)
+        }
+        // A contact without a name or an address has none.
+        let email = try Self.request(["shippingContact": ["emailAddress": "ann@example.com"]])
+        #expect(email.shippingContact?.emailAddress == "ann@example.com")
+        #expect(email.shippingContact?.name == nil && email.shippingContact?.postalAddress == nil)
+        let city = try Self.request(["shippingContact": ["locality": "Springfield"]])
+        #expect(city.shippingContact?.postalAddress?.city == "Springfield")
     }
 
     @Test(
