@@ -99,11 +99,13 @@ actor AutomaticPreparation {
     }
 
     /// Prepares the reader, and links the merchant first if terms are accepted without asking.
+    ///
+    /// A client that brings the token links the merchant, too: both at once would fail for one.
     private func prepare(_ token: String) async throws(Problem) {
         do throws(Problem) {
             try await service.prepareAgain(token)
         } catch {
-            guard error.type.hasSuffix(":account-not-linked"),
+            guard error.type.hasSuffix(":account-not-linked"), source != nil,
                 await dependencies.sheet.acceptsTerms
             else { throw error }
             try await service.link(token, again: false)

@@ -93,6 +93,21 @@ struct PreparationTests {
         }
     }
 
+    @Test("A client that brings its token links the merchant, and the service does not, too")
+    func client() async throws {
+        let kiosk = try await TestKiosk()
+        let body = "{\"token\":\"\(kiosk.test.token.rawValue)\"}"
+        try await keepingReady(kiosk) {
+            #expect(try await noted(kiosk, 1).problem == "reader-not-prepared")
+            let refused = try await kiosk.ask(.post, "/v1/readers/default/prepare", body)
+            #expect(refused.problem == "account-not-linked")
+            // The service has tried the client's token, too.
+            #expect(try await noted(kiosk, 2).problem == "account-not-linked")
+            #expect(try await kiosk.ask(.post, "/v1/readers/default/link", body).status == 200)
+            #expect(try await kiosk.ask(.post, "/v1/readers/default/prepare", body).status == 200)
+        }
+    }
+
     @Test("A reader that comes back is prepared again with the last token, without progress")
     func unplugged() async throws {
         let reader = EmulatedReader()
