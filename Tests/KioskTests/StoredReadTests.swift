@@ -48,6 +48,8 @@ struct StoredReadTests {
         #expect(one.status == 201)
         let batch = try StoredBatch(parsing: one.body)
         #expect(batch.payments.count == 1)
+        let negative = try await kiosk.ask(.post, Self.store + "/batches", #"{"size":-1}"#)
+        #expect(negative.status == 400 && negative.pointers == ["/size"])
         // One batch at a time, until it is reset or resolved.
         let second = try await kiosk.ask(.post, Self.store + "/batches", "{}")
         #expect(second.status == 409)

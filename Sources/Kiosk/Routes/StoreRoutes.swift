@@ -3,6 +3,7 @@
 
 internal import HTTPServer
 internal import ServiceInterface
+internal import Support
 
 /// The routes for reads that are stored until a network is available.
 enum StoreRoutes {
@@ -37,10 +38,12 @@ enum StoreRoutes {
             Endpoint(
                 route: try Route(.post, path + "/batches", operation: "makeBatch") {
                     (request, reader: String) async throws(Problem) in
-                    let body = try request.decodeStrictly(BatchBody.self)
+                    let size = try request.decodeStrictly(BatchBody.self).size ?? 0
+                    guard size >= 0 else {
+                        throw .invalidBody([.root.member("size")], "This must be 0 or more.")
+                    }
                     return .json(
-                        try await context.reader(reader).storedReads.batch(size: body.size ?? 0),
-                        .created)
+                        try await context.reader(reader).storedReads.batch(size: size), .created)
                 },
                 access: .token([.caller]), summary: "Creates a signed batch of reads.",
                 body: Schemas.reference("BatchRequest"),

@@ -45,9 +45,12 @@ struct RunningServiceTests {
                 reader: made.reader, readerName: made.name, sheet: sheet, notes: source.notes,
                 log: source.log),
             folder: state)
-        let server = try Server(at: .loopback()) { await kiosk.respond(to: $0) }
+        let path = folder.url.appendingPathComponent("socket").path
+        let servers = try [.loopback(), .unix(path: path, mode: 0o600)].map { address in
+            try Server(at: address) { await kiosk.respond(to: $0) }
+        }
         return RunningService(
-            kiosk: kiosk, servers: [server], source: source, security: nil,
+            kiosk: kiosk, servers: servers, source: source, security: nil,
             manager: ServiceManager(["NOTIFY_SOCKET": manager.name]))
     }
 
@@ -90,8 +93,8 @@ struct RunningServiceTests {
         let service = try await service()
         let (orders, feed) = AsyncStream.makeStream(of: ServiceSignals.Order.self)
         let run = Task { await service.run(until: orders) }
-        let address = try #require(service.servers.first).address
-        let serving = "STATUS=Serving at \(address.resolved)."
+        let places = service.servers.map(\.address.resolved.description)
+        let serving = "STATUS=Serving at \(places.joined(separator: " and "))."
         #expect(await notice("READY=1") == "READY=1\n\(serving)")
         #expect(try await ask(service.kiosk, "/v1/readers").status == 200)
 
@@ -123,8 +126,10 @@ struct RunningServiceTests {
         feed.yield(.end)
         #expect(await notice("STOPPING=1") == "STOPPING=1")
         await run.value
-        // Nothing starts anymore, and the address is free.
+        // Nothing starts anymore, and the path is free. A port can be another test's by now.
         #expect(try await ask(service.kiosk, "/readyz").problem == "stopping")
-        #expect(throws: Never.self) { try Server(at: address.resolved) { _ in Response(.ok) } }
+        #expect(throws: Never.self) {
+            try Server(at: try #require(service.servers.last).address) { _ in Response(.ok) }
+        }
     }
 }

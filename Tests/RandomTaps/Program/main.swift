@@ -9,7 +9,7 @@ setvbuf(stdout, nil, _IOLBF, 0)
 if CommandLine.arguments.dropFirst() == ["--record"] {
     let records = await RandomTapRun.cards(RandomTapRun.recorded).records
     for record in records.sorted(by: { $0.key < $1.key }) { print(record.value) }
-    exit(0)
+    exit(fflush(stdout) == 0 && ferror(stdout) == 0 ? 0 : 1)
 }
 let numbers = CommandLine.arguments.dropFirst().map { UInt64($0) ?? .max }
 guard 1...2 ~= numbers.count, numbers[0] > 0, numbers.allSatisfy({ $0 <= UInt64(UInt32.max) })
