@@ -28,7 +28,9 @@ struct InspectCommandTests {
         let objects = try Self.objects(result)
         let summary = try #require(objects.first)
         #expect(summary["atr"] as? String != nil)
-        #expect(!result.output.contains(#""80AE"#))
+        let commands = objects.filter { $0["kind"] as? String == "command" }
+            .compactMap { $0["label"] as? String }
+        #expect(!commands.isEmpty && !commands.contains { $0.hasPrefix("80AE") }, "\(commands)")
         let applications = try #require(summary["applications"] as? [[String: Any]])
         for application in applications {
             let records = try #require(application["records"] as? Int)
