@@ -17,11 +17,13 @@ MEMORY = 6 << 30
 # Seconds, besides three times those of the tests without a fault.
 ALLOWANCE = 30
 running = set()
-LABELS = {"found": "found", "hang": "hangs", "crash": "crashes", "survived": "SURVIVED"}
+LABELS = {"found": "found", "hang": "hangs", "crash": "crashes", "survived": "SURVIVED",
+          "unreached": "UNREACHED"}
+SURVIVING = {"survived", "unreached"}
 
 
 class Outcome(NamedTuple):
-    # found, hang, crash or survived.
+    # found, hang, crash, survived, or unreached: no test executes the place of the fault.
     name: str
     # The test that failed, or that had not ended.
     test: str
@@ -29,12 +31,21 @@ class Outcome(NamedTuple):
     output: str
 
 
-def run(program, number=None, limit=1800.0):
-    """Runs the tests of a program until the first failure, within a limit in seconds."""
+UNREACHED = Outcome("unreached", "", 0, "")
+
+
+def run(program, number=None, limit=1800.0, reached=None):
+    """Runs the tests of a program until the first failure, within a limit in seconds.
+
+    `reached` is the path of a file in which the faults mark their bytes when they are executed.
+    """
     environment = {
         **os.environ, "TEST_PROGRAM": program, "MODULE": "", "SWIFT_BACKTRACE": "enable=no",
         "TEST_LIMIT": f"{limit:.0f}", "RUN_LIMIT": f"{limit:.0f}", "LEFTOVER_LIMIT": "5"}
     environment.pop("MUTANT", None)
+    environment.pop("MUTANTS_REACHED", None)
+    if reached is not None:
+        environment["MUTANTS_REACHED"] = str(reached)
     if number is not None:
         environment["MUTANT"] = str(number)
     start = time.monotonic()

@@ -21,9 +21,24 @@ SWITCH = """import Glibc
 
 /// Whether the fault of this number is switched on.
 @usableFromInline
-func isMutant(_ number: Int32) -> Bool { number == activeMutant }
+func isMutant(_ number: Int32) -> Bool {
+    reached?[Int(number)] = 1
+    return number == activeMutant
+}
 
 private let activeMutant: Int32 = getenv("MUTANT").map { atoi($0) } ?? 0
+
+/// The file MUTANTS_REACHED, which has a byte for each number.
+nonisolated(unsafe) private let reached: UnsafeMutablePointer<UInt8>? = {
+    guard let path = getenv("MUTANTS_REACHED") else { return nil }
+    let file = open(path, O_RDWR | O_CLOEXEC)
+    let size = Int(lseek(file, 0, SEEK_END))
+    guard let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0),
+        memory != MAP_FAILED
+    else { fatalError("The file MUTANTS_REACHED cannot be mapped.") }
+    close(file)
+    return memory.assumingMemoryBound(to: UInt8.self)
+}()
 """
 ERROR = re.compile(r"^(/.+?\.swift):(\d+):(\d+): error: (.*)$", re.M)
 
