@@ -4,6 +4,7 @@
 import ApplePay
 import Foundation
 import HTTPServer
+import PaymentToken
 import TestSupport
 import Testing
 
@@ -149,6 +150,223 @@ struct PaymentOrderTests {
         #expect(email.shippingContact?.name == nil && email.shippingContact?.postalAddress == nil)
         let city = try Self.request(["shippingContact": ["locality": "Springfield"]])
         #expect(city.shippingContact?.postalAddress?.city == "Springfield")
+    }
+
+    /// Returns the locations of the mistakes with which an order is refused.
+    private static func mistakes(_ members: [String: Any?]) -> [String] {
+        do {
+            _ = try request(members)
+            return []
+        } catch {
+            return (error as? Problem)?.errors.map(\.pointer) ?? ["\(error)"]
+        }
+    }
+
+    @Test("Texts, counts, and decimals are allowed up to their limits")
+    func limits() {
+        func text(_ count: Int) -> String { String(repeating: "x", count: count) }
+        func line(_ members: [String: Any]) -> [String: Any] {
+            ["label": "X", "amount": "1.00"].merging(members) { $1 }
+        }
+        func recurring(_ members: [String: Any]) -> [String: Any] {
+            [
+                "paymentDescription": "Club", "regularBilling": line([:]),
+                "managementURL": "https://example.com",
+            ].merging(members) { $1 }
+        }
+        let method: [String: Any] = ["label": "Post", "amount": "1.00", "identifier": "post"]
+        let rows: [([String: Any?], [String])] = [
+            (["merchantIdentifier": text(128)], []),
+            (["merchantIdentifier": text(129)], ["/merchantIdentifier"]),
+            (["lineItems": [line(["label": text(128)])]], []),
+            (["lineItems": [line(["label": text(129)])]], ["/lineItems/0/label"]),
+            (["lineItems": [line(["amount": "1.25"])]], []),
+            (["lineItems": [line(["amount": "-1.25"])]], []),
+            (["lineItems": [line(["amount": "1.255"])]], ["/lineItems/0/amount"]),
+            (["lineItems": [line(["amount": "--1"])]], ["/lineItems/0/amount"]),
+            (["total": ["label": "Shop", "amount": "0"]], []),
+            (["countryCode": "USA"], ["/countryCode"]), (["countryCode": "AZ"], []),
+            (["countryCode": "A["], ["/countryCode"]), (["countryCode": "@A"], ["/countryCode"]),
+            (["reference": text(129)], ["/reference"]), (["reference": text(128)], []),
+            (["shippingMethods": [method.merging(["detail": text(256)]) { $1 }]], []),
+            (
+                ["shippingMethods": [method.merging(["detail": text(257)]) { $1 }]],
+                ["/shippingMethods/0/detail"]
+            ),
+            (
+                ["shippingMethods": [method.merging(["label": ""]) { $1 }]],
+                ["/shippingMethods/0/label"]
+            ),
+            (
+                ["shippingMethods": [method.merging(["identifier": text(129)]) { $1 }]],
+                ["/shippingMethods/0/identifier"]
+            ),
+            (["shippingMethods": [method, method]], ["/shippingMethods/1/identifier"]),
+            (["lineItems": [line(["recurringPaymentIntervalCount": 1])]], []),
+            (["lineItems": [line(["recurringPaymentIntervalCount": 1000])]], []),
+            (
+                ["lineItems": [line(["recurringPaymentIntervalCount": 0])]],
+                ["/lineItems/0/recurringPaymentIntervalCount"]
+            ),
+            (
+                ["lineItems": [line(["recurringPaymentIntervalCount": 1001])]],
+                ["/lineItems/0/recurringPaymentIntervalCount"]
+            ),
+            (
+                ["lineItems": [line(["paymentTiming": "automaticReload"])]],
+                ["/lineItems/0/automaticReloadPaymentThresholdAmount"]
+            ),
+            (
+                ["lineItems": [line(["automaticReloadPaymentThresholdAmount": "1.005"])]],
+                ["/lineItems/0/automaticReloadPaymentThresholdAmount"]
+            ),
+            (
+                ["lineItems": [line(["recurringPaymentStartDate": "soon"])]],
+                ["/lineItems/0/recurringPaymentStartDate"]
+            ),
+            (
+                ["lineItems": [line(["recurringPaymentEndDate": "later"])]],
+                ["/lineItems/0/recurringPaymentEndDate"]
+            ),
+            (["recurringPaymentRequest": recurring(["billingAgreement": text(2048)])], []),
+            (
+                ["recurringPaymentRequest": recurring(["billingAgreement": text(2049)])],
+                ["/recurringPaymentRequest/billingAgreement"]
+            ),
+            (
+                ["recurringPaymentRequest": recurring(["paymentDescription": ""])],
+                ["/recurringPaymentRequest/paymentDescription"]
+            ),
+            (
+                ["recurringPaymentRequest": recurring(["trialBilling": line(["label": ""])])],
+                ["/recurringPaymentRequest/trialBilling/label"]
+            ),
+            (["merchantCapabilities": ["supportsEMV"]], []),
+        ]
+        for (members, expected) in rows {
+            #expect(Self.mistakes(members) == expected, "\(members)")
+        }
+    }
+
+    @Test("Each timing of a line has its own members")
+    func timings() throws {
+        func timing(_ members: [String: Any]) throws -> SummaryItem.Timing? {
+            let line = ["label": "X", "amount": "1.00"].merging(members) { $1 }
+            return try Self.request(["lineItems": [line]]).summaryItems.first?.timing
+        }
+        #expect(try timing([:]) == .final)
+        #expect(try timing(["type": "final", "paymentTiming": "immediate"]) == .final)
+        #expect(try timing(["type": "pending", "paymentTiming": "recurring"]) == .pending)
+        #expect(
+            try timing(["paymentTiming": "recurring"])
+                == .recurring(RecurringPeriod(unit: .month, count: 1, start: nil, end: nil)))
+        for unit in ["minute", "hour", "day", "month", "year"] {
+            #expect(
+                try timing([
+                    "paymentTiming": "recurring", "recurringPaymentIntervalUnit": unit,
+                    "recurringPaymentIntervalCount": 7, "recurringPaymentStartDate": "1970-01-02",
+                    "recurringPaymentEndDate": "1970-01-03",
+                ])
+                    == .recurring(
+                        RecurringPeriod(
+                            unit: try #require(RecurringPeriod.Unit(rawValue: unit)), count: 7,
+                            start: 86_400, end: 172_800)))
+        }
+        #expect(
+            try timing(["paymentTiming": "deferred", "deferredPaymentDate": "1970-01-02"])
+                == .deferred(86_400))
+        #expect(
+            try timing([
+                "paymentTiming": "automaticReload",
+                "automaticReloadPaymentThresholdAmount": "5.50",
+            ]) == .automaticReload(threshold: try #require(Decimal(string: "5.50"))))
+    }
+
+    @Test("Capabilities, amounts, and the client's own data are as the order has them")
+    func values() throws {
+        let all: [(String, MerchantCapabilities)] = [
+            ("supports3DS", .threeDSecure), ("supportsEMV", .emv), ("supportsCredit", .credit),
+            ("supportsDebit", .debit), ("supportsInstantFundsOut", .instantFundsOut),
+        ]
+        for (name, capability) in all {
+            let request = try Self.request(["merchantCapabilities": ["supports3DS", name]])
+            #expect(request.merchantCapabilities == capability.union(.threeDSecure), "\(name)")
+        }
+        let request = try Self.request([
+            "applicationData": "AQID", "supportedNetworks": ["VISA", "masterCard"],
+            "lineItems": [
+                ["label": "Discount", "amount": "-2.50"], ["label": "X", "type": "pending"],
+            ],
+            "shippingMethods": [
+                [
+                    "label": "Post", "amount": "2.05", "identifier": "post",
+                    "detail": "Arrives on Friday",
+                ]
+            ],
+        ])
+        #expect(request.applicationData == [1, 2, 3])
+        #expect(request.supportedNetworks.map(\.rawValue) == ["Visa", "MasterCard"])
+        #expect(
+            request.summaryItems.map(\.amount)
+                == [-2.5, 0, try #require(Decimal(string: "12.50"))])
+        #expect(request.shippingMethods.first?.detail == "Arrives on Friday")
+        #expect(request.shippingMethods.first?.amount == Decimal(string: "2.05"))
+        let parts: [(String, ContactField)] = [
+            ("email", .emailAddress), ("name", .name), ("phone", .phoneNumber),
+            ("postalAddress", .postalAddress), ("phoneticName", .phoneticName),
+        ]
+        for (name, field) in parts {
+            let request = try Self.request([
+                "requiredShippingContactFields": [name], "requiredBillingContactFields": [name],
+            ])
+            #expect(request.requiredShippingFields == [field], "\(name)")
+            #expect(request.requiredBillingFields == [field], "\(name)")
+        }
+    }
+
+    @Test("Each agreement has its description, lines, terms, and address")
+    func agreementMembers() throws {
+        let line: [String: Any] = ["label": "Club", "amount": "9.99"]
+        let terms: [String: Any] = [
+            "paymentDescription": "Book club", "billingAgreement": "You can cancel at any time.",
+            "managementURL": "https://example.com/club",
+        ]
+        let club = SummaryItem(
+            label: "Club", amount: try #require(Decimal(string: "9.99")), timing: .final)
+        let rows: [(String, [String: Any], PaymentAgreement.Kind)] = [
+            (
+                "recurringPaymentRequest", ["regularBilling": line, "trialBilling": line],
+                .recurring(regular: club, trial: club)
+            ),
+            (
+                "recurringPaymentRequest", ["regularBilling": line],
+                .recurring(regular: club, trial: nil)
+            ),
+            (
+                "deferredPaymentRequest",
+                ["deferredBilling": line, "freeCancellationDate": "1970-01-02"],
+                .deferred(club, freeCancellationUntil: 86_400)
+            ),
+            (
+                "automaticReloadPaymentRequest", ["automaticReloadBilling": line],
+                .automaticReload(club)
+            ),
+        ]
+        for (name, members, kind) in rows {
+            let request = try Self.request([name: terms.merging(members) { $1 }])
+            let agreement = try #require(request.agreement)
+            #expect(agreement.kind == kind, "\(name)")
+            #expect(agreement.description == "Book club")
+            #expect(agreement.billingAgreement == "You can cancel at any time.")
+            #expect(agreement.managementURL == "https://example.com/club")
+        }
+        #expect(try Self.request([:]).agreement == nil)
+        let reload: [String: Any] = terms.merging(["automaticReloadBilling": line]) { $1 }
+        let recurring: [String: Any] = terms.merging(["regularBilling": line]) { $1 }
+        #expect(
+            Self.mistakes([
+                "recurringPaymentRequest": recurring, "automaticReloadPaymentRequest": reload,
+            ]) == ["/automaticReloadPaymentRequest"])
     }
 
     @Test(

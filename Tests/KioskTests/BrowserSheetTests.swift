@@ -1,0 +1,483 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import ApplePay
+import Foundation
+import PaymentToken
+import Support
+import TestSupport
+import Testing
+
+@testable import HTTPServer
+@testable import Kiosk
+@_spi(Testing) @testable import ProximityReader
+
+@Suite("The sheet's time and touches")
+struct BrowserSheetTests {
+    private static func content(_ merchant: String = "Test Shop") -> PaymentSheetContent {
+        PaymentSheetContent(
+            merchantName: merchant, amount: "12.50", currencyCode: "USD", type: .purchase,
+            description: nil, verificationReason: nil, loyaltyType: nil, programmes: [],
+            language: nil, usesISOCurrencySymbol: false)
+    }
+
+    private static func wallet(_ phase: SheetContent.Phase = .choosing) -> SheetContent {
+        var request = PaymentRequest()
+        request.currencyCode = "USD"
+        request.summaryItems = [SummaryItem(label: "Shop", amount: 10)]
+        return SheetContent(
+            phase: phase, request: request, cards: [.visa], selectedCard: "card-1", contacts: [],
+            canAuthorize: true)
+    }
+
+    private static func scene(_ phase: SheetContent.Phase = .choosing) -> WalletScene {
+        WalletScene(payment: "p", finger: nil, language: nil, content: wallet(phase))
+    }
+
+    /// A sheet with a page that shows it, and its clock.
+    private static func sheet(
+        _ change: (inout BrowserSheet.Settings) -> Void = { _ in }
+    ) async -> (sheet: BrowserSheet, clock: ManualClock, page: EventStream) {
+        var settings = BrowserSheet.Settings()
+        change(&settings)
+        let clock = ManualClock()
+        let sheet = BrowserSheet(settings: settings, clock: clock, random: TestKiosk.random(5))
+        return (sheet, clock, await sheet.open())
+    }
+
+    private static func until(_ screen: SheetState.Screen, _ sheet: BrowserSheet) async {
+        await waitUntil("the sheet shows \(screen)") { await sheet.current.screen == screen }
+    }
+
+    /// Advances the sheet's clock to the last moment before `time`, and then to it.
+    private static func pass(
+        _ time: Duration, _ clock: ManualClock, _ sheet: BrowserSheet
+    ) async -> SheetState.Screen {
+        await clock.untilSleeping()
+        clock.advance(by: time - .milliseconds(1))
+        let before = await sheet.current.screen
+        clock.advance(by: .milliseconds(1))
+        return before
+    }
+
+    // MARK: - Reads
+
+    @Test("The end of a read stays for four seconds, and anything else closes at once")
+    func dismissal() async throws {
+        let (sheet, clock, page) = await Self.sheet()
+        defer { page.end() }
+        for message in [PaymentSheetMessage.success, .declined, .failed, .cancelled, .timedOut] {
+            try await sheet.present(Self.content()) {}
+            await sheet.show(message)
+            let shown = await sheet.current.screen
+            await sheet.dismiss()
+            #expect(await Self.pass(.seconds(4), clock, sheet) == shown)
+            await Self.until(.idle, sheet)
+        }
+        for message in [PaymentSheetMessage.presentCard, .processing, .removeCard] {
+            try await sheet.present(Self.content()) {}
+            await sheet.show(message)
+            await sheet.dismiss()
+            #expect(await sheet.current.screen == .idle, "\(message)")
+        }
+    }
+
+    @Test("The next read, PIN, payment, or question keeps the sheet open")
+    func nextUse() async throws {
+        let (sheet, clock, page) = await Self.sheet()
+        defer { page.end() }
+        func endRead() async throws {
+            try await sheet.present(Self.content()) {}
+            await sheet.show(.success)
+            await sheet.dismiss()
+            await clock.untilSleeping()
+        }
+        func check(_ screen: SheetState.Screen) async {
+            #expect(await sheet.current.screen == screen)
+            clock.advance(by: .seconds(5))
+            #expect(await sheet.current.screen == screen)
+        }
+        try await endRead()
+        try await sheet.present(Self.content()) {}
+        await sheet.show(.presentCard)
+        await check(.waiting)
+        try await endRead()
+        try await sheet.begin(
+            PINPadRequest(content: Self.content(), lengths: 4...12, allowsBypass: false))
+        await check(.pin)
+        await sheet.end()
+        try await endRead()
+        #expect(await sheet.open(Self.scene()) { _ in })
+        await check(.wallet)
+        await sheet.close("p")
+        try await endRead()
+        let terms = MerchantTerms(
+            merchantIdentifier: "S", merchantName: "Shop", isRenewal: false, language: nil)
+        async let answer = sheet.acceptTerms(terms)
+        await Self.until(.terms, sheet)
+        await check(.terms)
+        #expect(await sheet.answerTerms(false))
+        #expect(try await !answer)
+    }
+
+    @Test("A read's end does not close a payment or terms that follow it")
+    func lateDismissal() async throws {
+        let (sheet, _, page) = await Self.sheet()
+        defer { page.end() }
+        try await sheet.present(Self.content()) {}
+        await sheet.show(.success)
+        #expect(await sheet.open(Self.scene(.succeeded)) { _ in })
+        await sheet.dismiss()
+        #expect(await sheet.current.screen == .approved)
+        #expect(await sheet.current.wallet != nil)
+    }
+
+    @Test("Only the customer of a read or payment that can be canceled cancels it")
+    func cancel() async throws {
+        let (sheet, _, page) = await Self.sheet()
+        defer { page.end() }
+        #expect(await !sheet.cancel())
+        let cancels = Lock(0)
+        try await sheet.present(Self.content()) { cancels.withLock { $0 += 1 } }
+        await sheet.show(.processing)
+        #expect(await !sheet.cancel())
+        await sheet.show(.presentCard)
+        #expect(await sheet.cancel())
+        #expect(cancels.withLock { $0 } == 1)
+        await sheet.dismiss()
+        let actions = Lock<[String]>([])
+        #expect(
+            await sheet.open(Self.scene()) { action in
+                actions.withLock { $0.append("\(action)") }
+            })
+        #expect(await sheet.cancel())
+        #expect(actions.withLock { $0 } == ["cancel"])
+        await sheet.close("p")
+        #expect(await !sheet.cancel())
+    }
+
+    @Test("A language chosen while the sheet is idle applies to the next customer only")
+    func language() async throws {
+        let (sheet, _, page) = await Self.sheet()
+        defer { page.end() }
+        #expect(await sheet.speak("de"))
+        try await sheet.present(Self.content()) {}
+        await sheet.show(.presentCard)
+        #expect(await sheet.current.language == "de")
+        // The next read begins before the sheet was idle.
+        try await sheet.present(Self.content()) {}
+        await sheet.show(.presentCard)
+        #expect(await sheet.current.language == "en")
+        await sheet.dismiss()
+        #expect(await sheet.speak("fr"))
+        #expect(await sheet.open(Self.scene()) { _ in })
+        #expect(await sheet.current.language == "fr")
+        #expect(await sheet.open(Self.scene()) { _ in })
+        #expect(await sheet.current.language == "en")
+        await sheet.close("p")
+        try await sheet.present(Self.content()) {}
+        #expect(await sheet.speak("es"))
+        try await sheet.begin(
+            PINPadRequest(content: Self.content(), lengths: 4...12, allowsBypass: false))
+        #expect(await sheet.current.language == "es")
+    }
+
+    @Test("The merchant of a read is known once the sheet was presented for it")
+    func merchant() async throws {
+        let (sheet, _, page) = await Self.sheet()
+        defer { page.end() }
+        await sheet.use(for: "a", awaitsOutcome: false)
+        #expect(await sheet.merchant(of: "a") == nil)
+        try await sheet.present(Self.content("First")) {}
+        #expect(await sheet.merchant(of: "a") == "First")
+        #expect(await sheet.merchant(of: "b") == nil)
+        await sheet.use(for: "b", awaitsOutcome: false)
+        #expect(await sheet.merchant(of: "b") == nil)
+    }
+
+    @Test("An outcome is shown only after a success, or while it is awaited")
+    func outcome() async throws {
+        let (sheet, clock, page) = await Self.sheet()
+        defer { page.end() }
+        await sheet.use(for: "a", awaitsOutcome: true)
+        try await sheet.present(Self.content()) {}
+        for message in [PaymentSheetMessage.presentCard, .processing, .declined, .failed] {
+            await sheet.show(message)
+            let before = await sheet.current.screen
+            await sheet.show(.approved, of: "a")
+            #expect(await sheet.current.screen == before, "\(message)")
+        }
+        await sheet.show(PaymentSheetMessage.success)
+        await sheet.show(.approved, of: "b")
+        #expect(await sheet.current.screen == .approved)
+        await sheet.show(.refused, of: "a")
+        let refused = await sheet.current
+        #expect(refused.screen == .refused && refused.tone == .alert)
+        await sheet.show(.approved, of: "a")
+        #expect(await sheet.current.screen == .accepted)
+        #expect(await sheet.current.tone == nil)
+        #expect(await Self.pass(.seconds(4), clock, sheet) == .accepted)
+        await Self.until(.idle, sheet)
+    }
+
+    @Test("A read that awaits its outcome shows the success for a second, and a failure as usual")
+    func awaiting() async throws {
+        let (sheet, clock, page) = await Self.sheet()
+        defer { page.end() }
+        await sheet.use(for: "a", awaitsOutcome: true)
+        try await sheet.present(Self.content()) {}
+        await sheet.show(PaymentSheetMessage.success)
+        await sheet.dismiss()
+        #expect(await Self.pass(.seconds(1), clock, sheet) == .approved)
+        await Self.until(.authorizing, sheet)
+        #expect(await sheet.current.tone == nil)
+        #expect(await Self.pass(.seconds(60), clock, sheet) == .authorizing)
+        await Self.until(.askStaff, sheet)
+        #expect(await Self.pass(.seconds(30), clock, sheet) == .askStaff)
+        await Self.until(.idle, sheet)
+        #expect(await sheet.longestAuthorization == .seconds(61))
+        try await sheet.present(Self.content()) {}
+        await sheet.show(PaymentSheetMessage.declined)
+        await sheet.dismiss()
+        #expect(await Self.pass(.seconds(4), clock, sheet) == .declined)
+        await Self.until(.idle, sheet)
+    }
+
+    @Test(
+        "An interruption is shown for 30 seconds, or for a minute if its outcome can follow",
+        arguments: [(nil, false, 30), ("a", false, 60), (nil, true, 30)] as [(String?, Bool, Int)])
+    func interruption(read: String?, isUnpaid: Bool, seconds: Int) async {
+        let (sheet, clock, page) = await Self.sheet()
+        defer { page.end() }
+        await sheet.showInterruption(isUnpaid: isUnpaid, of: read)
+        let shown = await sheet.current
+        #expect(shown.screen == .interrupted)
+        #expect(shown.prompt.contains("staff") == !isUnpaid)
+        #expect(await Self.pass(.seconds(seconds), clock, sheet) == .interrupted)
+        await Self.until(.idle, sheet)
+    }
+
+    // MARK: - Pages
+
+    @Test("New settings are shown at once while the sheet is idle, and otherwise at the next idle")
+    func settings() async throws {
+        let (sheet, _, page) = await Self.sheet()
+        defer { page.end() }
+        var settings = BrowserSheet.Settings()
+        settings.shop.name = "New name"
+        let idle = await sheet.current.number
+        await sheet.use(settings)
+        #expect(await sheet.current.number == idle + 1)
+        #expect(await sheet.current.merchant == "New name")
+        await sheet.showInterruption(isUnpaid: true)
+        let busy = await sheet.current.number
+        await sheet.use(settings)
+        #expect(await sheet.current.number == busy)
+    }
+
+    @Test("The networks are shown only while the sheet asks for a card")
+    func networks() async throws {
+        let (sheet, _, page) = await Self.sheet { $0.networks = ["Visa"] }
+        defer { page.end() }
+        #expect(await sheet.current.networks.isEmpty)
+        try await sheet.present(Self.content()) {}
+        for (message, isAsking) in [
+            (.presentCard, true), (.presentCardAgain, true), (.presentOneCard, true),
+            (.processing, false), (.presentPhone, false), (.success, false),
+        ] as [(PaymentSheetMessage, Bool)] {
+            await sheet.show(message)
+            #expect(await sheet.current.networks == (isAsking ? ["Visa"] : []), "\(message)")
+        }
+    }
+
+    @Test("A page that is closed is forgotten, and without pages nothing is asked")
+    func pages() async throws {
+        let (sheet, _, page) = await Self.sheet()
+        let second = await sheet.open()
+        #expect(await sheet.pageCount == 2)
+        page.close()
+        await waitUntil("the page is forgotten") { await sheet.pageCount == 1 }
+        #expect(await sheet.open(Self.scene()) { _ in })
+        second.close()
+        await waitUntil("the page is forgotten") { await sheet.pageCount == 0 }
+        #expect(await !sheet.open(Self.scene()) { _ in })
+        _ = await sheet.open()
+        await sheet.closePages()
+        #expect(await sheet.pageCount == 0)
+    }
+
+    // MARK: - Payments from a wallet
+
+    @Test("A customer who touches nothing for three minutes has left")
+    func abandonment() async {
+        let (sheet, clock, page) = await Self.sheet()
+        defer { page.end() }
+        let actions = Lock<[String]>([])
+        let record = { @Sendable (action: CustomerAction) in
+            actions.withLock { $0.append("\(action)") }
+        }
+        #expect(await sheet.open(Self.scene(), act: record))
+        #expect(await sheet.current.time == SheetState.TimeLeft(until: .seconds(180), from: .zero))
+        // Each touch is a new beginning.
+        for touch in 0..<3 {
+            await clock.untilSleeping()
+            clock.advance(by: .seconds(179))
+            switch touch {
+            case 0: #expect(await sheet.act(.customer(.selectCard("card-1")), of: "p"))
+            case 1: #expect(await sheet.extendTime())
+            default: await sheet.show(Self.wallet(.choosing), of: "p")
+            }
+            #expect(await sheet.current.time?.seconds == 180)
+        }
+        #expect(await !sheet.takeAbandonment())
+        await clock.untilSleeping()
+        clock.advance(by: .seconds(180))
+        await waitUntil("the payment is canceled") {
+            actions.withLock { $0.contains("cancel") }
+        }
+        #expect(await sheet.takeAbandonment())
+        #expect(await !sheet.takeAbandonment())
+    }
+
+    @Test("While the sheet does not wait for the customer, no time runs out")
+    func notWaiting() async {
+        let (sheet, clock, page) = await Self.sheet()
+        defer { page.end() }
+        let actions = Lock(0)
+        #expect(await sheet.open(Self.scene()) { _ in actions.withLock { $0 += 1 } })
+        await clock.untilSleeping()
+        await sheet.show(Self.wallet(.processing), of: "p")
+        #expect(await sheet.current.time == nil)
+        #expect(await !sheet.extendTime())
+        clock.advance(by: .seconds(600))
+        #expect(await sheet.current.screen == .processing)
+        #expect(await !sheet.takeAbandonment())
+        #expect(actions.withLock { $0 } == 0)
+    }
+
+    @Test("Touches count only for the payment on the sheet, and while it waits for the customer")
+    func touches() async {
+        let (sheet, _, page) = await Self.sheet()
+        defer { page.end() }
+        let actions = Lock<[String]>([])
+        #expect(await !sheet.act(.authorize, of: "p"))
+        #expect(
+            await sheet.open(Self.scene()) { action in
+                actions.withLock { $0.append("\(action)") }
+            })
+        #expect(await !sheet.act(.authorize, of: "q"))
+        #expect(await sheet.act(.authorize, of: "p"))
+        #expect(
+            actions.withLock { $0 } == [
+                "authorize(PaymentToken.WalletConsent.biometric(isOwner: true))"
+            ])
+        await sheet.show(Self.wallet(.updating), of: "q")
+        #expect(await sheet.current.wallet?.isWaiting == false)
+        await sheet.show(Self.wallet(.updating), of: "p")
+        #expect(await sheet.current.wallet?.isWaiting == true)
+        #expect(await !sheet.act(.authorize, of: "p"))
+        await sheet.close("q")
+        #expect(await sheet.current.screen == .wallet)
+        await sheet.close("p")
+        #expect(await sheet.current.screen == .cancelled)
+        #expect(await !sheet.act(.authorize, of: "p"))
+    }
+
+    @Test("The passcode is asked for if the wallet requires it, once the payment is complete")
+    func passcode() async throws {
+        let (sheet, _, page) = await Self.sheet()
+        defer { page.end() }
+        var scene = Self.scene()
+        scene.content.consent = .passcode
+        scene.content.canAuthorize = false
+        let actions = Lock<[String]>([])
+        let record = { @Sendable (action: CustomerAction) in
+            actions.withLock { $0.append("\(action)") }
+        }
+        #expect(await sheet.open(scene, act: record))
+        for action in [WalletAction.authorize, .openPasscode] {
+            #expect(await !sheet.act(action, of: "p"))
+            #expect(await sheet.current.screen == .wallet)
+        }
+        scene.content.canAuthorize = true
+        await sheet.show(scene.content, of: "p")
+        #expect(await sheet.act(.authorize, of: "p"))
+        let entry = try #require(await sheet.current.pin?.entry)
+        #expect(actions.withLock { $0 }.isEmpty)
+        #expect(await !sheet.press("1", entry: "other"))
+        #expect(await sheet.press("1", entry: entry))
+        #expect(await sheet.press("moreTime", entry: entry))
+        #expect(await sheet.current.pin?.digits == 1)
+        // A digit that comes while a change is shown stays.
+        await sheet.show(scene.content, of: "p")
+        #expect(await sheet.current.pin?.digits == 1)
+        #expect(await sheet.press("enter", entry: entry))
+        #expect(await sheet.current.pin == nil)
+        #expect(await sheet.current.prompt == "One moment, please")
+        #expect(actions.withLock { $0.count } == 1)
+        // A wrong passcode opens an empty pad with a new name.
+        scene.content.consentError = .wrongPasscode
+        await sheet.show(scene.content, of: "p")
+        let again = try #require(await sheet.current.pin)
+        #expect(again.entry != entry && again.digits == 0)
+        // When the wallet requires something else, the pad closes.
+        scene.content.consent = .biometric
+        await sheet.show(scene.content, of: "p")
+        #expect(await sheet.current.pin == nil)
+    }
+
+    @Test("The end of a payment stays for four seconds")
+    func paymentEnd() async {
+        let (sheet, clock, page) = await Self.sheet()
+        defer { page.end() }
+        for phase in [SheetContent.Phase.succeeded, .failed(canRetry: false), .choosing] {
+            #expect(await sheet.open(Self.scene(phase)) { _ in })
+            await sheet.close("p")
+            let shown = await sheet.current.screen
+            #expect(
+                shown
+                    == (phase == .succeeded ? .approved : phase == .choosing ? .cancelled : .failed)
+            )
+            #expect(await Self.pass(.seconds(4), clock, sheet) == shown)
+            await Self.until(.idle, sheet)
+            #expect(await sheet.current.merchant == "Shop")
+        }
+    }
+
+    @Test("A state has a tone only when something new is wrong")
+    func tones() async throws {
+        let (sheet, _, page) = await Self.sheet()
+        #expect(await sheet.open(Self.scene()) { _ in })
+        await sheet.show(Self.wallet(.failed(canRetry: true)), of: "p")
+        // The same again, such as after another selection.
+        await sheet.show(Self.wallet(.failed(canRetry: true)), of: "p")
+        var wrong = Self.wallet(.failed(canRetry: true))
+        wrong.consentError = .notTheOwner
+        await sheet.show(wrong, of: "p")
+        page.end()
+        var text = ""
+        var room = [UInt8](repeating: 0, count: 65_536)
+        while case .bytes(let count) = room.withUnsafeMutableBytes({ page.pull(into: $0) {} }) {
+            text += String(decoding: room[..<count], as: UTF8.self)
+        }
+        let states = text.split(separator: "\n").filter { $0.hasPrefix("data:") }
+        #expect(states.count == 5)
+        #expect(
+            states.map { $0.contains(#""tone":"alert""#) } == [false, false, true, false, true])
+    }
+
+    @Test("A pad that is held down keeps 32 keys")
+    func heldKey() async throws {
+        let (sheet, _, page) = await Self.sheet()
+        defer { page.end() }
+        try await sheet.begin(
+            PINPadRequest(content: Self.content(), lengths: 4...12, allowsBypass: false))
+        let entry = try #require(await sheet.current.pin?.entry)
+        for _ in 0..<40 { #expect(await sheet.press("1", entry: entry)) }
+        for _ in 0..<32 { #expect(try await sheet.nextKey() == .digit(1)) }
+        #expect(await sheet.press("2", entry: entry))
+        #expect(try await sheet.nextKey() == .digit(2))
+        await sheet.end()
+        await #expect(throws: BrowserSheet.Fault.self) { try await sheet.nextKey() }
+    }
+}
