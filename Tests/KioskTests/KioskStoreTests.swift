@@ -1,0 +1,370 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+@_spi(Testing) import ProximityReader
+import SQLite
+import ServiceInterface
+import Support
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("The service's database")
+struct KioskStoreTests {
+    private static let day: Int64 = 86_400
+    private static let start: Int64 = 1_772_366_400
+
+    private let folder: TemporaryFolder
+    private let state: StateFolder
+    private let store: KioskStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        state = try StateFolder(folder.url.appendingPathComponent("state").path)
+        store = try KioskStore(in: state)
+    }
+
+    private static func claim(_ key: String, _ began: String) -> IdempotencyClaim {
+        IdempotencyClaim(key: key, fingerprint: RequestFingerprint(text: [7]), began: began)
+    }
+
+    private static func read(
+        _ id: String, _ order: String = TestKiosk.purchase
+    ) throws -> ReadResource {
+        ReadResource(
+            id: id, reader: "default", createdAt: start,
+            request: try JSONDecoder().decode(ReadOrder.self, from: Data(order.utf8)))
+    }
+
+    /// Stores a read that starts at a time, and its end.
+    private func add(_ id: String, at time: Int64, isSettled: Bool = true) async throws {
+        var read = try Self.read(id)
+        #expect(try await store.begin(read, Self.claim("key-\(id)", id), now: time) == nil)
+        guard isSettled else { return }
+        read.state = .completed
+        try await store.settle(read)
+    }
+
+    private func addPayment(_ id: String, at time: Int64, isSettled: Bool = true) async throws {
+        let payment = PaymentRecord(
+            id: id, createdAt: time, total: nil, currencyCode: "USD", reference: "order-\(id)")
+        try await store.begin(payment, Self.claim("key-\(id)", id), now: time)
+        guard isSettled else { return }
+        var ended = payment
+        ended.state = .completed
+        try await store.settle(ended)
+    }
+
+    @Test("A key is claimed once, for a read or a payment")
+    func claims() async throws {
+        try await add("a", at: 1)
+        try await addPayment("p", at: 2)
+        let second = try Self.read("b")
+        let earlier = try await store.begin(second, Self.claim("key-a", "b"), now: 3)
+        #expect(earlier == Self.claim("key-a", "a"))
+        #expect(try await store.read("b") == nil)
+        #expect(
+            try await store.begin(second, Self.claim("key-p", "b"), now: 3)
+                == Self.claim("key-p", "p"))
+        #expect(try await store.claim("key-b") == nil)
+    }
+
+    @Test("Only reads and payments that have ended are listed, the newest first")
+    func newest() async throws {
+        for (number, id) in ["a", "b", "c"].enumerated() {
+            try await add(id, at: Self.start + Int64(number))
+            try await addPayment("p\(id)", at: Self.start + Int64(number))
+        }
+        try await add("d", at: Self.start + 9, isSettled: false)
+        try await addPayment("pd", at: Self.start + 9, isSettled: false)
+        #expect(try await store.newestReads(2).map(\.id) == ["c", "b"])
+        #expect(try await store.newestReads(9).map(\.id) == ["c", "b", "a"])
+        #expect(try await store.newestPayments(2).map(\.id) == ["pc", "pb"])
+        #expect(try await store.newestPayments(9).map(\.id) == ["pc", "pb", "pa"])
+    }
+
+    /// Reads the query of a request as the service does.
+    private static func search(_ query: String) throws -> OrderSearch {
+        let target = try RequestTarget(parsing: "/v1/reads?\(query)")
+        return try OrderSearch(
+            Request(
+                .get, path: target.path, query: target.query,
+                identifier: try #require(RequestIdentifier("test"))))
+    }
+
+    @Test("A search finds what has the key and the reference, up to its limit")
+    func search() async throws {
+        for (number, id) in ["a", "b", "c"].enumerated() {
+            try await add(id, at: Self.start + Int64(number))
+            try await addPayment("p\(id)", at: Self.start + Int64(number))
+        }
+        let rows: [(String, [String], [String])] = [
+            ("", ["c", "b", "a"], ["pc", "pb", "pa"]), ("limit=1", ["c"], ["pc"]),
+            ("idempotencyKey=key-b", ["b"], []), ("idempotencyKey=key-pb", [], ["pb"]),
+            ("reference=order-pa", [], ["pa"]),
+            ("reference=order-pa&idempotencyKey=key-pa", [], ["pa"]),
+            ("reference=order-pa&idempotencyKey=key-pb", [], []),
+        ]
+        for (query, reads, payments) in rows {
+            #expect(try await store.reads(Self.search(query)) == reads, "\(query)")
+            #expect(try await store.payments(Self.search(query)) == payments, "\(query)")
+        }
+        #expect(try Self.search("").limit == 20)
+        for (limit, isAllowed) in [(0, false), (1, true), (100, true), (101, false)] {
+            if isAllowed {
+                #expect(try Self.search("limit=\(limit)").limit == limit)
+            } else {
+                #expect(throws: Problem.self) { try Self.search("limit=\(limit)") }
+            }
+        }
+    }
+
+    @Test("The PIN of a read is a part of it, and does not change when it was started")
+    func pinEntry() async throws {
+        try await add("a", at: Self.start)
+        try await add("b", at: Self.start + 1)
+        var read = try #require(try await store.read("a"))
+        read.state = .enteringPIN
+        let claim = Self.claim("pin", "a")
+        #expect(try await store.begin(read, claim, now: Self.start + 2) == nil)
+        // While it is open, the read is not listed, and it is not removed.
+        #expect(try await store.newestReads(9).map(\.id) == ["b"])
+        read.state = .completed
+        try await store.settle(read)
+        #expect(try await store.newestReads(9).map(\.id) == ["b", "a"])
+        #expect(try await store.claim("pin") == claim)
+    }
+
+    @Test("An outcome is stored once, and only for a completed read of a card")
+    func outcomes() async throws {
+        #expect(try await store.tell(.approved, of: "none") == nil)
+        for (id, state, hasResult, isTold) in [
+            ("a", .completed, true, true), ("b", .declined, true, false),
+            ("c", .completed, false, false),
+        ] as [(String, ReadState, Bool, Bool)] {
+            try await add(id, at: Self.start, isSettled: false)
+            var read = try Self.read(id)
+            read.state = state
+            if hasResult { read.result = .test }
+            try await store.settle(read)
+            let told = try #require(try await store.tell(.refused, of: id))
+            #expect(told.isNew == isTold && told.read.outcome == (isTold ? .refused : nil))
+            #expect(try await store.read(id)?.outcome == (isTold ? .refused : nil))
+        }
+        let again = try #require(try await store.tell(.approved, of: "a"))
+        #expect(!again.isNew && again.read.outcome == .refused)
+    }
+
+    @Test("An outcome counts as interrupted up to its time after the end of the read")
+    func interruptedOutcome() async throws {
+        for (seconds, isInterrupted) in [(-1, false), (0, true), (61, true), (62, false)] {
+            let id = "read-\(seconds)"
+            let order = TestKiosk.purchase.dropLast() + #","awaitsOutcome":true}"#
+            var read = try Self.read(id, String(order))
+            let time = Self.start + Int64(seconds) * 1000
+            #expect(try await store.begin(read, Self.claim(id, id), now: time + 100_000) == nil)
+            read.state = .completed
+            read.result = .test
+            read.endedAt = time
+            try await store.settle(read)
+            let interruption = try await store.interruptUnsettled(
+                now: time + Int64(seconds), outcomeLimit: 61)
+            #expect(interruption == (isInterrupted ? .payment(id) : nil), "\(seconds)")
+            #expect(try await store.read(id)?.wasInterrupted == (isInterrupted ? true : nil))
+        }
+    }
+
+    @Test("A payment that was open is interrupted, and so is every read")
+    func interruptedPayments() async throws {
+        try await add("a", at: Self.start, isSettled: false)
+        try await add("b", at: Self.start, isSettled: false)
+        #expect(try await store.interruptUnsettled(now: Self.start, outcomeLimit: 61) == .read)
+        for id in ["a", "b"] { #expect(try await store.read(id)?.state == .interrupted) }
+        try await addPayment("p", at: Self.start, isSettled: false)
+        try await addPayment("q", at: Self.start)
+        #expect(
+            try await store.interruptUnsettled(now: Self.start, outcomeLimit: 61) == .payment("p"))
+        #expect(try await store.payment("p")?.state == .interrupted)
+        #expect(try await store.payment("q")?.state == .completed)
+        #expect(try await store.interruptUnsettled(now: Self.start, outcomeLimit: 61) == nil)
+    }
+
+    @Test("However many reads and payments have expired, all are removed at once")
+    func removal() async throws {
+        let database = try Database<StateError>(
+            path: state.path(of: "kiosk.sqlite"), busyTimeout: .patience)
+        let count = 1001
+        for (table, columns, values) in [
+            ("read", "", ""), ("payment", ", key, fingerprint", ", 'key-' || n, x'00'"),
+        ] {
+            try database.run(
+                """
+                WITH RECURSIVE numbers (n) AS (
+                    VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < \(count))
+                INSERT INTO \(table) (identifier, created, is_settled, body\(columns))
+                SELECT 'old-' || n, ?, 1, x'7B7D'\(values) FROM numbers
+                """, .integer(Self.start))
+        }
+        try await add("new", at: Self.start + Self.day)
+        try await addPayment("new", at: Self.start + Self.day)
+        func left(_ table: String) throws -> [String] {
+            try database.rows("SELECT identifier FROM \(table)") { $0.text(0) ?? "" }
+        }
+        // The time of removal follows the clock in steps.
+        var now = Self.start
+        while now < Self.start + Self.day {
+            #expect(try left("read").count == count + 1)
+            now += 3600
+            try await store.removeExpired(now: now)
+        }
+        try await store.removeExpired(now: now)
+        #expect(try left("read").count == count + 1)
+        try await store.removeExpired(now: now + 1)
+        #expect(try left("read") == ["new"])
+        #expect(try left("payment") == ["new"])
+    }
+
+    @Test("Of the sessions of a scope, the oldest are removed, and tokens stay")
+    func sessions() async throws {
+        func entry(_ number: UInt8, _ scope: TokenScope, isSession: Bool) -> AccessTokens.Entry {
+            AccessTokens.Entry(
+                digest: [UInt8](repeating: number, count: 32), scope: scope, isSession: isSession)
+        }
+        let token = entry(1, .sheet, isSession: false)
+        let other = entry(2, .operator, isSession: true)
+        try await store.add(token, keepingSessions: 2)
+        try await store.add(other, keepingSessions: 2)
+        let sessions = (3...5).map { entry($0, .sheet, isSession: true) }
+        for session in sessions { try await store.add(session, keepingSessions: 2) }
+        #expect(try await store.tokens() == [token, other, sessions[1], sessions[2]])
+        let next = entry(6, .sheet, isSession: false)
+        try await store.replace(next)
+        #expect(try await store.tokens() == [other, next])
+    }
+
+    @Test("A copy has the reads of a service that is running, and only of one that exists")
+    func copy() async throws {
+        try await add("a", at: Self.start)
+        let copies = try StateFolder(folder.url.appendingPathComponent("copy").path)
+        let path = copies.path(of: "kiosk.sqlite")
+        try KioskStore.copy(state.path(of: "kiosk.sqlite"), to: path)
+        #expect(try await KioskStore(in: copies).read("a")?.state == .completed)
+        let missing = state.path(of: "none.sqlite")
+        let error = #expect(throws: StateError.self) {
+            try KioskStore.copy(missing, to: copies.path(of: "other.sqlite"))
+        }
+        #expect(error?.code == .notWritable && error?.path == missing)
+        #expect(!FileManager.default.fileExists(atPath: missing))
+    }
+
+    @Test("The free space is that of the disk with the database")
+    func freeSpace() throws {
+        let attributes = try FileManager.default.attributesOfFileSystem(forPath: state.path)
+        let free = try #require((attributes[.systemFreeSize] as? NSNumber)?.int64Value)
+        let own = try #require(store.freeBytes)
+        // Other programs use the disk in the meantime.
+        #expect(own > 0 && own <= 2 * free && 2 * Int64(own) >= free)
+    }
+}
+
+extension CardResult {
+    /// A result without card data.
+    static let test = CardResult(PaymentCardReadResult(id: "result"))
+}
+
+@Suite("The state folder")
+struct StateFolderTests {
+    private let folder: TemporaryFolder
+    private let state: StateFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        state = try StateFolder(folder.url.appendingPathComponent("state").path)
+    }
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test("A short file is replaced as a whole, and only its owner can read it")
+    func write() throws {
+        #expect(state.read("caller.token") == nil)
+        let path = state.path(of: "caller.token")
+        for text in ["first", "second"] {
+            try state.write(text + "\nrest", to: "caller.token")
+            #expect(state.read("caller.token") == text)
+            #expect(try mode(path) == 0o600)
+        }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: state.path) == ["caller.token"])
+        state.remove("caller.token")
+        #expect(state.read("caller.token") == nil)
+        try state.write("\n", to: "caller.token")
+        #expect(state.read("caller.token") == nil)
+        #expect(try mode(state.path) == 0o700)
+    }
+
+    @Test("A file of an earlier attempt, or a link in its place, is no obstacle")
+    func drafts() throws {
+        let target = folder.url.appendingPathComponent("target").path
+        try Data("own".utf8).write(to: URL(fileURLWithPath: target))
+        try FileManager.default.createSymbolicLink(
+            atPath: state.path(of: "a.token.new"), withDestinationPath: target)
+        try state.write("new", to: "a.token")
+        #expect(state.read("a.token") == "new")
+        #expect(try String(contentsOfFile: target, encoding: .utf8) == "own")
+    }
+
+    @Test("A folder in the place of a file is reported, and nothing is left behind")
+    func occupied() throws {
+        try FileManager.default.createDirectory(
+            atPath: state.path(of: "a.token/b"), withIntermediateDirectories: true)
+        let error = #expect(throws: StateError.self) { try state.write("x", to: "a.token") }
+        #expect(error?.code == .notWritable && error?.detail == "Is a directory")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: state.path) == ["a.token"])
+        let missing = #expect(throws: StateError.self) { try state.write("x", to: "none/a.token") }
+        #expect(missing?.code == .notWritable && missing?.detail == "No such file or directory")
+    }
+
+    @Test("A file that exists is kept, and a new one is empty and private")
+    func makeFile() throws {
+        let path = try state.makeFile("new.sqlite")
+        #expect(try mode(path) == 0o600 && Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
+        try Data("own".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(try state.makeFile("new.sqlite") == path)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "own")
+        let error = #expect(throws: StateError.self) { try state.makeFile("none/new.sqlite") }
+        #expect(error?.code == .notWritable)
+    }
+
+    @Test("A folder that cannot be made, or is not one, is reported")
+    func noFolder() throws {
+        let file = folder.url.appendingPathComponent("file").path
+        try Data().write(to: URL(fileURLWithPath: file))
+        for (path, detail) in [
+            (file, "Not a directory"), (file + "/state", "Not a directory"),
+            (folder.url.appendingPathComponent("a/b").path, "No such file or directory"),
+        ] {
+            let error = #expect(throws: StateError.self) { try StateFolder(path) }
+            #expect(error?.code == .notWritable && error?.path == path)
+            #expect(error?.detail == detail)
+        }
+    }
+
+    @Test("A folder is free again when its service has ended")
+    func released() throws {
+        let path = folder.url.appendingPathComponent("other").path
+        do {
+            let first = try StateFolder(path)
+            let error = #expect(throws: StateError.self) { try StateFolder(first.path) }
+            #expect(error?.code == .inUse)
+            #expect(
+                error?.description
+                    == "Another service uses \(path): choose another folder with --state.")
+        }
+        _ = try StateFolder(path)
+    }
+}
