@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import Cryptography
 import Foundation
 import HTTPServer
 import PaymentProcessor
 import PaymentToken
 import ProximityReader
+import ServiceInterface
 import Support
 import TestSupport
 import Testing
@@ -32,10 +34,13 @@ struct RunningServiceTests {
             to: URL(filePath: state.path(of: "psp.jwks")))
     }
 
-    private func service() async throws -> RunningService {
+    private func service(
+        _ arguments: [String] = [], security: TransportSecurity? = nil,
+        environment: [String: String] = [:]
+    ) async throws -> RunningService {
         let sheet = BrowserSheet()
         let source = try ReaderSource(
-            options: Options(["--reader", "emulated:visa-credit"]), folder: state,
+            options: Options(["--reader", "emulated:visa-credit"] + arguments), folder: state,
             environment: ["XDG_CONFIG_HOME": folder.url.path], sheet: sheet,
             notes: DiagnosticNotes(),
             log: KioskLog { [log] line in log.withLock { $0.append(line) } })
@@ -46,12 +51,14 @@ struct RunningServiceTests {
                 log: source.log),
             folder: state)
         let path = folder.url.appendingPathComponent("socket").path
-        let servers = try [.loopback(), .unix(path: path, mode: 0o600)].map { address in
+        let local = ListenAddress.unix(path: path, mode: 0o600)
+        let servers = try (security == nil ? [.loopback(), local] : [local]).map { address in
             try Server(at: address) { await kiosk.respond(to: $0) }
         }
         return RunningService(
-            kiosk: kiosk, servers: servers, source: source, security: nil,
-            manager: ServiceManager(["NOTIFY_SOCKET": manager.name]))
+            kiosk: kiosk, servers: servers, source: source, security: security,
+            manager: ServiceManager(
+                ["NOTIFY_SOCKET": manager.name].merging(environment) { $1 }))
     }
 
     /// Returns the next notice that begins with a text.
@@ -130,6 +137,94 @@ struct RunningServiceTests {
         #expect(try await ask(service.kiosk, "/readyz").problem == "stopping")
         #expect(throws: Never.self) {
             try Server(at: try #require(service.servers.last).address) { _ in Response(.ok) }
+        }
+    }
+
+    /// Runs a service until a test has seen what it wants.
+    private func running(
+        _ service: RunningService, _ body: (_ reload: () async -> String) async throws -> Void
+    ) async throws {
+        let (orders, feed) = AsyncStream.makeStream(of: ServiceSignals.Order.self)
+        let run = Task { await service.run(until: orders) }
+        _ = await notice("READY=1")
+        try await body {
+            feed.yield(.reload)
+            return await notice("READY=1")
+        }
+        feed.yield(.end)
+        await run.value
+    }
+
+    private func metrics(_ kiosk: Kiosk) async throws -> String {
+        let target = try RequestTarget(parsing: "/metrics")
+        var headers = Headers()
+        let file = state.path(of: Kiosk.tokenFile(of: .operator))
+        let token = try String(contentsOfFile: file, encoding: .utf8)
+        headers[.authorization] = HeaderValue(
+            cleaning: "Bearer " + token.trimmingCharacters(in: .whitespacesAndNewlines))
+        let response = await kiosk.respond(
+            to: Request(
+                .get, path: target.path, headers: headers,
+                identifier: try #require(RequestIdentifier("test"))))
+        return String(decoding: Answer(response).body, as: UTF8.self)
+    }
+
+    @Test("It takes a renewed certificate, and keeps the previous one if the new one is invalid")
+    func certificate() async throws {
+        let file = folder.url.appendingPathComponent("kiosk.pem")
+        let now = Int64(Date().timeIntervalSince1970)
+        func write(_ times: Range<Int64>) throws {
+            let key = try KeyPair.generate(.p256)
+            let name = DistinguishedName(.commonName("kiosk"))
+            let certificate = try CertificateTemplate(
+                subject: name, key: key.publicKey, times: times, extensions: []
+            ).issue(by: name, signer: key)
+            try Data(PEM.text(PEM.certificate, certificate)).write(to: file)
+        }
+        let service = try await service(
+            security: TransportSecurity(certificateFile: file.path, keyFile: "none"))
+        try await running(service) { reload in
+            let end = now + 400 * 86_400
+            try write(now - 60..<end)
+            #expect(await !reload().contains("Not reloaded"))
+            let gauge = "taptopay_certificate_expiry_timestamp_seconds \(end)\n"
+            #expect(try await metrics(service.kiosk).contains(gauge))
+            try write(now - 120..<now - 60)
+            #expect(await reload().contains("Not reloaded: "))
+            #expect(try await metrics(service.kiosk).contains(gauge))
+            // Without a port, no page is reached, and none has a file.
+            #expect(!FileManager.default.fileExists(atPath: state.path(of: "sheet.html")))
+        }
+    }
+
+    @Test("It downloads the provider's keys at a reload, and keeps those that it has")
+    func downloads() async throws {
+        let published = Lock(Array(try ProcessorKeys.generate().publicKeySet.publicText.utf8))
+        let provider = try Server(at: .loopback()) { _ in
+            Response(type: "application/jwk-set+json", body: published.withLock { $0 })
+        }
+        let service = try await service(
+            ["--psp-keys", "http://\(provider.address.resolved)/keys"])
+        try await running(service) { reload in
+            #expect(await !reload().contains("Not reloaded"))
+            let file = URL(filePath: state.path(of: DownloadedKeys.file))
+            let copy = try Data(contentsOf: file)
+            published.withLock { $0 = Array("{}".utf8) }
+            #expect(await reload().contains("Not reloaded: "))
+            #expect(try Data(contentsOf: file) == copy)
+            let states = reloads().filter { $0.contains(#""part":"keys""#) }
+            #expect(states.count == 2)
+            #expect(
+                states.first?.contains("taken") == true && states.last?.contains("kept") == true)
+        }
+        await provider.stop()
+    }
+
+    @Test("It tells a watchdog that it is alive")
+    func watchdog() async throws {
+        let service = try await service(environment: ["WATCHDOG_USEC": "20000"])
+        try await running(service) { _ in
+            #expect(await notice("WATCHDOG=1") == "WATCHDOG=1")
         }
     }
 }

@@ -83,3 +83,27 @@ struct ServiceManagerTests {
         #expect(error?.description.contains("ListenStream=") == true)
     }
 }
+
+/// Only one test can use the process's signals.
+@Suite("The service's signals", .serialized)
+struct ServiceSignalsTests {
+    @Test("SIGHUP reloads, the first signal to end ends, and a second one has its usual effect")
+    func orders() async {
+        let signals = ServiceSignals()
+        var orders = signals.orders.makeAsyncIterator()
+        for (number, order) in [(SIGHUP, .reload), (SIGHUP, .reload), (SIGTERM, .end)]
+            as [(Int32, ServiceSignals.Order)]
+        {
+            kill(getpid(), number)
+            let received = await orders.next()
+            #expect(received == order)
+        }
+        let last = await orders.next()
+        #expect(last == nil)
+        for number in [SIGTERM, SIGINT] {
+            var action = sigaction()
+            sigaction(number, nil, &action)
+            #expect(action.__sigaction_handler.sa_handler == nil, "\(number)")
+        }
+    }
+}
