@@ -13,6 +13,8 @@ struct RunningService: Sendable {
     let source: ReaderSource
     let security: TransportSecurity?
     let manager: ServiceManager
+    /// The time for downloads.
+    var time = TimeSource(ContinuousClock())
 
     /// Serves until an order to end.
     ///
@@ -30,7 +32,7 @@ struct RunningService: Sendable {
             }
         }
         let downloads = source.downloadedKeys.map { keys in
-            Task { await download(keys, TimeSource(ContinuousClock())) }
+            Task { await download(keys, time) }
         }
         let keeping = Task { await kiosk.keepReady() }
         for await order in orders {

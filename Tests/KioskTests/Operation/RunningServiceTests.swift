@@ -36,7 +36,7 @@ struct RunningServiceTests {
 
     private func service(
         _ arguments: [String] = [], security: TransportSecurity? = nil,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], time: TimeSource = TimeSource(ContinuousClock())
     ) async throws -> RunningService {
         let sheet = BrowserSheet()
         let source = try ReaderSource(
@@ -58,7 +58,7 @@ struct RunningServiceTests {
         return RunningService(
             kiosk: kiosk, servers: servers, source: source, security: security,
             manager: ServiceManager(
-                ["NOTIFY_SOCKET": manager.name].merging(environment) { $1 }))
+                ["NOTIFY_SOCKET": manager.name].merging(environment) { $1 }), time: time)
     }
 
     /// Returns the next notice that begins with a text.
@@ -216,6 +216,59 @@ struct RunningServiceTests {
             #expect(states.count == 2)
             #expect(
                 states.first?.contains("taken") == true && states.last?.contains("kept") == true)
+        }
+        await provider.stop()
+    }
+
+    @Test("It downloads the keys every hour, and each minute after a download that failed")
+    func hourly() async throws {
+        func keys() throws -> [UInt8] {
+            Array(try ProcessorKeys.generate().publicKeySet.publicText.utf8)
+        }
+        let published = Lock(try keys())
+        let requests = Lock(0)
+        let provider = try Server(at: .loopback()) { _ in
+            requests.withLock { $0 += 1 }
+            return Response(type: "application/jwk-set+json", body: published.withLock { $0 })
+        }
+        let clock = ManualClock()
+        let service = try await service(
+            ["--psp-keys", "http://\(provider.address.resolved)/keys"], time: TimeSource(clock))
+        /// Lets time pass until the next download has ended.
+        func pass(_ seconds: Int, downloads: Int) async {
+            await clock.untilSleeping()
+            clock.advance(by: .seconds(seconds))
+            await clock.untilSleeping()
+            #expect(requests.withLock { $0 } == downloads)
+        }
+        func states() -> [String] {
+            reloads().compactMap { line in
+                line.firstMatch(of: /"state":"(\w+)"/).map { String($0.output.1) }
+            }
+        }
+        try await running(service) { _ in
+            await pass(3599, downloads: 0)
+            await pass(1, downloads: 1)
+            #expect(states() == ["taken"])
+            published.withLock { $0 = Array("{}".utf8) }
+            await pass(3600, downloads: 2)
+            // The same problem is not logged again.
+            await pass(60, downloads: 3)
+            #expect(states() == ["taken", "kept"])
+            // New keys wait for a configuration that can be used.
+            let folder = folder.url.appendingPathComponent("taptopay")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let configuration = folder.appendingPathComponent("config.json")
+            try Data("{".utf8).write(to: configuration)
+            let new = try keys()
+            published.withLock { $0 = new }
+            await pass(60, downloads: 4)
+            #expect(states() == ["taken", "kept", "kept"])
+            try Data("{}".utf8).write(to: configuration)
+            let reader = "/v1/readers/default"
+            #expect(try await ask(service.kiosk, reader).members["name"] as? String != nil)
+            await pass(60, downloads: 5)
+            #expect(states() == ["taken", "kept", "kept", "taken"])
         }
         await provider.stop()
     }
