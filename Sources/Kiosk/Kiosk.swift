@@ -211,7 +211,7 @@ package final class Kiosk: Sendable {
     /// - Throws: `StateError` if the state cannot be read.
     package func answer() async throws {
         for reader in context.readers { _ = await reader.isBusy }
-        _ = await context.payments.isBusy
+        await context.payments.answer()
         _ = await context.dependencies.sheet.pageCount
         _ = try await context.dependencies.store.read("")
     }

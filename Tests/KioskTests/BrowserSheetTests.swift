@@ -290,6 +290,114 @@ struct BrowserSheetTests {
         }
     }
 
+    /// Returns the states that a page has received since the last call.
+    private static func received(_ page: EventStream) throws -> [[String: Any]] {
+        var text = ""
+        var room = [UInt8](repeating: 0, count: 65_536)
+        while case .bytes(let count) = room.withUnsafeMutableBytes({ page.pull(into: $0) {} }) {
+            text += String(decoding: room[..<count], as: UTF8.self)
+        }
+        return try text.split(separator: "\n").filter { $0.hasPrefix("data:") }.map { line in
+            let object = try JSONSerialization.jsonObject(with: Data(line.dropFirst(5).utf8))
+            return try #require(object as? [String: Any])
+        }
+    }
+
+    @Test("Each change is on the pages at once")
+    func drawn() async throws {
+        let (sheet, clock, page) = await Self.sheet()
+        defer { page.end() }
+        _ = try Self.received(page)
+        var last: [String: Any] = [:]
+        func check(_ screen: SheetState.Screen, isWithTone: Bool? = nil) async throws {
+            let states = try Self.received(page)
+            #expect(states.count == 1, "\(screen)")
+            last = states.last ?? [:]
+            let current = await sheet.current
+            #expect(current.screen == screen && last["screen"] as? String == screen.rawValue)
+            #expect(last["number"] as? Int == current.number)
+            if let isWithTone { #expect((last["tone"] != nil) == isWithTone, "\(screen)") }
+        }
+        try await sheet.present(Self.content()) {}
+        await sheet.show(PaymentSheetMessage.presentCard)
+        try await check(.waiting)
+        #expect(await sheet.speak("de"))
+        try await check(.waiting, isWithTone: false)
+        #expect(last["language"] as? String == "de")
+        await sheet.dismiss()
+        try await check(.idle)
+        await sheet.use(for: "a", awaitsOutcome: true)
+        try await sheet.present(Self.content()) {}
+        await sheet.show(PaymentSheetMessage.success)
+        try await check(.approved, isWithTone: true)
+        await sheet.dismiss()
+        for (seconds, screen) in [(1, .authorizing), (60, .askStaff)]
+            as [(Int, SheetState.Screen)]
+        {
+            await clock.untilSleeping()
+            clock.advance(by: .seconds(seconds))
+            await Self.until(screen, sheet)
+            try await check(screen)
+        }
+        await sheet.show(.refused, of: "a")
+        try await check(.refused, isWithTone: true)
+        await clock.untilSleeping()
+        clock.advance(by: .seconds(4))
+        await Self.until(.idle, sheet)
+        try await check(.idle)
+        await sheet.showInterruption(isUnpaid: false)
+        try await check(.interrupted)
+
+        try await sheet.begin(
+            PINPadRequest(content: Self.content(), lengths: 4...12, allowsBypass: true))
+        await sheet.show(PINPadDisplay(message: .enterPIN, digitCount: 3))
+        try await check(.pin)
+        #expect((last["pin"] as? [String: Any])?["digits"] as? Int == 3)
+        await sheet.end()
+        try await check(.processing)
+
+        #expect(await sheet.open(Self.scene()) { _ in })
+        try await check(.wallet)
+        #expect(await sheet.extendTime())
+        try await check(.wallet, isWithTone: false)
+        #expect(await sheet.act(.openPasscode, of: "p"))
+        try await check(.pin)
+        let entry = try #require(await sheet.current.pin?.entry)
+        #expect(await sheet.press("7", entry: entry))
+        try await check(.pin)
+        #expect((last["pin"] as? [String: Any])?["digits"] as? Int == 1)
+        await sheet.show(Self.wallet(.failed(canRetry: false)), of: "p")
+        try await check(.failed, isWithTone: true)
+        await sheet.show(Self.wallet(.choosing), of: "p")
+        try await check(.wallet)
+        await sheet.close("p")
+        try await check(.cancelled)
+
+        async let answer = sheet.acceptTerms(
+            MerchantTerms(
+                merchantIdentifier: "S", merchantName: "Shop", isRenewal: false, language: nil))
+        await Self.until(.terms, sheet)
+        try await check(.terms)
+        #expect(await sheet.answerTerms(true))
+        #expect(try await answer)
+        try await check(.idle)
+    }
+
+    @Test("A page that opens later shows the state, and sounds no tone")
+    func latePage() async throws {
+        let (sheet, _, page) = await Self.sheet()
+        defer { page.end() }
+        try await sheet.present(Self.content()) {}
+        await sheet.show(PaymentSheetMessage.declined)
+        #expect(await sheet.current.tone == .alert)
+        let late = await sheet.open()
+        let states = try Self.received(late)
+        #expect(states.count == 1 && states.first?["screen"] as? String == "declined")
+        #expect(states.first?["tone"] == nil)
+        #expect(try Self.received(page).last?["tone"] as? String == "alert")
+        late.close()
+    }
+
     @Test("A page that is closed is forgotten, and without pages nothing is asked")
     func pages() async throws {
         let (sheet, _, page) = await Self.sheet()
@@ -454,16 +562,10 @@ struct BrowserSheetTests {
         var wrong = Self.wallet(.failed(canRetry: true))
         wrong.consentError = .notTheOwner
         await sheet.show(wrong, of: "p")
-        page.end()
-        var text = ""
-        var room = [UInt8](repeating: 0, count: 65_536)
-        while case .bytes(let count) = room.withUnsafeMutableBytes({ page.pull(into: $0) {} }) {
-            text += String(decoding: room[..<count], as: UTF8.self)
-        }
-        let states = text.split(separator: "\n").filter { $0.hasPrefix("data:") }
+        let states = try Self.received(page)
         #expect(states.count == 5)
-        #expect(
-            states.map { $0.contains(#""tone":"alert""#) } == [false, false, true, false, true])
+        #expect(states.map { $0["tone"] != nil } == [false, false, true, false, true])
+        page.end()
     }
 
     @Test("A pad that is held down keeps 32 keys")

@@ -139,6 +139,7 @@ struct SheetTests {
         try await waitUntil("the read is entering the PIN") {
             try await kiosk.ask(.get, path).text("state") == "enteringPIN"
         }
+        #expect(try await kiosk.events().contains(#""state":"enteringPIN""#))
         _ = try await kiosk.ask(
             .post, "/v1/sheet/pin", "{\"entry\":\"\(entry)\",\"key\":\"enter\"}",
             scope: .sheet)

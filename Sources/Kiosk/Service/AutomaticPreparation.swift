@@ -159,8 +159,6 @@ actor AutomaticPreparation {
             {
                 return await follow(end)
             }
-            // The session is still good.
-            problem = nil
         }
         if now >= life.announcement, !life.isAnnounced {
             life.isAnnounced = true

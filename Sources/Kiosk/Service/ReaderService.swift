@@ -568,7 +568,7 @@ extension ReaderService {
     }
 
     private func progress(_ state: ReadState) {
-        guard var read = current?.read, !read.state.isSettled, read.pin?.state != .entering else {
+        guard var read = current?.read, read.pin?.state != .entering else {
             return
         }
         if read.state == state { return changes.notify() }

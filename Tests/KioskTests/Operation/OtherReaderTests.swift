@@ -28,6 +28,8 @@ struct OtherReaderTests {
         try await kiosk.prepare()
         let other = try Self.other(kiosk.sheet)
         await kiosk.kiosk.use(other.reader, name: "other", settings: kiosk.settings)
+        // Clients learn that they have to prepare it.
+        #expect(try await kiosk.events().contains(#""name":"notReady""#))
         let reader = try await kiosk.ask(.get, "/v1/readers/default")
         #expect(reader.members["name"] as? String == "other")
         #expect(reader.members["isPrepared"] as? Bool == false)

@@ -29,6 +29,7 @@ final class TestKiosk: Sendable {
     let settings: BrowserSheet.Settings
     let kiosk: Kiosk
     let log: Lock<[String]>
+    let notes = DiagnosticNotes()
     /// The service's time of day, in seconds since 1970, which stands still.
     let time = Lock(TestKiosk.date.timeIntervalSince1970)
     /// How far the reader's time of day is ahead of that of its clock, in seconds.
@@ -58,7 +59,7 @@ final class TestKiosk: Sendable {
         change(&settings)
         let clock = ManualClock()
         let sheet = BrowserSheet(settings: settings, clock: clock, random: Self.random(1))
-        let notes = DiagnosticNotes()
+        let notes = notes
         var readerState = ""
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true
