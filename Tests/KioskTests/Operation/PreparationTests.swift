@@ -120,8 +120,11 @@ struct PreparationTests {
             #expect(answer.status == 503)
             #expect(try answer.text("detail").contains("reader"))
             #expect(try await kiosk.start(key: "a").problem == "reader-not-prepared")
+            kiosk.quiet.withLock { $0 = [] }
             for _ in 0..<5 { await advance(kiosk, by: .seconds(10)) }
             await kiosk.clock.untilSleeping()
+            #expect(kiosk.quiet.withLock { $0 }.contains(true))
+            #expect(!kiosk.quiet.withLock { $0 }.contains(false))
             reader.plugIn()
             await advance(kiosk, by: .seconds(10))
             #expect(try await noted(kiosk, 3).status == 200)

@@ -178,4 +178,95 @@ struct PaymentTests {
         _ = try await kiosk.question(path, "paymentAuthorized")
         await kiosk.kiosk.stop()
     }
+
+    /// Pays with the owner's finger, and accepts the payment.
+    private func accept(_ kiosk: TestKiosk, _ path: String) async throws {
+        _ = try await kiosk.touch(path, "authorize")
+        _ = try await kiosk.question(path, "paymentAuthorized")
+        #expect(try await kiosk.reply(path, 1, #""status":0"#).status == 200)
+        #expect(try await kiosk.next(path).text("state") == "completed")
+    }
+
+    @Test("Several accepted payments are kept, each for ten minutes of the time of day")
+    func keptTogether() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        func kept(_ paths: String...) async throws -> [Bool] {
+            var kept: [Bool] = []
+            for path in paths {
+                kept.append(try await kiosk.ask(.get, path).members["payment"] != nil)
+            }
+            return kept
+        }
+        let first = try await kiosk.pay(key: "a")
+        try await accept(kiosk, first)
+        kiosk.time.withLock { $0 += 300 }
+        let second = try await kiosk.pay(key: "b")
+        try await accept(kiosk, second)
+        #expect(try await kept(first, second) == [true, true])
+        kiosk.time.withLock { $0 += 299 }
+        #expect(try await kept(first, second) == [true, true])
+        kiosk.time.withLock { $0 += 1 }
+        #expect(try await kept(first, second) == [false, true])
+        kiosk.time.withLock { $0 += 300 }
+        #expect(try await kept(second) == [false])
+        // A service that stops keeps none.
+        kiosk.time.withLock { $0 -= 300 }
+        let third = try await kiosk.pay(key: "c")
+        try await accept(kiosk, third)
+        await kiosk.kiosk.stop()
+        #expect(try await kept(third) == [false])
+        #expect(try await kiosk.ask(.get, third).text("state") == "completed")
+        let late = try await kiosk.ask(
+            .post, TestKiosk.payments, TestKiosk.plainOrder, headers: ["Idempotency-Key": "d"])
+        #expect(late.status == 503 && late.problem == "stopping")
+    }
+
+    @Test("A payment is open again after a refusal, and its events say what is asked")
+    func states() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let path = try await kiosk.pay()
+        #expect(try await kiosk.ask(.get, path).text("state") == "open")
+        // Without a question, a wait ends with its time.
+        async let waited = kiosk.ask(.get, path + "?wait=5")
+        await kiosk.clock.untilSleeping(2)
+        kiosk.clock.advance(by: .seconds(5))
+        #expect(try await waited.members["question"] == nil)
+        _ = try await kiosk.touch(path, "authorize")
+        _ = try await kiosk.question(path, "paymentAuthorized")
+        let asked = try await kiosk.ask(.get, path)
+        #expect(try asked.text("state") == "processing")
+        #expect(try asked.object("question")["number"] as? Int == 1)
+        // Another payment is not this one.
+        let other = try await kiosk.ask(.post, TestKiosk.payments + "/none/cancel")
+        #expect(other.status == 404 && other.problem == "no-such-payment")
+        #expect(try await kiosk.reply(TestKiosk.payments + "/none", 1).problem == "no-such-payment")
+        #expect(try await kiosk.reply(path, 1, #""status":1"#).text("state") == "open")
+        _ = await kiosk.untilWallet { $0.isAlert && !$0.isWaiting }
+        _ = try await kiosk.touch(path, "authorize")
+        _ = try await kiosk.question(path, "paymentAuthorized")
+        #expect(try await kiosk.reply(path, 2, #""status":0"#).text("state") == "processing")
+        #expect(try await kiosk.next(path).text("state") == "completed")
+        let events = try await kiosk.events().split(separator: "\n\n")
+            .filter { $0.contains("event: payment") }
+        let states = events.compactMap { event in
+            event.firstMatch(of: /"state":"(\w+)"/).map { String($0.output.1) }
+        }
+        #expect(
+            states == [
+                "open", "processing", "processing", "open", "processing", "processing",
+                "processing", "completed",
+            ])
+        let questions = events.filter { $0.contains(#""type":"paymentAuthorized""#) }
+        #expect(questions.count == 2)
+        #expect(questions.last?.contains(#""question":2"#) == true)
+        let metrics = try await kiosk.ask(.get, "/metrics", scope: .operator)
+        #expect(
+            String(decoding: metrics.body, as: UTF8.self)
+                .contains(#"taptopay_payments_total{state="completed"} 1"#))
+        let line = try #require(
+            kiosk.log.withLock { $0 }.last { $0.contains(#""event":"payment""#) })
+        #expect(line.contains(#""state":"completed""#) && !line.contains("error"))
+    }
 }

@@ -30,6 +30,8 @@ final class TestKiosk: Sendable {
     let kiosk: Kiosk
     let log: Lock<[String]>
     let notes = DiagnosticNotes()
+    /// Whether each diagnostic of the reader came while diagnostics are not logged.
+    let quiet = Lock<[Bool]>([])
     /// The service's time of day, in seconds since 1970, which stands still.
     let time = Lock(TestKiosk.date.timeIntervalSince1970)
     /// How far the reader's time of day is ahead of that of its clock, in seconds.
@@ -64,7 +66,7 @@ final class TestKiosk: Sendable {
         var options = PaymentCardReader.Options()
         options.returnReadResultImmediately = true
         options.includeErrorInReadResult = true
-        let ahead = ahead
+        let (ahead, quiet) = (ahead, quiet)
         let taps = try cards.map { card in
             ScriptedTap.card(try #require(CardProfile(named: card)), after: delay)
         }
@@ -72,7 +74,10 @@ final class TestKiosk: Sendable {
             readerState = configuration.stateDirectory
             configuration.sheet = sheet
             configuration.pinPad = sheet
-            configuration.diagnostics = { notes.note($0) }
+            configuration.diagnostics = { diagnostic in
+                quiet.withLock { $0.append(notes.isQuiet) }
+                notes.note(diagnostic)
+            }
             configuration.date = { [date = configuration.date] in
                 date().addingTimeInterval(ahead.withLock { $0 })
             }
