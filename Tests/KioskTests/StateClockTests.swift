@@ -149,6 +149,21 @@ struct StateClockTests {
         #expect(listed["application"] as? String == nil)
     }
 
+    @Test("Passes that cannot be stored are not published either")
+    func lostPasses() async throws {
+        let kiosk = try await TestKiosk(cards: "wallet-pass", after: .seconds(1))
+        try await kiosk.prepare()
+        let read = try await kiosk.start(
+            #"{"kind":"loyalty","loyalty":{"merchants":[{"id":"pass.com.example.coffee"}]}}"#,
+            key: "a")
+        _ = await kiosk.untilSheet(.loyalty)
+        try damage(kiosk, "UPDATE ON read")
+        await kiosk.tap()
+        let settled = try await kiosk.settled(read)
+        #expect(try settled.text("state") == "failed" && settled.members["passes"] == nil)
+        #expect(try settled.object("error")["name"] as? String == "stateNotWritable")
+    }
+
     @Test("/readyz says that the state cannot be written")
     func notWritable() async throws {
         let kiosk = try await TestKiosk()

@@ -3,6 +3,7 @@
 
 import EmulatedCards
 import SmartCard
+import Support
 import TestSupport
 import Testing
 
@@ -52,6 +53,25 @@ struct TappableReaderTests {
         #expect(error?.code == .cancelled)
         #expect(field.hold(card()))
         _ = try await field.waitForCard()
+    }
+
+    @Test("A card's removal is that of the card that is held")
+    func removal() async throws {
+        let reader = EmulatedReader(name: "visa-credit", clock: ManualClock())
+        reader.present(EmulatedCard(.visaCredit))
+        #expect(field.hold(reader))
+        let card = try await field.waitForCard()
+        _ = try await card.transmit([0x00, 0xA4, 0x04, 0x00, 0x00])
+        let isRemoved = Lock(false)
+        let wait = Task {
+            try await card.waitForRemoval()
+            isRemoved.withLock { $0 = true }
+        }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(!isRemoved.withLock { $0 })
+        reader.remove()
+        try await wait.value
+        #expect(isRemoved.withLock { $0 })
     }
 
     @Test("A released card is gone, and nothing keeps what emulates it")

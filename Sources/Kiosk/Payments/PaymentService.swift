@@ -150,7 +150,6 @@ actor PaymentService {
             // A payment that the client accepted is paid; only the record of its end is missing.
             dependencies.log.write("state", ["problem": .text(error.description)])
         }
-        ended.question = nil
         if ended.record.state == .completed, let payment = ended.payment {
             keep(payment, identifier)
         }

@@ -535,11 +535,10 @@ extension BrowserSheet {
     ///
     /// - Returns: Whether it is a valid key for the current entry.
     private func pressPasscode(_ key: String, entry: String) -> Bool {
-        guard case .wallet(var wallet) = scene.part, var pin = wallet.passcode,
+        guard case .wallet(var wallet) = scene.part, let pin = wallet.passcode,
             pin.identifier == entry, let key = pin.key(key), let act
         else { return false }
         watchCustomer()
-        pin.lastKey = time.now
         var consent: WalletConsent?
         switch key {
         case .digit(let digit): passcode.append(digit)

@@ -207,6 +207,12 @@ struct PreparationTests {
                 await kiosk.clock.untilSleeping()
                 #expect(requests.withLock { $0 } == count)
             }
+            // However often the session changes, the source is asked once a minute.
+            let token = "{\"token\":\"\(kiosk.test.token.rawValue)\"}"
+            #expect(
+                try await kiosk.ask(.post, "/v1/readers/default/prepare", token).status == 200)
+            await kiosk.clock.untilSleeping()
+            #expect(requests.withLock { $0 } == 3)
             #expect(try await kiosk.ask(.get, "/readyz", scope: nil).status == 200)
             isDown.withLock { $0 = false }
             await advance(kiosk)
