@@ -225,6 +225,7 @@ struct AccountTests {
             ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true),
             ("2001:db8:1:2::1", "2001:db8:1:3::1", false), ("::1", "::2", false),
             ("192.0.2.1", "192.0.2.2", false), ("::ffff:192.0.2.1", "::ffff:192.0.2.2", false),
+            ("fe80::1%eth0", "fe80::2%eth0", true), ("fe80::1%eth0", "fe80::1%eth1", false),
         ])
     func network(one: String, other: String, isSame: Bool) {
         #expect((Peer.address(one).network == Peer.address(other).network) == isSame)
@@ -342,6 +343,14 @@ struct AccountTests {
             let refused = try await RawClient(server.address).ask(
                 Self.get("/50000/x", token: "t1"))
             #expect(refused.status == 503)
+            // A short response does not count.
+            let limit = Limits().smallResponse
+            let short = try await RawClient(server.address).ask(
+                Self.get("/\(limit)/x", token: "t1"))
+            #expect(short.body.count == limit)
+            let longer = try await RawClient(server.address).ask(
+                Self.get("/\(limit + 1)/x", token: "t1"))
+            #expect(longer.status == 503)
             let other = try await RawClient(server.address).ask(Self.get("/50000/x", token: "t2"))
             #expect(other.body.count == 50_000)
             let shared = try await RawClient(server.address).ask(

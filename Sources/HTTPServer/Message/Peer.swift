@@ -32,16 +32,17 @@ package enum Peer: Hashable, Sendable {
 
     /// The peer, or for IPv6 its network of 64 bits, in which it can choose any address.
     ///
-    /// See RFC 4291, 2.5.4.
+    /// See RFC 4291, 2.5.4; RFC 4007, 11 for the zone of a link-local address, such as `%eth0`.
     var network: Peer {
         var bytes = [UInt8](repeating: 0, count: 16)
-        guard case .address(let text) = self, text.utf8.contains(UInt8(ascii: ":")),
-            inet_pton(AF_INET6, text, &bytes) == 1
-        else { return self }
+        guard case .address(let text) = self else { return self }
+        let numbers = text.prefix { $0 != "%" }
+        guard inet_pton(AF_INET6, String(numbers), &bytes) == 1 else { return self }
         // An IPv4 address in its form for IPv6, such as ::ffff:192.0.2.1, and the loopback address.
         guard bytes.prefix(8).contains(where: { $0 != 0 }) else { return self }
         return .address(
-            bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ".") + "/64")
+            bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ".") + "/64"
+                + text[numbers.endIndex...])
     }
 
     private static func user(of descriptor: Int32) -> Peer {
