@@ -12,7 +12,13 @@ struct RequestIdentifierTests {
             let text = String(repeating: "a", count: count)
             #expect(RequestIdentifier(text)?.description == text)
         }
-        #expect(RequestIdentifier("a-Z_0.9") != nil)
+        let characters = Set(
+            "-._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
+        for byte in UInt8.min...0x7F {
+            let text = String(UnicodeScalar(byte))
+            let isValid = characters.contains(byte)
+            #expect(RequestIdentifier(text)?.description == (isValid ? text : nil), "\(byte)")
+        }
         for text in ["", String(repeating: "a", count: 65), "a b", "a/b", "a\nb", "\u{E9}"] {
             #expect(RequestIdentifier(text) == nil, "\(text)")
         }

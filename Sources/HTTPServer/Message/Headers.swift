@@ -51,7 +51,8 @@ extension Headers {
             text[..<space].lowercased() == "bearer"
         else { return nil }
         let token = text[text.index(after: space)...]
-        return token.isEmpty || token.utf8.contains(0x20) ? nil : String(token)
+        // A value does not end with a space, so the token is not empty.
+        return token.utf8.contains(0x20) ? nil : String(token)
     }
 }
 
