@@ -75,4 +75,41 @@ struct IdleTests {
             #expect(!text.contains(":\n\n"))
         }
     }
+
+    @Test("A client whose stream has ended is checked within a second")
+    func endedStream() async throws {
+        let clock = ManualClock()
+        var limits = Limits()
+        limits.heartbeat = .seconds(100)
+        let stream = EventStream()
+        try await withServer(limits: limits, clock: clock, handler: { _ in Response(stream) }) {
+            server in
+            let client = try RawClient(server.address)
+            client.send(Self.request)
+            _ = try await client.receive(through: "\r\n\r\n")
+            await clock.untilSleeping()
+            clock.advance(by: .seconds(1))
+            await waitUntil("the server waits for the next heartbeat") {
+                Self.nextCheck(server) == .seconds(100)
+            }
+            stream.end()
+            _ = try await client.receive(through: "0\r\n\r\n")
+            await waitUntil("the server checks the client soon") {
+                Self.nextCheck(server) == .seconds(2)
+            }
+        }
+    }
+
+    @Test("A server that has stopped checks nothing anymore")
+    func stopped() async throws {
+        let clock = ManualClock()
+        let server = try Server(at: .loopback(), clock: clock, handler: echo)
+        let client = try RawClient(server.address)
+        _ = try await client.ask(Self.request)
+        await clock.untilSleeping()
+        #expect(Self.nextCheck(server) == .seconds(1))
+        await server.stop()
+        #expect(Self.nextCheck(server) == nil)
+        await waitUntil("the check is canceled") { clock.sleeperCount == 0 }
+    }
 }

@@ -104,6 +104,7 @@ struct StopTests {
         await stopped
         let text = try await client.receiveAll()
         #expect(text.isEmpty || text.hasPrefix("HTTP/1.1 503 "))
+        #expect(server.daemon.withLock { $0 }.nextCheck == nil)
     }
 
     @Test("All open event streams end properly when the server stops")
@@ -199,6 +200,7 @@ struct StopTests {
                 #expect(try await client.receiveAll().isEmpty)
             }
             await end
+            #expect(daemon.socket == nil)
         }
     }
 }
