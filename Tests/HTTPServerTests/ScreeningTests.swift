@@ -88,7 +88,32 @@ struct ScreeningTests {
             #expect(try await client.ask(Self.post(11, to: "/large")).status == 200)
             let long = try RawClient(server.address)
             long.send("POST /small HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\n")
-            #expect(try await long.receiveAll().contains("at most 10 bytes are allowed"))
+            #expect(try await long.receiveAll().contains("at most 10 bytes are allowed."))
+        }
+    }
+
+    @Test(
+        "Only a body that a token would allow is refused with a word about tokens",
+        arguments: [
+            // The limits of callers and strangers, the path, and the token.
+            (20, 10, "/large", nil, "at most 10 bytes are allowed without a valid token."),
+            (20, 15, "/small", nil, "at most 10 bytes are allowed."),
+            (20, 10, "/small", "good", "at most 10 bytes are allowed."),
+            (10, 10, "/large", nil, "at most 10 bytes are allowed."),
+        ] as [(Int, Int, String, String?, String)])
+    func tooLong(
+        caller: Int, stranger: Int, path: String, token: String?, detail: String
+    ) async throws {
+        var limits = Limits()
+        limits.caller.body = caller
+        limits.stranger.body = stranger
+        try await withServer(limits: limits, screen: Self.screen, handler: echo) { server in
+            let client = try RawClient(server.address)
+            // Only the head: the body's length is in it.
+            client.send(String(Self.post(21, to: path, token: token).dropLast(21)))
+            let text = try await client.receiveAll()
+            #expect(text.hasPrefix("HTTP/1.1 413 "))
+            #expect(text.contains(detail), "\(text)")
         }
     }
 }
