@@ -108,6 +108,12 @@ struct EventChannelTests {
         let identifier = try #require(Self.events(own).first.flatMap(Self.identifier))
         let future = EventIdentifier(channel: identifier.channel, number: .max)
         #expect(Self.events(channel.listen(after: future)).count == 2)
+        let next = EventIdentifier(channel: identifier.channel, number: identifier.number + 1)
+        #expect(Self.events(channel.listen(after: next)).count == 2)
+        // The same number as that of a kept event, but of another run.
+        let lost = Self.events(channel.listen(after: foreign))
+        #expect(lost.count == 2)
+        #expect(lost.first == "event: lost\ndata: ")
     }
 
     @Test("A closed stream is forgotten, and the end of the channel ends the others")
