@@ -117,11 +117,37 @@ struct RouterTests {
             ("readers", RouteError.Code.notAPath), ("", .notAPath), ("/a//b", .notAPath),
             ("/a/", .notAPath), ("/a/..", .notAPath), ("/a?b", .notAPath), ("/a{b}", .notAPath),
             ("/a b", .notAPath), ("/é", .notAPath),
-            ("/a/\u{301}", .notAPath),
+            ("/a/\u{301}", .notAPath), ("/a/.", .notAPath), ("/.", .notAPath), ("/a}", .notAPath),
+            ("/{a", .notAPath), ("/{ab", .notAPath),
             ("/{}", .parameterName), ("/{a b}", .parameterName), ("/{a}/{a}", .parameterName),
         ])
     func wrongTemplate(text: String, code: RouteError.Code) {
         #expect(throws: RouteError(code, text)) { try PathTemplate(text) }
+    }
+
+    @Test("A template has characters that a path never encodes, and names of word characters")
+    func templateCharacters() {
+        // RFC 3986, 2.3.
+        let word = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz"
+        let (names, literals) = (Set(word.utf8), Set((word + "-.~").utf8))
+        for byte in UInt8.min...0x7F where byte != UInt8(ascii: "/") {
+            let character = String(UnicodeScalar(byte))
+            let literal = try? PathTemplate("/x" + character)
+            #expect((literal != nil) == literals.contains(byte), "\(byte)")
+            let name = try? PathTemplate("/{x\(character)}")
+            #expect((name != nil) == names.contains(byte), "\(byte)")
+        }
+    }
+
+    @Test("The routes are in the order of their precedence: short ones, then those with literals")
+    func precedence() throws {
+        let templates = ["/a/b/c", "/a", "/", "/a/b", "/b"]
+        let routes = try templates.map {
+            try Route(.get, $0, operation: $0) { _ throws(Problem) in Response() }
+        }
+        #expect(
+            try Router(routes).routes.map(\.template.description)
+                == ["/", "/a", "/b", "/a/b", "/a/b/c"])
     }
 
     @Test("A handler takes as many parameters as its template has")
