@@ -161,6 +161,7 @@ struct ListeningTests {
             ("[::1]:0", .tcp(host: "::1", port: 0)),
             ("unix:/run/x.sock", .unix(path: "/run/x.sock", mode: 0o660)),
             ("::1:80", nil), ("127.0.0.1", nil), (":80", nil), ("a:65536", nil), ("unix:", nil),
+            ("[::1:80", nil), ("::1]:80", nil), ("[]:80", nil),
             ("a:", nil), ("", nil),
         ] as [(String, ListenAddress?)])
     func text(text: String, address: ListenAddress?) {

@@ -169,8 +169,8 @@ struct TransportSecurityTests {
 
     @Test("A renewed certificate replaces the old one without a refused connection in between")
     func renewed() async throws {
-        let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
-            .text("hello")
+        let server = try Server(at: .loopback(), security: security, clock: ManualClock()) {
+            .text($0.isSecure ? "hello" : "plain")
         }
         let other = try await TransportSecurityTests()
         for _ in 1...10 {
