@@ -56,6 +56,50 @@ struct DescriptionTests {
         }
     }
 
+    // OpenAPI 3.1, 4.8.24, and JSON Schema, validation, 6.5.3.
+    @Test("An object states its members, those that are required, and that there are no others")
+    func objects() {
+        #expect(
+            Schemas.object([("a", Schemas.text, true), ("b", Schemas.integer, false)])
+                == [
+                    "type": "object", "additionalProperties": false,
+                    "properties": ["a": ["type": "string"], "b": ["type": "integer"]],
+                    "required": ["a"],
+                ])
+        #expect(
+            Schemas.object([("b", Schemas.boolean, false)])
+                == [
+                    "type": "object", "additionalProperties": false,
+                    "properties": ["b": ["type": "boolean"]],
+                ])
+        #expect(
+            Schemas.list("reads", of: "Read")
+                == Schemas.object([
+                    (
+                        "reads", ["type": "array", "items": ["$ref": "#/components/schemas/Read"]],
+                        true
+                    )
+                ]))
+        #expect(
+            Schemas.integer(1...9, default: 3)
+                == ["type": "integer", "minimum": 1, "maximum": 9, "default": 3])
+    }
+
+    @Test("The key of a request is a required header, and a parameter of a query is optional")
+    func parameters() {
+        #expect(
+            Schemas.idempotencyKey
+                == [
+                    "name": "Idempotency-Key", "in": "header", "required": true,
+                    "schema": [
+                        "type": "string", "minLength": 1, "maxLength": 128, "pattern": "^[!-~]+$",
+                    ],
+                ])
+        #expect(
+            Schemas.query("a", Schemas.text)
+                == ["name": "a", "in": "query", "schema": ["type": "string"]])
+    }
+
     @Test("A list states its least and greatest numbers of elements, if it has them")
     func arrays() {
         #expect(Schemas.array(Schemas.text) == ["type": "array", "items": ["type": "string"]])

@@ -52,6 +52,10 @@ struct RequestFingerprintTests {
         arguments: [
             (#"{"amount":"2.50"}"#, #"{"amount":"25.0"}"#, "“amount”"),
             (#"{"amount":"100"}"#, #"{"amount":"10"}"#, "“amount”"),
+            (#"{"amount":"x.10"}"#, #"{"amount":"x.1"}"#, "“amount”"),
+            (#"{"amount":"1,5.0"}"#, #"{"amount":"1,5"}"#, "“amount”"),
+            (#"{"amount":"٣.10"}"#, #"{"amount":"٣.1"}"#, "“amount”"),
+            (#"{"amount":"0.50"}"#, #"{"amount":"5"}"#, "“amount”"),
             (#"{"reference":"1.10"}"#, #"{"reference":"1.1"}"#, "“reference”"),
             (#"{"capture":false}"#, #"{}"#, "“capture”"),
             (#"{"a":{"type":"purchase"}}"#, #"{"a":{}}"#, "“a”"),
