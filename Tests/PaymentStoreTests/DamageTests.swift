@@ -6,6 +6,7 @@ import Foundation
 import Glibc
 import PaymentStore
 import PaymentToken
+import TestSupport
 import Testing
 
 @Suite("Unusable state")
@@ -74,6 +75,66 @@ struct DamageTests {
         await expect(.wrongMode) { try await ReaderStore.check(directory: state.directory) }
     }
 
+    @Test("A check creates nothing in an empty folder, and fails where there can be no folder")
+    func checkFolder() async throws {
+        try FileManager.default.createDirectory(
+            atPath: state.directory, withIntermediateDirectories: true)
+        try await ReaderStore.check(directory: state.directory)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: state.directory) == [])
+        try state.create()
+        await expect(.notWritable) {
+            try await ReaderStore.check(directory: state.database + "/below")
+        }
+    }
+
+    /// Makes a folder with a mode for the user nobody, or for this user if it is not root.
+    private static func folder(owner: uid_t, mode: Int) throws -> (TemporaryFolder, path: String) {
+        // Other users do not reach the folders of a temporary state.
+        let folder = try TemporaryFolder()
+        let path = folder.url.path + "/state"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        if geteuid() == 0 { try #require(chown(path, owner, owner) == 0) }
+        try #require(chmod(folder.url.path, 0o755) == 0 && chmod(path, mode_t(mode)) == 0)
+        return (folder, path)
+    }
+
+    @Test("A folder belongs to its user, who can also make it read-only")
+    func otherUser() async throws {
+        let (folder, path) = try Self.folder(owner: 65_534, mode: 0o755)
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            // Root can write everywhere; the user nobody cannot.
+            if geteuid() == 0 { #expect(setuid(65_534) == 0) }
+            let empty = path + "/empty"
+            #expect(mkdir(empty, 0o500) == 0)
+            await expect(.notWritable) { try await ReaderStore.check(directory: empty) }
+            _ = try ReaderStore(directory: path)
+            try await ReaderStore.check(directory: path)
+        }
+        #expect(access(folder.url.path + "/state/state.db", F_OK) == 0)
+    }
+
+    @Test("A file that cannot be written as a whole leaves the old one")
+    func tooLarge() async throws {
+        try state.create()
+        let (directory, path) = (state.directory, state.publicKeys)
+        await #expect(processExitsWith: .success) {
+            [directory = directory as String, path = path as String] in
+            // Keeps the database's files as large as they must be.
+            let store = try ReaderStore(directory: directory)
+            try Data("{}".utf8).write(to: URL(filePath: path))
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+            #expect(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+            let error = await expect(.failed) { _ = try ReaderStore(directory: directory) }
+            #expect(error?.path == path)
+            #expect(try Data(contentsOf: URL(filePath: path)) == Data("{}".utf8))
+            #expect(access(directory + "/.readers.jwks.new", F_OK) != 0)
+            _ = store.readerIdentifier
+        }
+        try state.create()
+        #expect(try state.bytes(path) != Array("{}".utf8))
+    }
+
     /// Uses every table of the outbox.
     private static func useOutbox(_ store: ReaderStore) async throws {
         let time = BootTime(boot: "boot", milliseconds: 0)
@@ -123,20 +184,15 @@ struct DamageTests {
 
     @Test("A directory that this user cannot write to is refused")
     func refusesReadOnlyDirectory() async throws {
-        try FileManager.default.createDirectory(
-            atPath: state.directory, withIntermediateDirectories: true)
-        try state.setMode(0o555, state.directory)
-        let directory = state.directory
-        await #expect(processExitsWith: .success) { [directory = directory as String] in
-            // Root can write everywhere; the user nobody cannot.
+        let (folder, path) = try Self.folder(owner: 0, mode: 0o555)
+        await #expect(processExitsWith: .success) { [path = path as String] in
             if geteuid() == 0 { #expect(setuid(65_534) == 0) }
-            let error = await expect(.notWritable) {
-                _ = try ReaderStore(directory: directory)
-            }
+            let error = await expect(.notWritable) { _ = try ReaderStore(directory: path) }
             #expect(error?.description.contains("choose another state directory") == true)
-            await expect(.notWritable) { _ = try ReaderStore(directory: directory + "/below") }
+            await expect(.notWritable) { _ = try ReaderStore(directory: path + "/below") }
         }
-        try state.setMode(0o700, state.directory)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])
+        _ = folder.url
     }
 
     @Test("Paths that cannot be directories are refused")
@@ -157,26 +213,34 @@ struct DamageTests {
         try state.create()
     }
 
-    @Test("The mode of a database that others can read is corrected, because it contains no key")
-    func closesDatabase() throws {
+    @Test(
+        "The mode of a database that others can read is corrected, because it contains no key",
+        arguments: [0o644, 0o601, 0o610, 0o666])
+    func closesDatabase(mode: Int) throws {
         try state.create()
-        try state.setMode(0o644, state.database)
+        try state.setMode(mode, state.database)
         try state.create()
         #expect(try state.mode(state.database) == 0o600)
     }
 
-    @Test("A link or a directory in place of the database is refused")
+    @Test("A link, a directory, or a pipe in place of the database is refused")
     func refusesOtherDatabaseFiles() async throws {
         try state.create()
         let moved = state.directory + "/moved.db"
         try FileManager.default.moveItem(atPath: state.database, toPath: moved)
         try FileManager.default.createSymbolicLink(
             atPath: state.database, withDestinationPath: moved)
-        await expect(.notRegularFile) { try state.create() }
+        let link = await expect(.notRegularFile) { try state.create() }
+        #expect(link?.detail == "a symbolic link")
         try FileManager.default.removeItem(atPath: state.database)
         try FileManager.default.createDirectory(
             atPath: state.database, withIntermediateDirectories: false)
-        await expect(.notRegularFile) { try state.create() }
+        let folder = await expect(.notRegularFile) { try state.create() }
+        #expect(folder?.detail == "a directory")
+        try FileManager.default.removeItem(atPath: state.database)
+        #expect(mkfifo(state.database, 0o600) == 0)
+        let pipe = await expect(.notRegularFile) { try state.create() }
+        #expect(pipe?.detail == "a device or pipe")
     }
 
     @Test("A directory that another process keeps locked is reported as busy")
@@ -225,6 +289,8 @@ struct DamageTests {
         let first = await expect(.notWritable) { _ = try ReaderStore(directory: "") }
         let second = await expect(.notWritable) { _ = try ReaderStore(directory: "/proc/none/x") }
         #expect(first == second)
+        #expect(first?.path == "the state directory")
+        #expect(first?.detail == "the path is empty")
         #expect(first?.description != second?.description)
         try state.create()
     }

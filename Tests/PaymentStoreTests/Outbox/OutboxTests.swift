@@ -157,6 +157,23 @@ struct OutboxTests {
         let (first, second) = (BootTime.now, BootTime.now)
         #expect(first.boot == second.boot)
         #expect(first.boot.utf8.count == 36)
+        #expect(first.milliseconds > 0)
         #expect(second.elapsed(since: first) != nil)
+    }
+
+    @Test(
+        "The time between two moments of a boot is known, unless the second is the earlier one",
+        arguments: [
+            (5, 5, .zero), (5, 6, .milliseconds(1)), (6, 5, nil),
+            (0, .max, .milliseconds(Int64.max)),
+            (-1, .max, nil), (1, .min, nil),
+        ] as [(Int64, Int64, Duration?)])
+    func elapsed(first: Int64, second: Int64, time: Duration?) {
+        let (first, second) = (
+            BootTime(boot: "a", milliseconds: first), BootTime(boot: "a", milliseconds: second)
+        )
+        #expect(second.elapsed(since: first) == time)
+        let other = BootTime(boot: "b", milliseconds: second.milliseconds)
+        #expect(other.elapsed(since: first) == nil)
     }
 }
