@@ -57,10 +57,7 @@ public struct TLVCursor: Sendable {
         let end = min(self.end, bytes.count)
         var index = position
         while index < end, bytes[index] == 0 || bytes[index] == padding { index &+= 1 }
-        guard index < end else {
-            position = index
-            return nil
-        }
+        guard index < end else { return nil }
         let start = index
         let first = bytes[index]
         index &+= 1

@@ -69,8 +69,8 @@ struct TerminalDataLists {
     ///
     /// See EMV Book 3, 6.5.8.3.
     private static func commandTemplate(_ data: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard let objects = try? DataObject.sequence(data), objects.count == 1,
-            let object = objects.first, object.tag == 0x83, object.value.endIndex == data.endIndex
+        guard let object = (try? DataObject.sequence(data))?.first, object.tag == 0x83,
+            object.value.endIndex == data.endIndex
         else { return nil }
         return object.value
     }
