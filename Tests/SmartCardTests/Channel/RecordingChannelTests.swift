@@ -97,11 +97,16 @@ struct RecordingChannelTests {
     @Test("A recording channel forwards the functions of a connected card")
     func connectedCard() async throws {
         let card = Card()
-        let recorded: any ConnectedCard = RecordingChannel(card, clock: ManualClock())
+        let channel = RecordingChannel(card, clock: ManualClock())
+        let recorded: any ConnectedCard = channel
         #expect(recorded.answerToReset == card.answerToReset)
         try await recorded.reset()
         try await recorded.waitForRemoval()
         await recorded.disconnect()
         #expect(card.calls.withLock { $0 } == ["reset", "removal", "disconnect"])
+        #expect(channel.transcript.text == "# reset\n# disconnected\n")
+        // A reader that can never tell reports that the card is gone.
+        #expect(await !card.isInField())
+        #expect(await !recorded.isInField())
     }
 }

@@ -61,6 +61,15 @@ struct ReplayChannelTests {
         #expect(channel.played == 0)
         #expect(try await channel.transmit(command("00A4040007A000000003101000")).count == 4)
         #expect(channel.played == 1)
+        for other in ["80A8000004830212", "80A80000048302123400"] {
+            await #expect(throws: CardError(.unexpectedCommand)) {
+                try await channel.transmit(command(other))
+            }
+        }
+        #expect(try await channel.transmit(command("80A800000483021234")).first == 0x77)
+        // “> *” stands for any command.
+        #expect(try await channel.transmit(command("80CA9F1700")) == [0x6A, 0x83])
+        #expect(channel.played == 3)
     }
 
     @Test("A missing response or one of a single byte means the card was removed")
@@ -103,5 +112,12 @@ struct ReplayChannelTests {
         let again = try await channel.transmit(command("80A80000048302ABCD00"))
         #expect(again.first == 0x77)
         #expect(channel.played == 3)
+        let selection = try await channel.transmit(command("00A4040007A000000003101000"))
+        #expect(selection.first == 0x6F)
+        let any = try self.channel("> 00B2010C00\n< 6A82\n> *\n< 6A83", .similar)
+        #expect(try await any.transmit(command("80CA9F1700")) == [0x6A, 0x83])
+        await #expect(throws: CardError(.unexpectedCommand)) {
+            try await self.channel(text, .similar).transmit(command("80CA9F1700"))
+        }
     }
 }
