@@ -60,6 +60,30 @@ struct AnswerToResetTests {
             digits: "3BFD1300008131FE158073C021C057597562694B657940",
             historical: "8073C021C057597562694B6579", protocols: [1, 1], isContactless: false),
         Sample(
+            name: "the shortest one", digits: "3B00", historical: "", protocols: [0],
+            isContactless: false),
+        Sample(
+            name: "T=0, announced", digits: "3B8000", historical: "", protocols: [0],
+            isContactless: false),
+        Sample(
+            name: "the longest one",
+            digits: "3BFF" + "000000F1000000F100000071000000" + String(repeating: "00", count: 15)
+                + "8E",
+            historical: String(repeating: "00", count: 15), protocols: [1, 1, 1],
+            isContactless: false),
+        Sample(
+            name: "contactless form in inverse convention", digits: "3F80800101", historical: "",
+            protocols: [0, 1], isContactless: false),
+        Sample(
+            name: "contactless form with a TA1 in place of TD1", digits: "3B90800111",
+            historical: "", protocols: [1], isContactless: false),
+        Sample(
+            name: "contactless form with T=1 only", digits: "3B80810100", historical: "",
+            protocols: [1, 1], isContactless: false),
+        Sample(
+            name: "contactless form with a TA3", digits: "3B8080110011", historical: "",
+            protocols: [0, 1], isContactless: false),
+        Sample(
             name: "inverse convention", digits: "3F28000011140003689000",
             historical: "0011140003689000", protocols: [0], isContactless: false),
     ]
@@ -112,6 +136,30 @@ struct AnswerToResetTests {
         #expect(answer.isContactless)
         #expect(answer.bytes.dropFirst().reduce(0, ^) == 0)
         #expect(try AnswerToReset(bytes: answer.bytes) == answer)
+    }
+
+    // PC/SC part 3, 3.1.3.2.3, and its supplement.
+    @Test(
+        "A storage card is named by its standard and its number",
+        arguments: [
+            (0x03, 0x0001, "a MIFARE Classic 1K card"), (0x03, 0x0036, "a MIFARE Plus card"),
+            (0x03, 0x0039, "a MIFARE Plus card"), (0x0B, 0x0014, "a ICODE SLI card"),
+            (0x11, 0x003B, "a FeliCa card"), (0x11, 0x0000, "a FeliCa card"),
+            (0x10, 0x0000, "a storage card"), (0x12, 0x0000, "a storage card"),
+            (0x03, 0x0136, "a storage card"),
+        ] as [(UInt8, UInt16, String)])
+    func names(standard: UInt8, number: UInt16, name: String) {
+        let provider: [UInt8] = [0x80, 0x4F, 0x0C, 0xA0, 0x00, 0x00, 0x03, 0x06]
+        let card = AnswerToReset(
+            contactlessHistoricalBytes: provider + [
+                standard, UInt8(number >> 8), UInt8(number & 0xFF), 0, 0, 0, 0,
+            ])
+        #expect(card.storageCardName == name)
+        #expect(card.storageCardStandard == standard)
+        let other = AnswerToReset(contactlessHistoricalBytes: [0x81] + provider.dropFirst() + [3])
+        #expect(other.storageCardName == nil)
+        // Without the standard, it is not such a card.
+        #expect(AnswerToReset(contactlessHistoricalBytes: provider).storageCardName == nil)
     }
 
     @Test("Every answer to reset of up to three bytes is read or refused")

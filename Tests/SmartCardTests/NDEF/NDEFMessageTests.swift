@@ -26,6 +26,15 @@ struct NDEFMessageTests {
         #expect(records.payload("ses") == [0x01])
         // An NFC Forum type is not an external type.
         #expect(records.payload("T") == nil)
+        #expect(records.payload("sus") == nil)
+    }
+
+    @Test("An NDEF payload of 255 bytes has a length field of one byte")
+    func shortPayload() throws {
+        let record = NDEFRecord(external: "reb", payload: [UInt8](repeating: 7, count: 255))
+        let message = NDEFMessage.bytes([record])
+        #expect(Array(message.prefix(6)) == [0xD4, 3, 0xFF, 0x72, 0x65, 0x62])
+        #expect(try NDEFMessage.records(message) == [record])
     }
 
     @Test("An NDEF payload of 256 bytes has a length field of four bytes")

@@ -15,18 +15,19 @@ struct DataObjectListTests {
             DataObjectList(entries).build(format: { _ in format }, value: { _ in value?[...] }))
     }
 
-    @Test("A data object list is read with tags of one to three bytes and one-byte lengths")
+    @Test("A data object list is read with tags of one to four bytes and one-byte lengths")
     func reading() throws {
-        let bytes = try #require(Hexadecimal.bytes("9F6604 9F0206 DF810180 9500 5FFF01FF"))
+        let bytes = try #require(
+            Hexadecimal.bytes("9F6604 9F0206 DF810180 9500 5FFF01FF 9F81820301"))
         let list = try DataObjectList(bytes: bytes[...])
         #expect(
             list.entries == [
                 .init(tag: 0x9F66, length: 4), .init(tag: 0x9F02, length: 6),
                 .init(tag: 0xDF8101, length: 0x80), .init(tag: 0x95, length: 0),
-                .init(tag: 0x5FFF01, length: 0xFF),
+                .init(tag: 0x5FFF01, length: 0xFF), .init(tag: 0x9F81_8203, length: 1),
             ])
         #expect(list.bytes == bytes)
-        #expect(list.totalLength == 4 + 6 + 0x80 + 0xFF)
+        #expect(list.totalLength == 4 + 6 + 0x80 + 0xFF + 1)
         #expect(list.contains(0x95))
         #expect(!list.contains(0x9F37))
     }

@@ -34,6 +34,7 @@ struct TLVCursorTests {
             ("8200", 0x82, false), ("9F0200", 0x9F02, false), ("DF810100", 0xDF8101, false),
             ("9F81820300", 0x9F81_8203, false), ("6F00", 0x6F, true), ("BF0C00", 0xBF0C, true),
             ("FF810500", 0xFF8105, true), ("1F7F00", 0x1F7F, false),
+            ("9F810000", 0x9F8100, false), ("9F818000 00", 0x9F81_8000, false),
         ] as [(String, UInt32, Bool)])
     func tags(digits: String, rawValue: UInt32, isConstructed: Bool) throws {
         let bytes = try #require(Hexadecimal.bytes(digits))
@@ -57,6 +58,8 @@ struct TLVCursorTests {
         let found = try elements("50" + field + String(repeating: "41", count: length) + "5F340101")
         #expect(found.map(\.tag) == [0x50, 0x5F34])
         #expect(found.first?.value == field.count / 2 + 1..<field.count / 2 + 1 + length)
+        let last = try elements("5F340101" + "50" + field + String(repeating: "41", count: length))
+        #expect(last.map(\.tag) == [0x5F34, 0x50])
     }
 
     @Test("Zeros before, between, and after data objects are skipped")

@@ -41,5 +41,8 @@ struct TagTests {
     func order() {
         #expect(
             [0x9F02, 0x5A, 0xDF8101, 0x82].sorted() == [0x5A, 0x82, 0x9F02, 0xDF8101] as [Tag])
+        let tag: Tag = 0x82
+        #expect(!(tag < 0x82))
+        #expect(tag < 0x83)
     }
 }

@@ -33,6 +33,14 @@ struct TranscriptDialoguesTests {
         #expect(Transcript().dialogues.count == 1)
     }
 
+    @Test("A comment of another form separates no dialogues")
+    func otherComments() throws {
+        for comment in ["---", "--- note one", "a card one", "--- cards one", "card"] {
+            let transcript = try Transcript(parsing: "> 00\n< 9000\n# \(comment)\n> 01\n")
+            #expect(transcript.dialogues.map(\.transcript) == [transcript], "\(comment)")
+        }
+    }
+
     @Test("Lines before the first separator are a dialogue only if they contain messages")
     func preamble() throws {
         let head = try Transcript(parsing: "# head\n# --- card one card\n> 00\n# --- card\n")

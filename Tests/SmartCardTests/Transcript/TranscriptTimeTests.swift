@@ -36,11 +36,15 @@ struct TranscriptTimeTests {
             "# @ .5 ms\n> 00\n", "# @ -1 ms\n> 00\n", "# @ 1e3 ms\n> 00\n",
             "# @ 1.2.3 ms\n> 00\n", "# @ 1234567890123 ms\n> 00\n", "# 1.000 ms\n> 00\n",
             "# @ 1.0000000000000001 ms\n> 00\n", "# @ 1.000 ms\n# @ 2 ms\n", "#@ 1 ms \n# b\n",
-            "# @ 1.000 ms\n# a\n# @ 2.000 ms\n# b\n",
+            "# @ 1.000 ms\n# a\n# @ 2.000 ms\n# b\n", "# at 1.000 ms\n> 00\n",
+            "# @ 1.000 ms late\n> 00\n", "# @ 1.000 ms\n> *\n< 9000\n", "# @ ms\n> 00\n",
+            "# @ 1/ ms\n> 00\n", "# @ 1: ms\n> 00\n",
         ])
     func noStamp(text: String) throws {
         let transcript = try Transcript(parsing: text)
-        for exchange in transcript.exchanges { #expect(exchange.command?.time == nil) }
+        for exchange in transcript.exchanges {
+            #expect(exchange.command?.time == nil && exchange.response?.time == nil)
+        }
         #expect(transcript.lines.contains { if case .comment = $0 { true } else { false } })
         #expect(try Transcript(parsing: transcript.text) == transcript)
     }
@@ -67,9 +71,15 @@ struct TranscriptTimeTests {
         arguments: [
             (Duration.milliseconds(12), "# @ 12.000 ms"), (.microseconds(12_340), "# @ 12.340 ms"),
             (.nanoseconds(1), "# @ 0.000001 ms"), (.seconds(-1), "# @ 0.000 ms"),
+            (.milliseconds(123_456_789_012), "# @ 123456789012.000 ms"),
+            (Duration(secondsComponent: .max, attosecondsComponent: 0), "# @ \(Int64.max).000 ms"),
         ])
-    func form(time: Duration, stamp: String) {
+    func form(time: Duration, stamp: String) throws {
         let transcript = Transcript(lines: [.command(.init([0x00], time: time))])
         #expect(transcript.text == stamp + "\n> 00\n")
+        // The longest number that is read has twelve digits.
+        let isRead = time >= .zero && time < .seconds(1_000_000_000)
+        let read = try Transcript(parsing: transcript.text)
+        #expect(!isRead || read == transcript)
     }
 }

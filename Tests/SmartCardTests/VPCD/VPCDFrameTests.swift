@@ -30,6 +30,7 @@ struct VPCDFrameTests {
         #expect(VPCDRequest(try #require(VPCDFrame(body: []))) == nil)
         #expect(VPCDRequest.command([]).frame == nil)
         #expect(VPCDRequest.command([0x04]).frame == nil)
+        #expect(VPCDRequest.command([0x00, 0xA4]).frame?.bytes == [0x00, 0x02, 0x00, 0xA4])
         #expect(VPCDRequest.command(Array(repeating: 0, count: 65_536)).frame == nil)
         #expect(VPCDFrame(body: Array(repeating: 0, count: 65_536)) == nil)
         #expect(VPCDFrame(body: Array(repeating: 0, count: 65_535))?.bytes.count == 65_537)
@@ -76,6 +77,8 @@ struct VPCDFrameTests {
     @Test("A vpcd message above the limit is refused at its length field, on every call")
     func limit() throws {
         var decoder = VPCDFrameDecoder(longestBody: 33)
+        decoder.append([0x00, 0x21] + [UInt8](repeating: 0x3B, count: 33))
+        #expect(try decoder.next()?.body.count == 33)
         decoder.append([0x00, 0x01, 0x04, 0x00, 0x22])
         #expect(try decoder.next()?.body == [0x04])
         for _ in 0..<2 {
