@@ -31,21 +31,26 @@ struct DescriptionPositionTests {
         #expect(placed.map(\.1) == [0..<13, 3..<8, 8..<13])
     }
 
-    @Test("Values without a tag, which a list requests, have the positions of their bytes")
-    func list() {
+    // The second command has the extended form without need. See ISO/IEC 7816-3, 12.1.3.
+    @Test(
+        "Values without a tag, which a list requests, have the positions of their bytes",
+        arguments: [("0C", "00", 5), ("00000C", "0010", 7)])
+    func list(length: String, expected: String, start: Int) {
         let transcript = Transcript(lines: [
             .command(Self.message("00A4040007A000000003101000")),
             .response(Self.message("6F0D8407A0000000031010A50200" + "009000")),
             .command(Self.message("00A4040007A000000003101000")),
             .response(
                 Self.message("6F148407A0000000031010A5099F3806" + "9F02069F3704" + "9000")),
-            .command(Self.message("80A800000C830A00000000125001020304" + "00")),
+            .command(
+                Self.message("80A80000" + length + "830A00000000125001020304" + expected)),
         ])
         let nodes = DialogueDescription.nodes(of: transcript)
         let command = nodes.last { $0.kind == .command }
         let placed = Self.placed(command.map { [$0] } ?? [])
         #expect(placed.map(\.label) == ["83", "9F02", "9F37"])
-        #expect(placed.map(\.1) == [5..<17, 7..<13, 13..<17])
+        #expect(
+            placed.map(\.1) == [start..<start + 12, start + 2..<start + 8, start + 8..<start + 12])
     }
 
     @Test("A masked transcript hides what the description hides, and keeps tags and lengths")

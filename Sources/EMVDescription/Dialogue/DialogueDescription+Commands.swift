@@ -24,7 +24,7 @@ extension DialogueDescription {
             application.cryptogramCount += 1
         }
         // The position of the data field in the message, which the masked positions refer to.
-        let start = command.isExtended ? 7 : 5
+        let start = CommandAPDU.dataStart(in: message.bytes)
         let body = message.bytes.dropFirst(start).prefix(command.data.count)
         let data = data(masked: message.masked)
         return DescriptionNode(

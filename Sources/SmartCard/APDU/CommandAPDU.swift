@@ -105,6 +105,13 @@ public struct CommandAPDU: Hashable, Sendable {
             expectedLength: expectedLength)
     }
 
+    /// Returns where the data field of an encoded command starts, if it has one.
+    ///
+    /// Not each command in the extended form needs it. See ISO/IEC 7816-3, 12.1.3.
+    package static func dataStart(in bytes: [UInt8]) -> Int {
+        bytes.dropFirst(4).first == 0 ? 7 : 5
+    }
+
     /// Splits the command body into its fields, in the seven forms of ISO/IEC 7816-3, 12.1.3.
     private static func body(
         _ body: ArraySlice<UInt8>

@@ -54,7 +54,7 @@ struct StructureMask {
         if command.instruction == Instruction.getResponse, chain.isOpen { return }
         breakChain()
         chain = ResponseChain(command: command)
-        let data = bytes.dropFirst(command.isExtended ? 7 : 5).prefix(command.data.count)
+        let data = bytes.dropFirst(CommandAPDU.dataStart(in: bytes)).prefix(command.data.count)
         for part in lists.parts(of: command, data) {
             if let tag = part.tag { numbers.add(tag, part.value) }
             if let tag = part.tag, !isSensitive(tag) {
