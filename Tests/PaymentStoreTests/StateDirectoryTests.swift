@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Cryptography
+import Foundation
+import Testing
+
+@testable import PaymentStore
+
+@Suite("Files of the state")
+struct StateDirectoryTests {
+    private let state: TemporaryState
+
+    init() throws {
+        state = try TemporaryState()
+    }
+
+    @Test(
+        "A file is written and read as a whole, whatever its length", arguments: [0, 1, 2, 65_536])
+    func lengths(count: Int) throws {
+        let directory = try StateDirectory(state.directory, timeout: .zero)
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
+        try directory.writeFile("file", bytes, mode: 0o600)
+        #expect(try state.bytes(state.directory + "/file") == bytes)
+        let read = try directory.readPrivateFile("file")
+        #expect(read == bytes)
+        let secret = try directory.readSecretFile("file")
+        #expect(secret == SecretBytes(bytes))
+        let shared = directory.readPublicFile("file")
+        #expect(shared == bytes)
+    }
+
+    @Test("A file that is missing is nil, and one that is too long is damaged")
+    func limits() async throws {
+        let directory = try StateDirectory(state.directory, timeout: .zero)
+        let isMissing =
+            try
+            (directory.readPrivateFile("file") == nil && directory.readSecretFile("file") == nil)
+        #expect(isMissing)
+        try directory.writeFile("file", [UInt8](repeating: 0x41, count: 65_537), mode: 0o600)
+        let shared = directory.readPublicFile("file")
+        #expect(shared == nil)
+        await expect(.corrupt) { _ = try directory.readPrivateFile("file") }
+        await expect(.corrupt) { _ = try directory.readSecretFile("file") }
+    }
+
+    @Test(
+        "A file is in its folder, however the path of the folder ends",
+        arguments: [("/a", "/a/b"), ("/a/", "/a/b")])
+    func paths(suffix: String, file: String) throws {
+        let start = (state.directory as NSString).deletingLastPathComponent
+        let directory = try StateDirectory(start + suffix, timeout: .zero)
+        let path = directory.path(of: "b")
+        #expect(path == start + file)
+    }
+}
