@@ -154,6 +154,23 @@ struct StopTests {
         #expect(throws: RawClient.Fault.self) { try RawClient(server.address) }
     }
 
+    @Test("Calls to stop while a request is being handled wait for the same stop")
+    func twiceWhileRunning() async throws {
+        let handler = Handler()
+        let server = try Server(at: .loopback(), clock: ManualClock(), handler: handler.run)
+        let client = try RawClient(server.address)
+        client.send(Self.request)
+        await handler.untilBegun()
+        async let first: Void = server.stop()
+        async let second: Void = server.stop()
+        let daemon = server.daemon.withLock { $0 }
+        await waitUntil("the server starts to end") { daemon.isEnding }
+        handler.released.continuation.finish()
+        #expect(try await client.response().text == "done")
+        _ = await (first, second)
+        #expect(daemon.socket == nil)
+    }
+
     @Test("Stopping under load never ends the process, and every answer is complete")
     func load() async throws {
         var limits = Limits()
