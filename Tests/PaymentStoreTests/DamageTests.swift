@@ -188,6 +188,7 @@ struct DamageTests {
         await #expect(processExitsWith: .success) { [path = path as String] in
             if geteuid() == 0 { #expect(setuid(65_534) == 0) }
             let error = await expect(.notWritable) { _ = try ReaderStore(directory: path) }
+            #expect(error?.path == path)
             #expect(error?.description.contains("choose another state directory") == true)
             await expect(.notWritable) { _ = try ReaderStore(directory: path + "/below") }
         }

@@ -3,6 +3,7 @@
 
 import Cryptography
 import Foundation
+import Glibc
 import Testing
 
 @testable import PaymentStore
@@ -13,6 +14,17 @@ struct StateDirectoryTests {
 
     init() throws {
         state = try TemporaryState()
+    }
+
+    @Test("A folder is made in one that exists, whatever an earlier call left in errno")
+    func make() throws {
+        let start = (state.directory as NSString).deletingLastPathComponent
+        for (number, left) in [0, EEXIST, ENOENT, EACCES].enumerated() {
+            errno = left
+            let directory = try StateDirectory(start + "-\(number)", timeout: .zero)
+            let path = directory.path
+            #expect(try state.mode(path) == 0o700)
+        }
     }
 
     @Test(
