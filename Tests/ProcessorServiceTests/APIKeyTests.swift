@@ -48,34 +48,45 @@ struct APIKeyTests {
     @Test("Only a batch can be long, and only from a caller whose key is valid")
     func bodyLimits() async throws {
         let world = try await world()
-        func limits(_ method: String, _ path: String, key: String?, count: Int) async throws
-            -> [Int]
-        {
+        func limits(
+            _ service: ProcessorService, _ path: String, key: String?, count: Int?
+        ) async throws -> [Int] {
             var headers = Headers()
             headers[.host] = "psp.test"
-            headers[.contentLength] = HeaderValue("\(count)")
+            if let count { headers[.contentLength] = HeaderValue("\(count)") }
             if let key { headers[.authorization] = HeaderValue("Bearer " + key) }
-            let screening = world.service.screen(
+            let screening = service.screen(
                 try RequestHead(
-                    method: method, target: path, version: "HTTP/1.1", headers: headers))
+                    method: "POST", target: path, version: "HTTP/1.1", headers: headers))
             let isValid =
                 if let check = screening.check { await check() != nil } else {
                     screening.credential != nil
                 }
-            return [screening.bodyLimit, isValid ? 1 : 0]
+            return [screening.bodyLimit, isValid ? 1 : 0, screening.check == nil ? 0 : 1]
         }
         let (short, long) = (ProcessorService.bodyLimit, ProcessorService.batchLimit)
         let key = world.merchantKey
         let unknown = String(key.dropLast()) + (key.hasSuffix("A") ? "B" : "A")
         for (path, key, count, expected) in [
-            ("/v1/batches", nil, long, [short, 0]), ("/v1/batches", unknown, short, [short, 0]),
+            ("/v1/batches", nil, long, [short, 0, 0]),
+            ("/v1/batches", unknown, short, [short, 0, 0]),
+            ("/v1/batches", unknown, nil, [short, 0, 0]),
             // The server reads no body before the check of the key has ended.
-            ("/v1/batches", unknown, long, [long, 0]),
-            ("/v1/payments", unknown, long, [short, 0]), ("/v1/payments", key, long, [short, 1]),
-            ("/v1/batches/none", key, long, [short, 1]), ("/v1/batches", key, long, [long, 1]),
-        ] as [(String, String?, Int, [Int])] {
-            #expect(try await limits("POST", path, key: key, count: count) == expected, "\(path)")
+            ("/v1/batches", unknown, short + 1, [long, 0, 1]),
+            ("/v1/batches", unknown, long, [long, 0, 1]),
+            ("/v1/payments", unknown, long, [short, 0, 0]),
+            ("/v1/payments", key, long, [short, 1, 0]),
+            ("/v1/batches/none", key, long, [short, 1, 0]),
+            ("/v1/batches", key, long, [long, 1, 0]),
+        ] as [(String, String?, Int?, [Int])] {
+            let found = try await limits(world.service, path, key: key, count: count)
+            #expect(found == expected, "\(path)")
         }
+        // Another instance does not know the key before its first request.
+        let other = try ServiceWorld(again: world, .sqlite, folder: folder.url.path)
+        let new = try await world.makeKey("charge").key
+        let found = try await limits(other.service, "/v1/batches", key: new, count: long)
+        #expect(found == [long, 1, 1])
     }
 
     @Test("A refund by card also requires the scope for refunds")
@@ -88,6 +99,7 @@ struct APIKeyTests {
         let both = try await world.makeKey("charge", "refund").key
         let taken = try await world.send(.post, "/v1/payments", body, key: both, once: "2")
         #expect(taken.status == 201, "\(taken.text)")
+        #expect(taken["capturedAmount"] == "0.00" && taken["refundedAmount"] == "12.50")
     }
 
     @Test("An API key is valid until it is revoked or expires")
@@ -210,17 +222,60 @@ struct APIKeyTests {
     }
 
     @Test(
-        "Unknown scopes, and scopes that do not match the owner, are refused",
+        "Unknown scopes, and scopes that do not match the owner, are refused with the solution",
         arguments: [
-            "{\"scopes\":[]}", "{\"scopes\":[\"everything\"]}", "{\"scopes\":[\"charge\"]}",
-            "{\"scopes\":[\"administer\"],\"merchant\":\"MERCHANT-1\"}",
-            "{\"scopes\":[\"charge\"],\"merchant\":\"NOBODY\"}",
+            (
+                #"{"scopes":[]}"#,
+                "Specify at least one of administer, charge, refund, enrol, inject."
+            ),
+            (
+                #"{"scopes":["everything"]}"#,
+                "Each scope must be one of administer, charge, refund, enrol, inject."
+            ),
+            (
+                #"{"scopes":["enrol","charge"]}"#,
+                "charge requires a merchant's key: specify a merchant."
+            ),
+            (
+                #"{"scopes":["administer","enrol"],"merchant":"MERCHANT-1"}"#,
+                "administer requires a provider's key: omit the merchant."
+            ),
+            (#"{"scopes":["charge"],"merchant":"MERCHANT-9"}"#, "There is no such merchant."),
         ])
-    func refusals(body: String) async throws {
+    func refusals(body: String, detail: String) async throws {
         let world = try await world()
         let reply = try await world.send(
             .post, "/v1/api-keys", body, key: world.administratorKey)
-        #expect(reply.status == 422, "\(reply.text)")
+        #expect(reply.status == 422 && reply.detail == detail, "\(reply.text)")
+    }
+
+    @Test("A name with control characters is refused, also from the command line")
+    func nameFromCommandLine() async throws {
+        let world = try await world()
+        let problem = #expect(throws: Problem.self) {
+            try world.service.makeAPIKey(APIKeyRequest(name: "a\u{7}b", scopes: [.enrol]))
+        }
+        #expect(problem?.errors.map(\.pointer) == ["/name"])
+        #expect(try world.service.apiKeys().allSatisfy { !$0.name.hasControls })
+    }
+
+    @Test("A key of which the service knows is valid until it expires or is removed")
+    func knownKeys() {
+        let keys = KnownKeys()
+        #expect(!keys.contains("a", now: 0))
+        keys.add("a", expires: 60)
+        keys.add("b", expires: nil)
+        #expect([59, 60].map { keys.contains("a", now: $0) } == [true, false])
+        #expect(keys.contains("b", now: .max - 1))
+        keys.remove("b")
+        #expect(!keys.contains("b", now: 0))
+    }
+
+    @Test("An open endpoint admits a caller without scopes, and any other one does not")
+    func admission() {
+        let caller = Caller(keyIdentifier: "key_1", merchant: nil, scopes: [])
+        #expect(Access.open.admits(caller))
+        #expect(APIKeyScope.allCases.allSatisfy { !Access.scope($0).admits(caller) })
     }
 
     @Test("API keys of an earlier version keep their permissions")

@@ -126,8 +126,38 @@ struct ClockTests {
         try world.service.database.transaction { (session) throws(Problem) in
             try session.run("PRAGMA query_only = ON")
         }
-        world.pass(5)
+        // The answer is found out every five seconds.
+        for pause: Int64 in [0, 4] {
+            world.pass(pause)
+            #expect(try await world.send(.get, "/readyz").status == 200)
+        }
+        world.pass(1)
         #expect(try await world.send(.get, "/readyz").problem == "database")
         #expect(try await world.send(.get, "/readyz").status == 503)
+    }
+
+    @Test("The answer of /readyz from a clock that was ahead is not repeated")
+    func readinessAhead() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        #expect(try await world.send(.get, "/readyz").status == 200)
+        try world.service.database.transaction { (session) throws(Problem) in
+            try session.run("PRAGMA query_only = ON")
+        }
+        world.pass(-1)
+        #expect(try await world.send(.get, "/readyz").problem == "database")
+    }
+
+    @Test("A request for /readyz removes no records, however far the clock is ahead")
+    func readinessRemoves() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        func removal() throws -> Int64? {
+            try world.service.database.transaction { (session) throws(Problem) in
+                try session.row("SELECT removal FROM clock")?.integer(0)
+            }
+        }
+        let before = try removal()
+        world.pass(Self.hour)
+        #expect(try await world.send(.get, "/readyz").status == 200)
+        #expect(try removal() == before)
     }
 }

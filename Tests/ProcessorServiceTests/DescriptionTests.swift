@@ -4,6 +4,7 @@
 import Foundation
 import HTTPServer
 import PaymentProcessor
+import PaymentToken
 import Support
 import TestSupport
 import Testing
@@ -29,7 +30,13 @@ struct DescriptionTests {
             let names = parameters.filter { $0["in"]?.string == "path" }
                 .compactMap { $0["name"]?.string }
             #expect(names == route.template.parameters)
+            let isOpen = ["getHealth", "getReadiness", "getDescription", "getKeys"]
+                .contains(route.operation)
+            #expect(operation["security"] == (isOpen ? [] : [["apiKey": []]]))
         }
+        // See OpenAPI 3.1.0, 4.8.13.
+        let event = document["webhooks"]?.object?["payment"]?.object?["post"]?.object
+        #expect(event?["requestBody"]?.object?["required"] == .boolean(true))
         let payment = paths["/v1/payments"]?.object?["post"]?.object
         let header = payment?["parameters"]?.array?.first?.object
         #expect(header?["name"]?.string == "Idempotency-Key")
@@ -38,6 +45,26 @@ struct DescriptionTests {
         let enrolment = paths["/v1/readers"]?.object?["post"]?.object
         let statuses = enrolment?["responses"]?.object?.members.map(\.name) ?? []
         #expect(Set(statuses) == ["200", "201", "default"])
+    }
+
+    @Test("Each member of a body is described, and numbers and events have their limits")
+    func members() async throws {
+        let folder = try TemporaryFolder()
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        var schemas: [String: JSONObject] = [:]
+        for operation in try await world.document.operations {
+            guard let body = operation.body?.object else { continue }
+            let properties = try #require(body["properties"]?.object)
+            for property in properties.members {
+                let text = property.value.object?["description"]?.string ?? ""
+                #expect(!text.isEmpty, "\(operation.identifier): \(property.name)")
+            }
+            schemas[operation.identifier] = properties
+        }
+        let count = schemas["createBatch"]?["count"]?.object
+        #expect(count?["minimum"] == 1)
+        #expect(count?["maximum"] == .integer(Int64(StoredBatch.maximumCount)))
+        #expect(schemas["createWebhook"]?["events"]?.object?["uniqueItems"] == .boolean(true))
     }
 
     @Test("Every schema that is referenced exists, and every schema that exists is referenced")

@@ -3,6 +3,7 @@
 
 import Foundation
 import HTTPServer
+import PaymentProcessor
 import TestSupport
 import Testing
 
@@ -42,6 +43,64 @@ struct ExpirationTests {
             counts.append(try count(world))
         }
         #expect(counts == [150, 50, 0, 0])
+    }
+
+    @Test("Expired records are removed once a minute", arguments: Backend.all)
+    func pauses(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        try fill(world, 5, until: ServiceWorld.now - 1)
+        var counts: [Int64?] = []
+        for pause: Int64 in [0, 59, 1] {
+            world.pass(pause)
+            #expect(try await world.send(.get, "/v1/payments").status == 200)
+            counts.append(try count(world))
+        }
+        #expect(counts == [5, 5, 0])
+    }
+
+    @Test("Removing what was left does not delay what expires next", arguments: Backend.all)
+    func leftover(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        var counts: [Int64?] = []
+        // At 60 s, at 90 s for what was left, and at 120 s.
+        for (pause, new) in [(60, 150), (30, 0), (30, 5)] as [(Int64, Int)] {
+            world.pass(pause)
+            try fill(world, new, until: ServiceWorld.now - 1)
+            #expect(try await world.send(.get, "/v1/payments").status == 200)
+            counts.append(try count(world))
+        }
+        #expect(counts == [50, 0, 0])
+    }
+
+    @Test("A clock that was ahead does not delay the removal", arguments: Backend.all)
+    func ahead(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        world.pass(3600)
+        world.service.clean()
+        world.pass(-3600)
+        try fill(world, 5, until: ServiceWorld.now - 1)
+        #expect(try await world.send(.get, "/v1/payments").status == 200)
+        #expect(try count(world) == 0)
+    }
+
+    @Test(
+        "Only the end of a removed token is kept, in case the clock goes back",
+        arguments: Backend.all)
+    func forgotten(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        try world.service.database.transaction { (session) throws(Problem) in
+            for (name, end) in [("token 1", 30), ("token 2", 31), ("token 3", 29), ("read 1", 40)] {
+                try MemoryRecords.note(name, until: ServiceWorld.now + Int64(end), in: session)
+            }
+        }
+        world.pass(61)
+        world.service.clean()
+        #expect(try count(world) == 0)
+        let ends = try world.service.database.transaction { (session) throws(Problem) in
+            try session.rows("SELECT kind, time FROM forgotten", [])
+                .map { [$0.integer(0), $0.integer(1)] }
+        }
+        #expect(ends == [[PresentedToken.Kind.cardData.rawValue, ServiceWorld.now + 31]])
     }
 
     @Test("Records that have not expired stay", arguments: Backend.all)

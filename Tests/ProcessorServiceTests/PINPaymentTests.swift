@@ -106,6 +106,13 @@ struct PINPaymentTests {
         #expect(reply["state"] == "captured", "\(reply.text)")
         #expect(reply.object["issuer"]?.object?["pin"]?.string == "verified")
         #expect(try await waiting.ask().status == 409)
+        let second = try await waiting.world.send(
+            .post, waiting.path + "/pin", waiting.data([1, 2, 3, 4], counter: 2), once: "pin-2")
+        #expect(second.status == 409)
+        #expect(
+            second["detail"]
+                == "The state of the payment is “captured”; it must be “pinRequired” to be authorized "
+                + "with a PIN.")
     }
 
     @Test("A payment is declined with a wrong PIN")

@@ -79,6 +79,9 @@ struct PaymentLifeTests {
                 "refund", nil, "conflict",
                 "The state of the payment is “authorised”; it must be “captured” to be refunded."
             ),
+            (
+                "void", #"{"amount":"12.50"}"#, "invalid-value", "A payment is voided as a whole."
+            ),
             ("capture", none, "invalid-value", "This must be more than zero."),
             ("capture", #"{"amount":"12.51"}"#, "amount-too-high", "At most 12.50 is left."),
             ("capture", #"{"amount":"10.00"}"#, nil, ""),
@@ -97,6 +100,40 @@ struct PaymentLifeTests {
             #expect(reply.status < 300 ? problem == nil : reply.problem == problem)
             #expect(text.isEmpty || reply.text.contains(text), "\(reply.text)")
         }
+    }
+
+    @Test("The smallest refund is an event of its own")
+    func smallestRefund() throws {
+        var payment = Payment(
+            identifier: "pay_1", merchant: "M", transactionIdentifier: "t", state: .captured,
+            kind: .purchase, captures: true, amount: 2, currencyCode: 840, captured: 2,
+            refunded: 0, answer: JSONObject(), view: JSONObject(), created: 0, reference: nil,
+            idempotencyKey: nil)
+        #expect(payment.event == "payment.captured")
+        try PaymentTransition.refund(&payment, amount: "0.01")
+        #expect(payment.event == "payment.refunded")
+        #expect(payment.state == .captured && payment.refunded == 1)
+    }
+
+    @Test("A read has one payment, even if two cards were sealed for it", arguments: Backend.all)
+    func onePayment(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        let transaction = TokenIdentifier.random()
+        var replies: [Reply] = []
+        for number in 1...2 {
+            let sealed = try world.seal(
+                Purchase(.visaCredit, memory: world.memory, amount: 1250).bytes, amount: 1250,
+                transaction: transaction)
+            let body = """
+                {"paymentCardData":"\(sealed)","cardReaderTransactionID":"\(transaction)",
+                "amount":"12.50","currencyCode":"USD"}
+                """
+            replies.append(try await world.send(.post, "/v1/payments", body, once: "\(number)"))
+        }
+        #expect(replies.map(\.status) == [201, 409])
+        #expect(replies[1]["detail"] == "This read already has a payment.")
+        let list = try await world.send(.get, "/v1/payments").object["payments"]?.array ?? []
+        #expect(list.map { $0.object?["id"]?.string } == [replies[0]["id"]])
     }
 
     @Test("A payment can be voided before it is captured, and not after", arguments: Backend.all)
@@ -187,18 +224,20 @@ struct PaymentLifeTests {
         #expect(view?["DE3"]?.string == "090000")
         #expect(view?["DE4"]?.string == "000000003250")
         #expect(view?["DE54"]?.string == "0040840D000000002000")
-        for (order, claims) in [
-            ("", 20_00), (",\"otherAmount\":\"19.00\"", 20_00),
-            (",\"otherAmount\":\"19.00\"", 19_00),
-        ] as [(String, UInt64)] {
+        for (order, claims, problem) in [
+            ("", 20_00, "invalid-value"),
+            (",\"otherAmount\":\"19.00\"", 20_00, "request-mismatch"),
+            (",\"otherAmount\":\"19.00\"", 19_00, "request-mismatch"),
+        ] as [(String, UInt64, String)] {
             let reply = try await world.send(
                 .post, "/v1/payments", body(order: order, claims: claims), once: "\(order)\(claims)"
             )
-            #expect(reply.status == 422, "\(reply.text)")
+            #expect(reply.status == 422 && reply.problem == problem, "\(reply.text)")
         }
         let purchase = try await world.send(
             .post, "/v1/payments", world.tap(extra: ",\"otherAmount\":\"1.00\""), once: "9")
-        #expect(purchase.status == 422)
+        #expect(purchase.status == 422 && purchase.problem == "invalid-value")
+        #expect(purchase.detail?.hasPrefix("This is for purchaseWithCashback") == true)
     }
 
     @Test("The ISO 8583 view of a payment contains no account number, track, or expiration date")

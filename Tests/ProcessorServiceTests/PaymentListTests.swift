@@ -50,6 +50,8 @@ struct PaymentListTests {
             path = "/v1/payments?limit=2&after=\(page["next"] ?? "")"
         }
         #expect(found == identifiers(whole))
+        #expect(identifiers(try await world.send(.get, "/v1/payments?limit=1")) == [found[0]])
+        #expect(identifiers(try await world.send(.get, "/v1/payments?limit=100")) == found)
         // A page that ends with the last payment is the last one.
         let exact = try await world.send(.get, "/v1/payments?limit=5")
         #expect(exact.object["next"] == .null)

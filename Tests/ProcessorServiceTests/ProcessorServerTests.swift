@@ -77,6 +77,10 @@ struct ProcessorServerTests {
         ticks.cancel()
         #expect(received.withLock { $0.first?.contains("payment.captured") } == true)
         await server.stop()
+        let error = await #expect(throws: HTTPClientError.self) {
+            try await send(.get, "/healthz", to: server)
+        }
+        #expect(error?.code == .refused)
         await listener.stop()
     }
 
@@ -133,6 +137,15 @@ struct ProcessorServerTests {
         #expect(first.protectionKey == second.protectionKey)
         #expect(first.protectionKeyCheckValue == second.protectionKeyCheckValue)
         #expect(first.keys.publicKeySet == second.keys.publicKeySet)
+    }
+
+    @Test("The folder of the keys is created for this user alone")
+    func keyFolder() throws {
+        let path = folder.url.path + "/keys"
+        _ = try KeyRing(folder: path)
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.posixPermissions] as? Int == 0o700)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path).contains("psp.jwks"))
     }
 
     @Test(

@@ -69,6 +69,11 @@ struct RefusalTests {
             $0.issuedAt -= 60; $0.expiresAt -= 60
         }
         #expect(try await world.send(.post, "/v1/payments", late, once: "2").problem == "expired")
+        // The operator sees the reasons in the metrics.
+        let metrics = try await world.send(.get, "/metrics", key: world.administratorKey).text
+        for code in ["environment", "expired"] {
+            #expect(metrics.contains("taptopay_psp_rejections_total{code=\"\(code)\"} 1\n"))
+        }
     }
 
     @Test("A reader that another shop enrolled is unknown")

@@ -97,6 +97,27 @@ struct TransactionTests {
         #expect(numbers == [1, 2, 3])
     }
 
+    @Test("A value of another type than its column is refused", arguments: Backend.all)
+    func types(backend: Backend) throws {
+        let database = try backend.open(folder.url.path)
+        let problem = #expect(throws: Problem.self) {
+            try database.transaction { (session) throws(Problem) in
+                try session.run("INSERT INTO seen (name, expires) VALUES ('a', 'soon')")
+            }
+        }
+        #expect(problem?.type == "urn:taptopay:problem:database")
+        #expect(problem?.status == .serviceUnavailable)
+        // See RFC 9110, 10.2.3.
+        #expect(problem?.headers[.retryAfter]?.text == "1")
+    }
+
+    @Test("A column that a row does not have, or that has another type, has no value")
+    func columns() {
+        let row = Row([.integer(7), .text("a"), .null])
+        #expect((-1...3).map { row.integer($0) } == [nil, 7, nil, nil, nil])
+        #expect((-1...3).map { row.text($0) } == [nil, nil, "a", nil, nil])
+    }
+
     /// Inserts a name, which must be new.
     private static func insert(
         _ name: String, in session: any DatabaseSession

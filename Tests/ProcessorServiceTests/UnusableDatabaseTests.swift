@@ -35,13 +35,29 @@ struct UnusableDatabaseTests {
     }
 
     @Test(
-        "A folder or pipe in place of the database is reported without blocking",
-        arguments: [true, false])
-    func noFile(isFolder: Bool) throws {
-        #expect((isFolder ? mkdir(path, 0o700) : mkfifo(path, 0o600)) == 0)
+        "A folder, pipe, or socket in place of the database is reported without blocking",
+        arguments: [
+            (S_IFDIR, "a folder"), (S_IFIFO, "a pipe or a device"),
+            (S_IFSOCK, "a pipe or a device"),
+        ] as [(mode_t, String)])
+    func noFile(type: mode_t, name: String) throws {
+        #expect((type == S_IFDIR ? mkdir(path, 0o700) : mknod(path, type | 0o600, 0)) == 0)
         let error = error(path)
         #expect(error?.code == .notFile)
-        #expect(error?.description.contains(isFolder ? "(a folder)" : "(a pipe or") == true)
+        #expect(error?.detail == name)
+    }
+
+    @Test(
+        "An address that begins with the name of PostgreSQL is a server, and any other is a file",
+        arguments: [
+            ("postgresql:///psp", true), ("postgres://user@host/psp", true), ("psp.sqlite", false),
+            ("/var/lib/postgresql/psp.sqlite", false), ("postgres", false),
+        ])
+    func addresses(text: String, isServer: Bool) {
+        switch DatabaseAddress(text) {
+        case .server(let address): #expect(isServer && address == text)
+        case .file(let path): #expect(!isServer && path == text)
+        }
     }
 
     @Test("Another program's database is reported")

@@ -61,9 +61,39 @@ struct WebhookQueueTests {
         #expect(queue.next(Array(slow.prefix(2))) == [slow[1], slow[0]])
     }
 
+    @Test("When webhooks that responded take all places, no other is served")
+    func allPlaces() {
+        let known = Self.entries(200, of: "known")
+        var queue = Self.queue(.responds, known)
+        #expect(queue.next(known).count == WebhookQueue.places)
+        #expect(queue.next(Self.entries(3, of: "new")).isEmpty)
+        #expect(queue.isCrowded)
+    }
+
+    @Test("A webhook that was never tried is served while slow ones take all their places")
+    func untriedAfterSlow() {
+        let slow = Self.entries(20, of: "slow")
+        var queue = Self.queue(.slow, slow)
+        #expect(queue.next(slow).count == WebhookQueue.slowPlaces)
+        let new = Self.entries(3, of: "new")
+        #expect(queue.next(slow + new) == new)
+    }
+
+    @Test("The queue knows 20,000 webhooks, and forgets them with one more")
+    func memory() {
+        let slow = Self.entries(20_000, of: "slow")
+        var queue = Self.queue(.slow, slow)
+        let due = Array(slow.prefix(20))
+        var full = queue
+        #expect(full.next(due).count == WebhookQueue.slowPlaces)
+        queue.note(.slow, of: Self.entries(1, of: "last")[0])
+        #expect(queue.next(due).count == 20)
+    }
+
     @Test("A webhook is served once at a time")
     func once() {
         var queue = WebhookQueue()
+        #expect(!queue.isCrowded)
         let entries = Self.entries(2)
         #expect(queue.next(entries).count == 2)
         #expect(!queue.isCrowded)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import PaymentProcessor
+import Support
 import Testing
 
 @testable import ProcessorService
@@ -33,12 +34,41 @@ struct WebhookStatesTests {
         #expect(states.droppedCount == 4)
     }
 
+    @Test("Each change is logged once")
+    func log() {
+        let messages = Lock<[String]>([])
+        let states = WebhookStates { message in messages.withLock { $0.append(message) } }
+        let (refuses, accepts, drops) = (
+            "the webhook a did not accept an event; it is tried again",
+            "the webhook a accepts events again",
+            "too many events wait for the webhook a: its oldest ones are dropped"
+        )
+        func drop() { states.noteDropped("a") }
+        let steps: [(String?, () -> Void)] = [
+            (nil, { states.note("a", accepts: true) }),
+            (refuses, { states.note("a", accepts: false) }),
+            (nil, { states.note("a", accepts: false) }), (drops, drop), (nil, drop),
+            (nil, { states.note("a", accepts: false) }), (nil, drop),
+            (accepts, { states.note("a", accepts: true) }),
+            (nil, { states.note("a", accepts: true) }), (drops, drop), (nil, drop),
+            (nil, { states.forget("a") }), (drops, drop),
+            (refuses, { states.note("a", accepts: false) }),
+        ]
+        for (place, (message, step)) in steps.enumerated() {
+            messages.withLock { $0 = [] }
+            step()
+            #expect(messages.withLock { $0 } == (message.map { [$0] } ?? []), "step \(place)")
+        }
+    }
+
     @Test("A service shows no details, and has no rules and no webhooks, unless it is told to")
     func defaults() {
-        let configuration = ProcessorConfiguration(folder: "/nowhere")
+        var configuration = ProcessorConfiguration(folder: "/nowhere")
         #expect(!configuration.isDevelopment && !configuration.hasIssuerRules)
         #expect(configuration.webhookPorts.isEmpty)
         #expect(configuration.audience == "psp.test")
         #expect(configuration.policy.clockTolerance == OpeningPolicy.defaultClockTolerance)
+        configuration.clockTolerance = 7
+        #expect(configuration.policy.clockTolerance == 7)
     }
 }

@@ -17,43 +17,6 @@ struct WebhookTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A merchant's program: stores what it receives, and answers with the next status.
-    private final class Listener: Sendable {
-        struct Event {
-            let body: String
-            let signature: String
-        }
-
-        let events = Lock<[Event]>([])
-        let statuses: Lock<[Status]>
-        private let changes = ChangeSignal()
-        let server: Server
-
-        init(_ statuses: [Status]) throws {
-            let (events, changes) = (events, changes)
-            let remaining = Lock(statuses)
-            self.statuses = remaining
-            server = try Server(at: .loopback(), clock: ManualClock()) { request in
-                let signature = HeaderName("Taptopay-Signature").flatMap { request.headers[$0] }
-                events.withLock {
-                    $0.append(
-                        Event(
-                            body: String(decoding: request.body, as: UTF8.self),
-                            signature: signature?.text ?? ""))
-                }
-                changes.notify()
-                return Response(remaining.withLock { $0.isEmpty ? .ok : $0.removeFirst() })
-            }
-        }
-
-        var url: String { "http://\(server.address)/events" }
-
-        /// Waits until this many events were received.
-        func untilReceived(_ count: Int) async {
-            await changes.wait { events.withLock { $0.count } >= count }
-        }
-    }
-
     /// See RFC 4231, test case 2, for the code itself; this tests the format.
     @Test("A webhook is signed over the time and the body")
     func signature() throws {
@@ -67,7 +30,7 @@ struct WebhookTests {
         arguments: Backend.all)
     func delivers(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
-        let listener = try Listener([.internalServerError])
+        let listener = try EventListener([.internalServerError])
         let created = try await world.send(
             .post, "/v1/webhooks",
             "{\"url\":\"\(listener.url)\",\"events\":[\"payment.captured\"]}")
@@ -102,9 +65,9 @@ struct WebhookTests {
     }
 
     /// A service with one payment, whose event a listener gets; the listener's answers, in order.
-    private func world(_ statuses: [Status]) async throws -> (ServiceWorld, Listener) {
+    private func world(_ statuses: [Status]) async throws -> (ServiceWorld, EventListener) {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
-        let listener = try Listener(statuses)
+        let listener = try EventListener(statuses)
         _ = try await world.send(
             .post, "/v1/webhooks",
             "{\"url\":\"\(listener.url)\",\"events\":[\"payment.captured\"]}")
@@ -124,6 +87,57 @@ struct WebhookTests {
         world.pass(5)
         world.service.deliver()
         #expect(listener.events.withLock { $0.count } == deliveries)
+        await listener.server.stop()
+    }
+
+    // The limits of the statuses that mean success: RFC 9110, 15.
+    @Test(
+        "A status below 200 or above 299 does not end the delivery",
+        arguments: [(199, false), (299, true), (300, false)])
+    func statusLimits(status: Int, isDelivered: Bool) async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let listener = try RawListener(
+            response: "HTTP/1.1 \(status) Status\r\nContent-Length: 0\r\n\r\n")
+        try world.addMerchants(1, at: listener.port)
+        world.service.deliver()
+        await listener.untilTaken(1)
+        #expect(try world.waitingEvents == (isDelivered ? 0 : 1))
+        listener.stop()
+    }
+
+    @Test("An event waits while nothing is at its address, and its webhook counts as failing")
+    func nothingThere() async throws {
+        let (world, listener) = try await world([])
+        await listener.server.stop()
+        func failing() async throws -> Bool {
+            try await world.send(.get, "/metrics", key: world.administratorKey).text
+                .contains("taptopay_psp_webhooks_failing 1\n")
+        }
+        #expect(try await !failing())
+        world.service.deliver()
+        #expect(try world.waitingEvents == 1)
+        #expect(try await failing())
+        let list = try await world.send(.get, "/v1/webhooks").object["webhooks"]?.array
+        let webhook = try #require(list?.first?.object?["id"]?.string)
+        #expect(try await world.send(.delete, "/v1/webhooks/\(webhook)").status == 200)
+        #expect(try await !failing())
+    }
+
+    @Test("An event for a port that the operator does not allow any more is tried again in 5 s")
+    func formerPort() async throws {
+        let (world, listener) = try await world([])
+        var configuration = world.service.configuration
+        configuration.webhookPorts = try #require(WebhookPorts("1"))
+        let service = try ProcessorService(
+            configuration, database: world.service.database,
+            webhookPatience: ServiceWorld.patience, now: { ServiceWorld.now })
+        service.deliver()
+        #expect(listener.events.withLock { $0.isEmpty })
+        let waiting = try service.database.transaction { (session) throws(Problem) in
+            try session.rows("SELECT attempts, due FROM delivery", [])
+                .map { [$0.integer(0), $0.integer(1)] }
+        }
+        #expect(waiting == [[1, ServiceWorld.now + 5]])
         await listener.server.stop()
     }
 
@@ -153,7 +167,7 @@ struct WebhookTests {
         arguments: Backend.all)
     func refunds(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
-        let (all, captures) = (try Listener([]), try Listener([]))
+        let (all, captures) = (try EventListener([]), try EventListener([]))
         for (listener, events) in [(all, "[]"), (captures, #"["payment.captured"]"#)] {
             _ = try await world.send(
                 .post, "/v1/webhooks", "{\"url\":\"\(listener.url)\",\"events\":\(events)}")
@@ -202,8 +216,8 @@ struct WebhookTests {
         arguments: Backend.all)
     func identifiers(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
-        let failing = try Listener([.internalServerError, .serviceUnavailable])
-        let other = try Listener([])
+        let failing = try EventListener([.internalServerError, .serviceUnavailable])
+        let other = try EventListener([])
         for listener in [failing, other] {
             _ = try await world.send(
                 .post, "/v1/webhooks", "{\"url\":\"\(listener.url)\",\"events\":[]}")
@@ -217,7 +231,7 @@ struct WebhookTests {
         _ = try await world.send(
             .post, "/v1/payments/\(try #require(payment["id"]))/refund", once: "2")
         world.service.deliver()
-        func identifiers(_ listener: Listener) throws -> [String] {
+        func identifiers(_ listener: EventListener) throws -> [String] {
             try listener.events.withLock { $0 }.map { event in
                 try #require(JSONObject(parsing: Array(event.body.utf8))["id"]?.string)
             }
@@ -237,7 +251,7 @@ struct WebhookTests {
 
     @Test("Webhooks are sent only to the ports that the operator allows")
     func ports() async throws {
-        let listener = try Listener([])
+        let listener = try EventListener([])
         let port = try #require(
             listener.url.split(separator: ":").last?.split(separator: "/").first)
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path, ports: "\(port)")
@@ -251,84 +265,20 @@ struct WebhookTests {
         #expect(WebhookPorts("8080,9000-9099")?.contains(9050) == true)
         #expect(WebhookPorts("8080,9000-9099")?.contains(9100) == false)
         for port: UInt16 in [1, 8710, .max] { #expect(WebhookPorts("any")?.contains(port) == true) }
+        #expect(WebhookPorts("any")?.contains(0) == false)
         for text in ["", "any,1", "Any", "0", "9-8", "1-2-3", "a", "70000", "1,", "-1"] {
             #expect(WebhookPorts(text) == nil, "\(text)")
         }
         await listener.server.stop()
     }
 
-    /// A program that takes connections and never responds.
-    private final class SilentServer: Sendable {
-        let port: UInt16
-        private let listener: Int32
-        private let taken = Lock<[Int32]>([])
-        private let changes = ChangeSignal()
-
-        init() throws {
-            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-            let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                    bind(listener, pointer, length) == 0 && listen(listener, 128) == 0
-                        && getsockname(listener, pointer, &length) == 0
-                }
-            }
-            try #require(isListening)
-            self.listener = listener
-            port = UInt16(bigEndian: address.sin_port)
-            let isStarted = WorkerThread.start(name: "silent") { [taken, changes] in
-                while case let connection = accept(listener, nil, nil), connection >= 0 {
-                    taken.withLock { $0.append(connection) }
-                    changes.notify()
-                }
-            }
-            try #require(isStarted)
-        }
-
-        /// Waits until this many connections are open.
-        func untilTaken(_ count: Int) async {
-            await changes.wait { taken.withLock { $0.count } >= count }
-        }
-
-        /// Ends all connections, and takes no more.
-        func stop() {
-            shutdown(listener, Int32(SHUT_RDWR))
-            close(listener)
-            for connection in taken.withLock({ $0 }) { close(connection) }
-        }
-    }
-
-    /// Adds merchants whose webhooks are at a port, with an event for each that is due.
-    private func addMerchants(_ count: Int, _ port: UInt16, to world: ServiceWorld) async throws {
-        for number in 1...count {
-            let created = try await world.send(
-                .post, "/v1/merchants", "{\"id\":\"SILENT-\(number)\",\"name\":\"Silent\"}",
-                key: world.administratorKey)
-            let key: String = try #require(created["apiKey"])
-            _ = try await world.send(
-                .post, "/v1/webhooks", "{\"url\":\"http://127.0.0.1:\(port)/\",\"events\":[]}",
-                key: key)
-        }
-        // What the merchants' payments would queue.
-        try world.service.database.transaction { (session) throws(Problem) in
-            for number in 1...count {
-                _ = try WebhookRecords.queue(
-                    "payment.captured", "{}", for: "SILENT-\(number)", now: ServiceWorld.now,
-                    identifier: { TokenIdentifier.random() }, in: session)
-            }
-        }
-    }
-
     @Test(
         "An event arrives while many other merchants' webhooks are silent", arguments: [8, 64])
     func silent(count: Int) async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
-        let mute = try SilentServer()
-        let heard = try Listener([])
-        try await addMerchants(count, mute.port, to: world)
+        let mute = try RawListener()
+        let heard = try EventListener([])
+        try world.addMerchants(count, at: mute.port)
         _ = try await world.send(
             .post, "/v1/webhooks", "{\"url\":\"\(heard.url)\",\"events\":[]}")
         let clock = ManualClock()
@@ -362,7 +312,7 @@ struct WebhookTests {
         arguments: Backend.all)
     func rests(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
-        try await addMerchants(2, 9, to: world)
+        try world.addMerchants(2, at: 9)
         let due = world.service.dueWebhooks()
         #expect(due.map(\.merchant).sorted() == ["SILENT-1", "SILENT-2"])
         for entry in due {
@@ -458,7 +408,7 @@ struct WebhookTests {
     @Test("A try that fails writes one event, however many wait", arguments: Backend.all)
     func writes(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
-        try await addMerchants(1, 9, to: world)
+        try world.addMerchants(1, at: 9)
         try world.service.database.transaction { (session) throws(Problem) in
             for _ in 0..<20 {
                 _ = try WebhookRecords.queue(
@@ -492,6 +442,40 @@ struct WebhookTests {
         #expect(world.service.dueWebhooks().count == 1)
     }
 
+    @Test(
+        "The address of a webhook has a port of decimal digits from 1 to 65535",
+        arguments: [
+            ("http://127.0.0.1:1/", 1), ("http://localhost:65535/a", 65535),
+            ("http://127.0.0.1:8080", 8080), ("http://127.0.0.1:0/", nil),
+            ("http://127.0.0.1:65536/", nil), ("http://127.0.0.1:+80/", nil),
+            ("http://127.0.0.1:8x/", nil), ("http://127.0.0.1:/", nil),
+            ("http://127.0.0.2:80/", nil),
+        ] as [(String, UInt16?)])
+    func addresses(url: String, port: UInt16?) {
+        #expect(WebhookAddress(url)?.port == port)
+    }
+
+    @Test(
+        "A pause counts unless it ends later than any that the service makes",
+        arguments: Backend.all)
+    func latestPause(backend: Backend) async throws {
+        let world = try await ServiceWorld(backend, folder: folder.url.path)
+        try world.addMerchants(1, at: 9)
+        let longest: Int64 = 13 * 60 * 60
+        for (now, end, isDue) in [
+            (ServiceWorld.now, ServiceWorld.now + longest, false),
+            (ServiceWorld.now, ServiceWorld.now + longest + 1, true),
+            // The end of time.
+            (.max - 60, .max, false),
+        ] as [(Int64, Int64, Bool)] {
+            let due = try world.service.database.transaction { (session) throws(Problem) in
+                try WebhookRecords.pause("wh_SILENT-1", until: end, in: session)
+                return try WebhookRecords.due(now: now, in: session)
+            }
+            #expect(due.count == (isDue ? 1 : 0))
+        }
+    }
+
     @Test("A webhook ends when it is removed, and can only be sent to this machine")
     func bounds() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
@@ -503,7 +487,7 @@ struct WebhookTests {
                 .post, "/v1/webhooks", "{\"url\":\"\(url)\",\"events\":[]}")
             #expect(reply.status == 422, "\(url)")
         }
-        let listener = try Listener([])
+        let listener = try EventListener([])
         let created = try await world.send(
             .post, "/v1/webhooks", "{\"url\":\"\(listener.url)\",\"events\":[]}")
         let path = "/v1/webhooks/\(try #require(created["id"]))"

@@ -16,7 +16,7 @@ struct Idempotency: Sendable {
     static let time: Int64 = 24 * 60 * 60
 
     private static let reading = RequestFingerprint.Reading(
-        defaults: ["capture": true, "allowsRelinking": false], digest: { Digest.sha256($0) })
+        defaults: ["capture": true], digest: { Digest.sha256($0) })
 
     private let key: String
     private let fingerprint: RequestFingerprint

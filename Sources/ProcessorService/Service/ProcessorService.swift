@@ -314,8 +314,8 @@ package final class ProcessorService: Sendable {
     }
 
     /// Returns whether an API key is valid, as far as is known without the database.
-    private func isKnown(_ key: String?) -> Bool {
-        key.map { knownKeys.contains(APIKey.digest(of: $0), now: now()) } ?? false
+    private func isKnown(_ key: String) -> Bool {
+        knownKeys.contains(APIKey.digest(of: key), now: now())
     }
 }
 

@@ -21,7 +21,7 @@ struct WebhookAddress: Hashable, Sendable {
         let rest = text.dropFirst(start.count)
         let port = rest.prefix { $0 != "/" }
         let path = rest.dropFirst(port.count)
-        guard port.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = UInt16(port), number > 0,
+        guard port.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = UInt16(port),
             let address = try? WebAddress("http://127.0.0.1:\(number)\(path)")
         else { return nil }
         self.port = number

@@ -14,6 +14,12 @@ final class WebhookStates: Sendable {
     }
 
     private let state = Lock(State())
+    private let log: @Sendable (String) -> Void
+
+    /// Creates the states of webhooks that this instance did not try.
+    init(log: @escaping @Sendable (String) -> Void = ProcessorLog.note) {
+        self.log = log
+    }
 
     /// The number of webhooks that did not accept the last event.
     var failingCount: Int { state.withLock { $0.failing.count } }
@@ -28,7 +34,7 @@ final class WebhookStates: Sendable {
                 ? state.failing.remove(webhook) != nil : state.failing.insert(webhook).inserted
         }
         guard isNew else { return }
-        ProcessorLog.note(
+        log(
             "the webhook \(webhook) "
                 + (accepts ? "accepts events again" : "did not accept an event; it is tried again"))
     }
@@ -48,7 +54,7 @@ final class WebhookStates: Sendable {
             return state.dropping.insert(webhook).inserted
         }
         guard isFirst else { return }
-        ProcessorLog.note(
+        log(
             "too many events wait for the webhook \(webhook): its oldest ones are dropped")
     }
 }

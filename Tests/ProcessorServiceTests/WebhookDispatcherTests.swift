@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPServer
+import Support
+import TestSupport
+import Testing
+
+@testable import ProcessorService
+
+@Suite("The delivery of events to many webhooks at a time")
+struct WebhookDispatcherTests {
+    private static let untriedPlaces = WebhookQueue.places - WebhookQueue.reserved
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A dispatcher that runs until it is ended.
+    private final class Run: Sendable {
+        let clock = ManualClock()
+        private let threads: WorkerThreads
+        private let task: Task<Void, Never>
+
+        init(_ service: ProcessorService) throws {
+            let (clock, dispatcher) = (clock, WebhookDispatcher(service))
+            let threads = try #require(WorkerThreads(name: "dispatcher", count: 1))
+            self.threads = threads
+            task = Task(executorPreference: threads) { await dispatcher.run(TimeSource(clock)) }
+        }
+
+        /// Lets a second pass.
+        func tick() async {
+            await clock.untilSleeping()
+            clock.advance(by: .seconds(1))
+        }
+
+        /// Requests the end, and waits until the dispatcher has seen that.
+        func cancel() async {
+            task.cancel()
+            // The only thread runs this after what the cancellation resumed.
+            await Task(executorPreference: threads) {}.value
+        }
+
+        /// Waits for the end.
+        func end() async {
+            await task.value
+            threads.stop()
+        }
+    }
+
+    @Test("While others wait, a webhook gives its place away after each event, without a delay")
+    func crowded() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let listener = try EventListener(permits: 0)
+        let count = Self.untriedPlaces + 1
+        try world.addMerchants(count, at: listener.port, events: 2)
+        let run = try Run(world.service)
+        await listener.untilReceived(Self.untriedPlaces)
+        listener.permit(1)
+        // The last webhook's first event, and another event of the one that responded.
+        await listener.untilReceived(count + 1)
+        let paths = listener.events.withLock { $0.map(\.path) }
+        #expect(paths.count == count + 1)
+        #expect(Set(paths).count == count)
+        await run.cancel()
+        listener.permit(.max)
+        await run.end()
+        await listener.server.stop()
+    }
+
+    @Test("After the end is requested, the events under way are delivered and no others")
+    func end() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let listener = try EventListener(permits: 0)
+        let count = Self.untriedPlaces + 2
+        try world.addMerchants(count, at: listener.port, events: 2)
+        let run = try Run(world.service)
+        await listener.untilReceived(Self.untriedPlaces)
+        await run.cancel()
+        listener.permit(.max)
+        await run.end()
+        #expect(listener.events.withLock { $0.count } == Self.untriedPlaces)
+        #expect(try world.waitingEvents == Int64(2 * count - Self.untriedPlaces))
+        await listener.server.stop()
+    }
+
+    @Test("Webhooks that responded can take more places than those that were never tried")
+    func responded() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let listener = try EventListener()
+        let count = Self.untriedPlaces + 4
+        try world.addMerchants(count, at: listener.port)
+        let run = try Run(world.service)
+        await listener.untilReceived(count)
+        try await waitUntil("all events are delivered") { try world.waitingEvents == 0 }
+        await run.clock.untilSleeping()
+        listener.permit(0)
+        try world.queueEvents(count)
+        await run.tick()
+        // All at the same time, because no response is sent.
+        await listener.untilReceived(2 * count)
+        await run.cancel()
+        listener.permit(.max)
+        await run.end()
+        #expect(try world.waitingEvents == 0)
+        await listener.server.stop()
+    }
+}
