@@ -135,6 +135,19 @@ struct ProcessorKeysTests {
             })
     }
 
+    @Test("A signing key is used from its start until its end, and not at its end")
+    func times() throws {
+        let key = try ProcessorKeys.generate().signingKeys[0]
+        let keys = try ProcessorKeys(
+            signingKeys: [
+                JSONWebKey(
+                    publicKey: key.publicKey, privateKey: key.privateKey,
+                    keyIdentifier: key.keyIdentifier, notBefore: 50, expiresAt: 100)
+            ], encryptionKeys: ProcessorKeys.generate().encryptionKeys)
+        #expect(
+            [49, 50, 99, 100].map { keys.signingKey(at: $0) != nil } == [false, true, true, false])
+    }
+
     @Test("A crash during a rotation is survived: a key in two files is one key")
     func crash() throws {
         let first = try ProcessorKeys.generate()

@@ -45,6 +45,33 @@ struct ReplayGuardTests {
         }
     }
 
+    /// A read is valid for 60 s (the claims), a clock may differ by 5 s, and an Apple Pay token is
+    /// accepted for 5 minutes, with clocks that differ by a minute.
+    @Test("A token is remembered as long as it can be accepted")
+    func ends() {
+        #expect(PresentedToken.Kind.cardData.latestEnd(madeBefore: 1000) == 1000 + 60 + 5 + 1)
+        #expect(PresentedToken.Kind.storedRead.latestEnd(madeBefore: 1000) == 1000 + 60 + 5 + 1)
+        #expect(PresentedToken.Kind.applePay.latestEnd(madeBefore: 1000) == 1000 + 300 + 60 + 1)
+        for kind in PresentedToken.Kind.allCases {
+            #expect(kind.latestEnd(madeBefore: .max - 1) == .max)
+        }
+    }
+
+    @Test("A read is remembered for five minutes, with its reader, transaction, and cryptogram")
+    func reads() throws {
+        for replayGuard in try guards() {
+            try replayGuard.noteRead(of: "r", "t", [1], now: 0)
+            func knows(_ reader: String, _ transaction: String, _ cryptogram: UInt8) throws -> Bool
+            {
+                try replayGuard.knowsRead(of: reader, transaction, [cryptogram], now: 1)
+            }
+            #expect(try knows("r", "t", 1))
+            #expect(try !knows("s", "t", 1) && !knows("r", "u", 1) && !knows("r", "t", 2))
+            #expect(try replayGuard.knowsRead(of: "r", "t", [1], now: 300))
+            #expect(try !replayGuard.knowsRead(of: "r", "t", [1], now: 301))
+        }
+    }
+
     @Test("Each reader's highest counter is remembered")
     func sequences() throws {
         for replayGuard in try guards() {
@@ -57,6 +84,11 @@ struct ReplayGuardTests {
             #expect(try note(6, of: "a") == SequenceMark(number: 5, time: 50))
             #expect(try note(2, of: "a") == SequenceMark(number: 6, time: 60))
             #expect(try note(1, of: "b") == nil)
+            // An equal number does not change the time.
+            let equal = SequenceMark(number: 6, time: 70)
+            let known = SequenceMark(number: 6, time: 60)
+            #expect(try replayGuard.noteSequence(equal, of: "a") == known)
+            #expect(try note(2, of: "a") == known)
         }
     }
 
@@ -194,6 +226,44 @@ struct ReplayGuardTests {
         }
     }
 
+    @Test("A moment in which the clock is ahead forgets no cryptogram")
+    func aheadForAMoment() throws {
+        for replayGuard in try guards() {
+            #expect(try replayGuard.insertCryptogram([1], now: 1_000))
+            #expect(try replayGuard.insertCryptogram([2], now: 1_000 + 30 * 60 * 60))
+            #expect(try !replayGuard.insertCryptogram([1], now: 1_001))
+        }
+    }
+
+    @Test("What is forgotten follows the clock, even if it is ahead for an hour only")
+    func aheadForAnHour() throws {
+        for replayGuard in try guards() {
+            func insert(_ name: String, _ end: Int64, now: Int64) throws -> Presentation {
+                try replayGuard.insertToken(PresentedToken(name, .cardData, end: end), now: now)
+            }
+            for index in 0..<65 {
+                #expect(try insert("a\(index)", 1_065, now: 1_000) == .first)
+            }
+            for index in 0..<200 {
+                #expect(try insert("b\(index)", 4_665, now: 4_600) == .first)
+            }
+            #expect(try insert("a0", 1_065, now: 1_001) == .forgotten)
+        }
+    }
+
+    @Test("In memory, each removal follows the clock by 25 minutes at most")
+    func steps() throws {
+        let replayGuard = ReplayGuard()
+        func insert(_ name: String, _ end: Int64, now: Int64) throws -> Presentation {
+            try replayGuard.insertToken(PresentedToken(name, .cardData, end: end), now: now)
+        }
+        #expect(try insert("late", 4_500, now: 1_000) == .first)
+        for index in 0..<64 { #expect(try insert("a\(index)", 1_065, now: 1_000) == .first) }
+        // Two removals, which follow the clock up to 4,000.
+        for index in 0..<200 { #expect(try insert("b\(index)", 4_665, now: 4_600) == .first) }
+        #expect(try insert("late", 4_500, now: 1_001) == .repeated)
+    }
+
     @Test(
         "After its file was removed or replaced, the replay guard refuses everything",
         arguments: ["removed", "replaced", "for everybody"])
@@ -218,6 +288,7 @@ struct ReplayGuardTests {
         "A file with other contents is refused and left unchanged",
         arguments: [
             "{}", #"{"tokens":[["a"]],"cryptograms":[],"sequences":[]}"#, "text", "\0\u{1}",
+            #"{"tokens":[["a",1,2]],"cryptograms":[],"sequences":[]}"#,
         ])
     func foreign(_ contents: String) throws {
         let path = folder.appending(path: "memory").path
@@ -235,6 +306,9 @@ struct ReplayGuardTests {
         try PrivateFile.write([], to: path)
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
         #expect(throws: ProcessorError(.filePermissions, "")) { try ReplayGuard(file: path) }
+        let link = folder.appending(path: "link").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        #expect(throws: ProcessorError(.fileInaccessible, "")) { try ReplayGuard(file: link) }
         try FileManager.default.removeItem(atPath: path)
         try PrivateFile.makeFolder(path)
         #expect(throws: ProcessorError(.fileInaccessible, "")) { try ReplayGuard(file: path) }
@@ -247,17 +321,5 @@ extension ReplayGuard {
         let end = now.addingReportingOverflow(75)
         let token = PresentedToken(name, .cardData, end: end.overflow ? .max : end.partialValue)
         return try insertToken(token, now: now) == .first
-    }
-
-    /// A read is valid for 60 s (the claims), a clock may differ by 5 s, and an Apple Pay token is
-    /// accepted for 5 minutes, with clocks that differ by a minute.
-    @Test("A token is remembered as long as it can be accepted")
-    func ends() {
-        #expect(PresentedToken.Kind.cardData.latestEnd(madeBefore: 1000) == 1000 + 60 + 5 + 1)
-        #expect(PresentedToken.Kind.storedRead.latestEnd(madeBefore: 1000) == 1000 + 60 + 5 + 1)
-        #expect(PresentedToken.Kind.applePay.latestEnd(madeBefore: 1000) == 1000 + 300 + 60 + 1)
-        for kind in PresentedToken.Kind.allCases {
-            #expect(kind.latestEnd(madeBefore: .max - 1) == .max)
-        }
     }
 }
