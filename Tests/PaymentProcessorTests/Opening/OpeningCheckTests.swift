@@ -76,6 +76,7 @@ struct OpeningCheckTests {
             Change("exp before iat", "malformed") { forge in
                 forge.setBoth("exp", "\(Forge.now - 1)")
             },
+            Change("exp at iat", "malformed") { $0.setBoth("exp", "\(Forge.now)") },
         ])
     func form(change: Change) throws {
         try check(change)
