@@ -28,6 +28,8 @@ struct CardholderAccountTests {
     @Test("A sequence number has two digits")
     func sequence() {
         let track = "57134761739001010010D30122011143878900001F"
+        #expect(read(track + "5F340109")?.sequenceNumber == "09")
+        #expect(read(track + "5F340110")?.sequenceNumber == "10")
         #expect(read(track + "5F340199")?.sequenceNumber == "99")
         #expect(read(track + "5F34020099")?.sequenceNumber == "99")
         #expect(read(track + "5F34020100") == nil)
@@ -48,10 +50,42 @@ struct CardholderAccountTests {
             "", "9F0206000000000100", "5700", "5702D301", "5A00", "5A03111111", "5A02FF11",
             "5A0C111111111111111111111111", "570A4761739001010010F301",
             "570A4761739001010010D3015A084111111111111111", "5A084111111F1111111F",
-            "5A0841111111111111115F3401FF0",
+            "5A0841111111111111115F3401FF0", "5A0A41111111111F1111111F",
         ])
     func none(text: String) {
         #expect(read(text) == nil)
+    }
+
+    @Test(
+        "An expiry date consists of digits, and a date of another length is that of the track",
+        arguments: [
+            ("D3112201", "", "3112"), ("D3112201", "5F2403301231", "3012"),
+            ("D3112201", "5F24023012", "3112"), ("D3112201", "5F240430123100", "3112"),
+            ("D3112201", "5F2403301A31", "3112"), ("D31A2201", "", nil), ("D3A12201", "", nil),
+        ])
+    func expiry(end: String, date: String, expected: String?) throws {
+        let account = try #require(read("570C4761739001010010" + end + date))
+        #expect(account.expiry == expected)
+        #expect(account.serviceCode == "201")
+    }
+
+    @Test("A track that ends with the separator has a number, and no expiry or service code")
+    func endsWithSeparator() throws {
+        let account = try #require(read("5708476173900101001D"))
+        #expect(account.number.count == 15)
+        #expect(account.expiry == nil && account.serviceCode == nil)
+    }
+
+    /// See EMV Book 3, 4.3: format n has two digits in each byte.
+    @Test(
+        "A packed number has 1 to 9 bytes of decimal digits",
+        arguments: [
+            ("", nil), ("00", 0), ("99", 99), ("0100", 100), ("0A", nil), ("A0", nil), ("9F", nil),
+            ("999999999999999999", 999_999_999_999_999_999), ("00999999999999999999", nil),
+        ] as [(String, UInt64?)])
+    func packed(digits: String, expected: UInt64?) throws {
+        let bytes = try #require(Hexadecimal.bytes(digits))
+        #expect(PackedDecimal.number(bytes[...]) == expected)
     }
 
     @Test("Masking hides at least four digits of any account number")

@@ -52,6 +52,7 @@ struct TokenIssuerTests {
     func names() throws {
         let issuer = TokenIssuer(keys: keys)
         let one = try issuer.readerToken(for: merchant, now: 0)
+        #expect(try !verify(one, now: 0).allowsRelinking)
         let two = try issuer.readerToken(for: merchant, now: 0)
         #expect(one.record.tokenIdentifier != two.record.tokenIdentifier)
         let fixed = TokenIssuer(

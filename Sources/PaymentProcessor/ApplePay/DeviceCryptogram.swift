@@ -46,7 +46,7 @@ struct DeviceCryptogram: Sendable {
                 let issuerData = objects.first(0x9F10)?.value,
                 let message = ApplicationCryptogram.message(
                     objects, version: version, issuerApplicationData: Array(issuerData)),
-                let counter = objects.first(0x9F36)?.value, counter.count == 2,
+                let counter = objects.first(0x9F36)?.value,
                 let code = objects.first(0x9F26)?.value, code.count == 8,
                 objects.first(0x9F02).map({ Array($0.value) })
                     == Self.decimal(payment.amount, count: 6),

@@ -249,9 +249,9 @@ public final class TestIssuer: Sendable {
     }
 
     private func isNewUse(_ token: OpenedToken, _ account: CardholderAccount) -> Bool {
-        guard let counter = token.objects.first(0x9F36)?.value else { return false }
-        return isNewUse(
-            counter, of: Self.name(of: account), in: token.claims.transactionIdentifier)
+        isNewUse(
+            token.objects.first(0x9F36)?.value ?? [], of: Self.name(of: account),
+            in: token.claims.transactionIdentifier)
     }
 
     /// Records a card's counter; returns `false` if another transaction used it before.

@@ -6,6 +6,8 @@ import Cryptography
 import EmulatedCards
 import PaymentProcessor
 import PaymentToken
+import SmartCard
+import Support
 import Testing
 
 @Suite("Tokens of the emulated wallet and server")
@@ -106,6 +108,73 @@ struct EmulatedTokenTests {
         }
         #expect(data.starts(with: [0x9F, 0x26, 0x08]))
         #expect(pin == nil)
+    }
+
+    @Test("EMV data counts only with its payment's amount and currency, and a whole cryptogram")
+    func changedData() async throws {
+        let unionPay = try #require(EmulatedPaymentCard.card(of: .chinaUnionPay))
+        let payment = try await Shop().pay(unionPay, [.threeDSecure, .emv])
+        guard case .emv(let data, _) = payment.proof else {
+            Issue.record("The proof is not EMV data")
+            return
+        }
+        let number = payment.number.withDigits { digits in
+            String(decoding: digits.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
+        }
+        let mint = try TokenMint()
+        func reason(
+            amount: Int64 = 1250, currency: String = "840",
+            change: (DataObject) -> DataObject = { $0 }
+        ) throws -> AuthorisationResponse.Reason {
+            let bytes = try DataObject.sequence(data).map(change)
+                .flatMap { TLVWriter.object($0.tag, $0.value) }
+            let plain = """
+                {"applicationPrimaryAccountNumber":"\(number)","applicationExpirationDate":"301231",
+                "currencyCode":"\(currency)","transactionAmount":\(amount),
+                "deviceManufacturerIdentifier":"040010030273","paymentDataType":"EMV",
+                "paymentData":{"emvData":"\(Base64.string(bytes))"}}
+                """
+            let opened = try mint.opener().open(
+                mint.token(plain).paymentData, expecting: nil, now: TokenMint.now)
+            return TestIssuer(keys: .deviceAccounts).authorise(opened, now: Self.now).reason
+        }
+        #expect(try reason() == .approved)
+        #expect(try reason(amount: 1251) == .incompleteData)
+        #expect(try reason(currency: "978") == .incompleteData)
+        for (tag, value) in [
+            (0x9F26, [1, 2, 3, 4, 5, 6, 7]), (0x9F26, [1, 2, 3, 4, 5, 6, 7, 8, 9]), (0x9F36, [1]),
+            (0x9F36, [0, 0, 1]),
+        ] as [(SmartCard.Tag, [UInt8])] {
+            let found = try reason { $0.tag == tag ? DataObject(tag, value) : $0 }
+            #expect(found == .incompleteData, "\(tag), \(value.count) bytes")
+        }
+        let other = try reason { object in
+            object.tag == 0x9F26 ? DataObject(0x9F26, [1, 2, 3, 4, 5, 6, 7, 8]) : object
+        }
+        #expect(other == .wrongCryptogram)
+    }
+
+    @Test(
+        "A 3-D Secure cryptogram has 20 bytes and its version, and an amount has twelve digits",
+        arguments: [
+            ([1, 0], 20, 1250, .wrongCryptogram), ([1, 0], 19, 1250, .incompleteData),
+            ([1, 0], 21, 1250, .incompleteData), ([0, 0], 20, 1250, .incompleteData),
+            ([1, 1], 20, 1250, .incompleteData), ([1, 0], 20, 0, .wrongCryptogram),
+            ([1, 0], 20, 999_999_999_999, .wrongCryptogram),
+            ([1, 0], 20, 1_000_000_000_000, .incompleteData),
+        ] as [([UInt8], Int, Int64, AuthorisationResponse.Reason)])
+    func threeDSecure(
+        start: [UInt8], count: Int, amount: Int64, reason: AuthorisationResponse.Reason
+    ) throws {
+        let mint = try TokenMint()
+        let cryptogram = start + [UInt8](repeating: 7, count: count - start.count)
+        let plain = TokenMint.plain
+            .replacing("AMwBRjPWDnAgAA7Rls7mAoABFA==", with: Base64.string(cryptogram))
+            .replacing(":1250,", with: ":\(amount),")
+        let opened = try mint.opener().open(
+            mint.token(plain).paymentData, expecting: nil, now: TokenMint.now)
+        #expect(
+            TestIssuer(keys: .deviceAccounts).authorise(opened, now: Self.now).reason == reason)
     }
 
     @Test("The issuer approves an emulated payment once and declines invalid ones")

@@ -92,6 +92,91 @@ struct RejectionTests {
         #expect(throws: SpoiledToken.rejection(.replay)) {
             try opener.open(token, expecting: TokenMint.expected, now: TokenMint.now)
         }
+        // A used token is refused as such, whatever the request is.
+        #expect(throws: SpoiledToken.rejection(.replay)) {
+            try opener.open(token, expecting: other, now: TokenMint.now)
+        }
+    }
+
+    /// See RFC 5280, 4.2.1.3, 4.2.1.9, and 4.2.1.12.
+    @Test("The leaf certificate must allow signatures of data, and nothing else")
+    func leafUsage() throws {
+        // The purpose id-kp-serverAuth: 1.3.6.1.5.5.7.3.1.
+        let serverOnly = CertificateExtension(
+            "2.5.29.37", value: [0x30, 0x0A, 0x06, 0x08, 0x2B, 6, 1, 5, 5, 7, 3, 1])
+        let rows: [(isAuthority: Bool, extensions: [CertificateExtension], isAllowed: Bool)] = [
+            (false, [.keyUsage(.digitalSignature)], true),
+            (false, [.keyUsage(.keyAgreement)], false),
+            (true, [], false), (false, [serverOnly], false),
+        ]
+        for (place, row) in rows.enumerated() {
+            var faults = TokenMint.Faults()
+            faults.leaf.isAuthority = row.isAuthority
+            faults.leaf.extensions = row.extensions
+            let mint = try TokenMint(faults: faults)
+            let token = try mint.token().paymentData
+            guard !row.isAllowed else {
+                _ = try mint.opener().open(token, expecting: nil, now: TokenMint.now)
+                continue
+            }
+            let error = #expect(throws: ApplePayRejection.self, "row \(place)") {
+                try mint.opener().open(token, expecting: nil, now: TokenMint.now)
+            }
+            #expect(error?.code == .certificateInvalid)
+            #expect(error?.detail.hasPrefix("The leaf certificate does not allow") == true)
+        }
+    }
+
+    @Test("A token of one kind is not accepted with the signature of the other kind")
+    func signatureKinds() throws {
+        for (kind, leaf) in [(.p256, .rsa), (.rsa, .p256)]
+            as [(PublicKeyInfo.Kind, PublicKeyInfo.Kind)]
+        {
+            var faults = TokenMint.Faults()
+            faults.leafKind = leaf
+            let mint = try TokenMint(kind, faults: faults)
+            let error = #expect(throws: ApplePayRejection.self) {
+                try mint.opener().open(
+                    mint.token().paymentData, expecting: nil, now: TokenMint.now)
+            }
+            #expect(error?.code == .signatureAlgorithmNotAllowed)
+            #expect(error?.step == .signature)
+        }
+    }
+
+    @Test("A required certificate with an unsupported key is reported as such")
+    func unsupportedKeys() throws {
+        let mint = try TokenMint()
+        func code(_ change: (inout [UInt8]) throws -> Void) throws -> ApplePayRejection.Code? {
+            var token = try mint.token()
+            try change(&token.signature)
+            return #expect(throws: ApplePayRejection.self) {
+                try mint.opener().open(token.paymentData, expecting: nil, now: TokenMint.now)
+            }?.code
+        }
+        func start(of certificate: [UInt8], in signature: [UInt8]) throws -> Int {
+            try #require(signature.firstRange(of: certificate)).lowerBound
+        }
+        /// Replaces the curve by one that is not supported.
+        func changeCurve(_ certificate: [UInt8], _ signature: inout [UInt8]) throws {
+            let curve: [UInt8] = [0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
+            let place = try #require(certificate.firstRange(of: curve)).upperBound - 1
+            signature[try start(of: certificate, in: signature) + place] = 0x06
+        }
+        /// Makes a certificate unreadable, although the structure is complete.
+        func spoil(_ certificate: [UInt8], _ signature: inout [UInt8]) throws {
+            // The content's tag follows the tag and the length of the certificate.
+            #expect(certificate[4] == 0x30)
+            signature[try start(of: certificate, in: signature) + 4] = 0x31
+        }
+        #expect(try code { try changeCurve(mint.leaf, &$0) } == .certificateInvalid)
+        #expect(try code { try changeCurve(mint.intermediate, &$0) } == .certificateInvalid)
+        #expect(try code { try spoil(mint.intermediate, &$0) } == .intermediateMissing)
+        let both = try code {
+            try changeCurve(mint.leaf, &$0)
+            try spoil(mint.intermediate, &$0)
+        }
+        #expect(both == .certificateInvalid)
     }
 
     @Test("Matching application data is accepted")

@@ -29,6 +29,7 @@ struct TokenMint {
         var marker: String?
         var isAuthority: Bool
         var times = TokenMint.now - TokenMint.day..<TokenMint.now + 100 * TokenMint.day
+        var extensions: [CertificateExtension] = []
     }
 
     /// The faults that a test can choose before anything is signed.
@@ -39,10 +40,13 @@ struct TokenMint {
         /// The key that signs the leaf in place of the intermediate's.
         var leafSigner: KeyPair?
         var includesIntermediate = true
+        /// The kind of the leaf's key, if it differs from that of the merchant's.
+        var leafKind: PublicKeyInfo.Kind?
     }
 
     let root: [UInt8]
     let leaf: [UInt8]
+    let intermediate: [UInt8]
     let merchant: ApplePayMerchant
     let merchantKey: KeyPair
     private let signer: CMSSigner
@@ -54,10 +58,10 @@ struct TokenMint {
         let rootName = Certificate(name: "Root", marker: nil, isAuthority: true)
         let rootKey = try KeyPair.generate(.p384)
         let intermediateKey = try KeyPair.generate(.p256)
-        let leafKey = try KeyPair.generate(kind)
+        let leafKey = try KeyPair.generate(faults.leafKind ?? kind)
         merchantKey = try KeyPair.generate(kind)
         root = try Self.issue(rootName, rootKey, by: rootName, rootKey)
-        let intermediate = try Self.issue(
+        intermediate = try Self.issue(
             faults.intermediate, intermediateKey, by: rootName, rootKey)
         leaf = try Self.issue(
             faults.leaf, leafKey, by: faults.intermediate, faults.leafSigner ?? intermediateKey)
@@ -76,6 +80,7 @@ struct TokenMint {
         var extensions: [CertificateExtension] = [
             .basicConstraints(isAuthority: certificate.isAuthority)
         ]
+        extensions += certificate.extensions
         if let marker = certificate.marker {
             extensions.append(CertificateExtension(marker, value: [0x05, 0x00]))
         }

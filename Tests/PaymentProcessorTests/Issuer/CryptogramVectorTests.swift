@@ -276,5 +276,8 @@ struct CryptogramVectorTests {
         ] as [(String, String, CardKeyDerivation.Option, String)] {
             #expect(try key(number, sequence, option) == masked(expected))
         }
+        // Of the hash, only 13 digits are decimal. From a program with Python's SHA-1 and OpenSSL.
+        #expect(
+            try key("123456789000013575", "01", .b) == masked("08BC7543246D1EEAA4796824623D34C3"))
     }
 }

@@ -134,6 +134,7 @@ struct DynamicTrackTests {
             // A letter in the discretionary data, and a position that the track does not have.
             ("5123456789012345D3512101009400899488A3", "000E", "0E70", 3),
             ("5123456789012345D35121010094008994883F", "400E", "0E70", 3),
+            ("5123456789012345D35121010094008994883F", "200E", "0E70", 3),
             // More digits of the counter than positions, and nine digits of the number.
             ("5123456789012345D35121010094008994883F", "000E", "0E70", 7),
             ("5123456789012345D35121010094008994883F", "000E", "0FF8", 0),
@@ -149,6 +150,68 @@ struct DynamicTrackTests {
             fewer.remove(at: missing)
             #expect(DynamicTrack.trackTwo(fewer) == nil)
         }
+    }
+
+    @Test("The number of the counter's digits has one byte, and track 1 ends its positions")
+    func otherPositions() {
+        let track = "5123456789012345D35121010094008994883F"
+        for digits: [UInt8] in [[], [3, 0]] {
+            let objects = Array(Self.trackTwo(track).prefix(3)) + [DataObject(0x9F67, digits)]
+            #expect(DynamicTrack.trackTwo(objects) == nil, "\(digits)")
+        }
+        let trackOne = "B5123456789012345^KENOBI/OBIWAN^35121010094008994883"
+        for (code, isRead) in [("100E", true), ("200E", false)] {
+            var objects = Self.trackOne(trackOne)
+            objects[1] = DataObject(0x9F62, [0, 0, 0, 0] + Self.bytes(code))
+            #expect((DynamicTrack.trackOne(objects) != nil) == isRead, "\(code)")
+        }
+    }
+
+    /// See EMV Contactless Book C-2, 5.8 and 6.30: the digits' positions are a bit map.
+    @Test(
+        "Each bit of the map stands for a digit",
+        arguments: [
+            // The code 29488 has one more digit, at the lowest bit of a byte or at its highest.
+            ("0094908994883", "010E", true), ("0094108994883", "010E", false),
+            ("0094098994883", "008E", true), ("0094018994883", "008E", false),
+            // Only the digit that the terminal overwrites: no digit of the code is left.
+            ("0094008994883", "0001", false),
+        ])
+    func positions(data: String, code: String, isGenuine: Bool) throws {
+        let vector = try #require(try Self.vectors.first)
+        var objects = Self.trackTwo("5123456789012345D3512101\(data)F")
+        objects[1] = DataObject(0x9F65, Self.bytes(code))
+        let track = try #require(DynamicTrack.trackTwo(objects))
+        #expect(track.staticData == vector.staticData || code == "0001")
+        #expect(try track.isGenuine(key: vector.key, counter: Self.counter) == isGenuine)
+    }
+
+    @Test(
+        "The unpredictable number has 0 to 8 digits",
+        arguments: [
+            ("0E00", "0094008990880", [0, 0, 0, 0]), ("0E00", "0094008990885", [0, 0, 0, 0]),
+            ("0FFE", "0094123456788", [0x12, 0x34, 0x56, 0x78]), ("0E00", "0094008990881", nil),
+            ("0FFE", "0094123456785", nil),
+        ] as [(String, String, [UInt8]?)])
+    func numbers(map: String, data: String, expected: [UInt8]?) {
+        var objects = Self.trackTwo("5123456789012345D3512101\(data)F")
+        objects[1] = DataObject(0x9F65, [0x10, 0x00])
+        objects[2] = DataObject(0x9F66, Self.bytes(map))
+        #expect(DynamicTrack.trackTwo(objects)?.unpredictableNumber == expected)
+    }
+
+    @Test(
+        "American Express: the track has a number up to 255, a code, and a counter, 14 digits",
+        arguments: [
+            ("374245001750107D321220101999999900009F", true),
+            ("374245001750107D321220102559999900009F", true),
+            ("374245001750107D321220102569999900009F", false),
+            ("374245001750107D32122010199999990000FF", false),
+            ("374245001750107D3212201019999999000099", false),
+            ("374245001750107D321220101999999A00009F", false), ("3742450017501071", false),
+        ])
+    func expresspay(track: String, isRead: Bool) {
+        #expect((ExpresspayTrack([DataObject(0x57, Self.bytes(track))]) != nil) == isRead)
     }
 
     // MARK: - The issuer

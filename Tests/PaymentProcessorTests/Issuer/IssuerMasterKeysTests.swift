@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Cryptography
+import PaymentToken
 import Testing
 
 @testable import PaymentProcessor
@@ -58,6 +59,31 @@ struct IssuerMasterKeysTests {
                 """
             let keys = try? IssuerMasterKeys(parsing: Array(text.utf8))
             #expect((keys != nil) == isAllowed, "\(prefix) digits, \(key) bytes")
+        }
+    }
+
+    @Test("A reference PIN has 4 to 12 digits, and of two issuers with one prefix the first counts")
+    func pins() throws {
+        func keys(_ pin: String) throws -> IssuerMasterKeys {
+            try IssuerMasterKeys(
+                parsing: Array(
+                    """
+                    {"issuers":[{"prefix":"4","pin":\(pin),\
+                    "applicationCryptogram":"\(String(repeating: "01", count: 16))"},\
+                    {"prefix":"4","applicationCryptogram":"\(String(repeating: "02", count: 16))"}]}
+                    """.utf8))
+        }
+        for (pin, digits) in [
+            ("1234", [1, 2, 3, 4]), ("123456789012", [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2]),
+        ] as [(String, [UInt8])] {
+            let issuer = try #require(
+                try keys("\"\(pin)\"").issuer(of: number("4761739001010010")))
+            #expect(issuer.referencePIN == PINDigits(SecretBytes(digits)))
+            #expect(
+                issuer.applicationCryptogramKey == SecretBytes([UInt8](repeating: 1, count: 16)))
+        }
+        for pin in ["\"\"", "\"123\"", "\"1234567890123\"", "\"12a4\"", "1234"] {
+            #expect(throws: ProcessorError(.invalidFile, ""), "\(pin)") { try keys(pin) }
         }
     }
 

@@ -134,6 +134,38 @@ struct IssuerScriptTests {
         #expect(sent[1] == "8418000008DB56BA60087CEFD3")
     }
 
+    /// From OpenSSL: 3DES-CBC of 01 02 03 80 and zeros, and of 01 to 08.
+    @Test("M/Chip data is padded only if it does not fill its blocks")
+    func padding() throws {
+        let key = SecretBytes(
+            try #require(Hexadecimal.bytes("00112233445566778899AABBCCDDEEFF")))
+        for (data, expected) in [
+            ([1, 2, 3], "E370EF856C5E0E89"), ([1, 2, 3, 4, 5, 6, 7, 8], "00E2B15307A7A330"),
+        ] as [([UInt8], String)] {
+            let sealed = try SecureMessaging.mChip.encipher(data, key: key)
+            #expect(Hexadecimal.string(sealed) == expected)
+        }
+    }
+
+    @Test("A script is made only for a cryptogram of eight bytes with a counter of two")
+    func incomplete() throws {
+        let token = try token(3, issuerData: "06010A03A06010", cryptogram: "29CCA15AE665FA2E")
+        func script(_ tag: SmartCard.Tag, _ value: [UInt8]) throws -> [UInt8]? {
+            let objects = token.objects.filter { $0.tag != tag } + [DataObject(tag, value)]
+            let changed = OpenedToken(
+                claims: token.claims, objects: objects, account: token.account,
+                readerIdentifier: "r", warnings: [])
+            return try issuer().script([.pinUnblock], for: changed)
+        }
+        #expect(try script(0x9F36, [0x00, 0x1C]) != nil)
+        for counter: [UInt8] in [[], [0x1C], [0, 0, 0x1C]] {
+            #expect(try script(0x9F36, counter) == nil, "\(counter)")
+        }
+        for count in [0, 7, 9] {
+            #expect(try script(0x9F26, [UInt8](repeating: 1, count: count)) == nil, "\(count)")
+        }
+    }
+
     @Test("A script is made only for a card whose keys are known")
     func unknown() throws {
         let token = try token(3, issuerData: "06010A03A06010", cryptogram: "29CCA15AE665FA2E")

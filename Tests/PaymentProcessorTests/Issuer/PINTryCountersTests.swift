@@ -31,4 +31,20 @@ struct PINTryCountersTests {
         tries.note(false, of: card(PINTryCounters.cardLimit))
         #expect(tries.allows([0, 0, 0]))
     }
+
+    @Test("A card that got its tries back is as new as its next wrong PIN, and no other card is")
+    func order() {
+        var tries = PINTryCounters()
+        func card(_ number: Int) -> [UInt8] { [1, UInt8(number >> 8), UInt8(number & 0xFF)] }
+        let (first, second): ([UInt8], [UInt8]) = ([0], [2])
+        tries.note(false, of: first)
+        for _ in 0..<3 { tries.note(false, of: second) }
+        tries.note(true, of: first)
+        for _ in 0..<3 { tries.note(false, of: first) }
+        // With these, the limit is reached.
+        for number in 0..<PINTryCounters.cardLimit - 2 { tries.note(false, of: card(number)) }
+        #expect(!tries.allows(first) && !tries.allows(second))
+        tries.note(false, of: [3])
+        #expect(!tries.allows(first) && tries.allows(second))
+    }
 }

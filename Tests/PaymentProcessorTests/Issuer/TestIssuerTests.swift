@@ -143,11 +143,13 @@ struct TestIssuerTests {
             }
             return issuer.authorise(token, now: Self.now)
         }
-        #expect(try answer(nil, by: issuer).reason == .pinMissing)
+        let missing = try answer(nil, by: issuer)
+        #expect(missing.reason == .pinMissing && missing.pin == .absent)
         let high = TestIssuer(keys: keys, pinKey: key, pinLimit: 3240)
         #expect(try answer(nil, by: high).isApproved)
         for _ in 0..<2 { #expect(try answer([1, 2, 3, 5], by: issuer).reason == .wrongPIN) }
-        #expect(try answer([1, 2, 3, 4], by: issuer).isApproved)
+        let right = try answer([1, 2, 3, 4], by: issuer)
+        #expect(right.isApproved && right.pin == .correct)
         for _ in 0..<3 { #expect(try answer([1, 2, 3, 5], by: issuer).reason == .wrongPIN) }
         for digits: [UInt8] in [[1, 2, 3, 4], [1, 2, 3, 5]] {
             #expect(try answer(digits, by: issuer).reason == .pinTriesExceeded)
@@ -233,6 +235,11 @@ struct TestIssuerTests {
         unknown.removeLast()
         unknown.append(DataObject(0x9F10, [0x06, 0x01, 0x0A, 0x03]))
         #expect(response(unknown).reason == .incompleteData)
+        for count in [7, 9] {
+            var other = try objects().filter { $0.tag != 0x9F26 }
+            other.append(DataObject(0x9F26, [UInt8](repeating: 1, count: count)))
+            #expect(response(other).reason == .incompleteData)
+        }
     }
 
     @Test("The response authenticates the issuer to a card that asked")
@@ -263,15 +270,19 @@ struct TestIssuerTests {
             ("4000000000", false),
         ])
     func secondCryptogram(findings: String, isValid: Bool) throws {
-        let objects = try objects()
-        let update = [
-            DataObject(0x9F26, Array(try #require(objects.first(0x9F26)).value)),
-            DataObject(0x95, Hexadecimal.bytes(findings) ?? []),
-        ]
-        let check = TestIssuer(keys: .test).check(update, of: token(objects))
-        let version = "Visa CVN 18"
-        #expect(check == (isValid ? .valid(.online, version: version) : .invalid(version: version)))
-        #expect(TestIssuer(keys: .test).check([update[1]], of: token(objects)) == .incomplete)
+        // Several counters, because only the TVR loses bits, and not every cryptogram has them.
+        for counter: UInt8 in 1...8 {
+            let objects = try objects(counter: counter)
+            let update = [
+                DataObject(0x9F26, Array(try #require(objects.first(0x9F26)).value)),
+                DataObject(0x95, Hexadecimal.bytes(findings) ?? []),
+            ]
+            let check = TestIssuer(keys: .test).check(update, of: token(objects))
+            let version = "Visa CVN 18"
+            #expect(
+                check == (isValid ? .valid(.online, version: version) : .invalid(version: version)))
+            #expect(TestIssuer(keys: .test).check([update[1]], of: token(objects)) == .incomplete)
+        }
     }
 
     @Test("A response and its token show no card data")

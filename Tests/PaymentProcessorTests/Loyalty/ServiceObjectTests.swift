@@ -43,6 +43,8 @@ struct ServiceObjectTests {
             (NDEFRecord(external: "n", payload: [0x01, 0x41]), "A"),
             (NDEFRecord(external: "n", payload: [0x02, 0xC3, 0xA9]), "é"),
             (NDEFRecord(external: "n", payload: [0x03, 0x00, 0xE9]), "é"),
+            // Two bytes for each unit of UTF-16; half of one is left out.
+            (NDEFRecord(external: "n", payload: [0x03, 0x00, 0xE9, 0x41]), "é"),
             (NDEFRecord(external: "n", payload: [0x04, 0xAB]), "AB"),
             (NDEFRecord(external: "n", payload: [0x05, 0x12, 0x34]), "1234"),
             (NDEFRecord(external: "n", payload: [0x00]), ""),
@@ -76,6 +78,17 @@ struct ServiceObjectTests {
         #expect(objects.map(\.kind) == [.customer, .offer])
         #expect(objects.map(\.identifier) == [[9, 9], [1, 2]])
         #expect(objects.map(\.issuer) == [[], []])
+    }
+
+    @Test("Only records of external types are services and service objects")
+    func otherTypes() throws {
+        let text = NDEFRecord(.wellKnown, type: [0x54], payload: [0x02, 0x65, 0x6E, 0x41])
+        let objects = try ServiceObject.objects(message(issuer, text, object("ly", number)))
+        #expect(objects.map(\.kind) == [.loyalty])
+        let service = NDEFRecord(
+            .wellKnown, type: Array("asv".utf8),
+            payload: NDEFMessage.bytes([object("ly", number)]))
+        #expect(try ServiceObject.objects(NDEFMessage.bytes([service])).isEmpty)
     }
 
     @Test("Unknown service values are left out, and malformed messages are refused")

@@ -79,6 +79,23 @@ struct PINBlockDecipheringTests {
         #expect(PINBlockFormat4.decipher(block, accountNumber: account, key: otherKey) == nil)
     }
 
+    /// See ISO 9564-1, 9.4.2.2: control field 4, the PIN's length, and fill digits A.
+    @Test(
+        "A plain text field is a PIN only with its control field, its length, and its fill digits",
+        arguments: [
+            ("441234AAAAAAAAAA", true), ("341234AAAAAAAAAA", false), ("541234AAAAAAAAAA", false),
+            ("43123AAAAAAAAAAA", false), ("4D1234567890123A", false), ("441234AAAAAAAAA0", false),
+            ("441234AAAAAAAAA9", false), ("4412341AAAAAAAAA", false), ("441234AAAAAAAAAB", false),
+            ("44123AAAAAAAAAAA", false),
+        ])
+    func fields(field: String, isPIN: Bool) throws {
+        let inner = try AES.encryptECB(bytes(field + "0011223344556677"), key: key)
+        let number = try #require(AccountNumberField.bytes(account))
+        let block = try AES.encryptECB(zip(inner, number).map { $0 ^ $1 }, key: key)
+        let found = PINBlockFormat4.decipher(block, accountNumber: account, key: key)
+        #expect(found == (isPIN ? try pin([1, 2, 3, 4]) : nil))
+    }
+
     @Test("A PIN block of another length is not deciphered", arguments: [0, 8, 15, 17, 32])
     func length(count: Int) {
         let block = [UInt8](repeating: 0, count: count)

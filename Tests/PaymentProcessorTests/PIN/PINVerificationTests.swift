@@ -50,6 +50,12 @@ struct PINVerificationTests {
         let opened = try golden.opener().open(
             vector.paymentCardData, expecting: vector.expectedRead, now: vector.now)
         #expect(PINVerification(opened, key: nil, reference: reference) == .absent)
+        var claims = opened.claims
+        claims.pinBypassed = true
+        let bypassed = OpenedToken(
+            claims: claims, objects: opened.objects, account: opened.account,
+            readerIdentifier: opened.readerIdentifier, warnings: [])
+        #expect(PINVerification(bypassed, key: nil, reference: reference) == .bypassed)
     }
 
     @Test("The base derivation key is saved in a file that only its owner can read")
@@ -79,6 +85,20 @@ struct PINVerificationTests {
             try String(contentsOfFile: path, encoding: .utf8)
                 == "{\"kty\":\"oct\",\"kid\":\"1234ABCD\",\"use\":\"enc\","
                 + "\"k\":\"AQEBAQEBAQEBAQEBAQEBAQ\"}\n")
+    }
+
+    @Test(
+        "A file with another key than a symmetric one is refused",
+        arguments: [
+            #"{"kty":"EC","kid":"1234ABCD","k":"AQEBAQEBAQEBAQEBAQEBAQ"}"#,
+            #"{"kty":"oct","kid":"x","k":"AQEBAQEBAQEBAQEBAQEBAQ"}"#,
+            #"{"kty":"oct","kid":"1234ABCD"}"#, "",
+        ])
+    func otherFile(text: String) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "bdk.json").path
+        try PrivateFile.write(Array(text.utf8), to: path)
+        #expect(throws: ProcessorError(.invalidFile, "")) { try BaseDerivationKey(file: path) }
     }
 
     @Test("A reader unwraps the key block with its initial key")
