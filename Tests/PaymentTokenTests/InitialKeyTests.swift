@@ -92,6 +92,14 @@ struct InitialKeyTests {
         }
     }
 
+    @Test("The identifier of an initial key has 8 bytes")
+    func identifiers() {
+        for count in [0, 7, 8, 9] {
+            let identifier = InitialKeyIdentifier([UInt8](repeating: 1, count: count))
+            #expect((identifier != nil) == (count == 8), "\(count)")
+        }
+    }
+
     @Test("A description never shows the key")
     func description() throws {
         let key = try initialKey("1273671EA26AC29AFA4D1084127652A1")

@@ -4,6 +4,7 @@
 import Cryptography
 import Foundation
 import PaymentToken
+import Support
 import TestSupport
 import Testing
 
@@ -105,6 +106,82 @@ struct KeyBlockTests {
         #expect((block.utf8.count - 2 * 64).isMultiple(of: 16))
     }
 
+    @Test(
+        "Blocks are padded to 16 characters with a block of at least four",
+        arguments: [
+            (0, 160), (8, 160), (9, 176), (11, 176), (12, 160), (13, 176), (24, 176), (25, 192),
+        ])
+    func paddedLength(count: Int, expected: Int) throws {
+        var header = initialKey
+        header.optionalBlocks = [.init("IK", String(repeating: "A", count: count))]
+        let block = try KeyBlock.wrap(
+            secret("00112233445566778899AABBCCDDEEFF"), header: header, under: protectionKey)
+        #expect(block.utf8.count == expected)
+    }
+
+    /// Returns a block of version D with any content.
+    ///
+    /// See ANSI X9.143-2021, 7.
+    private func block(
+        _ plain: [UInt8], header: String = "B1AX00N0000"
+    ) throws -> String {
+        func key(usage: UInt8) throws -> SecretBytes {
+            let halves = try [UInt8](1...2).map { number in
+                try AESCMAC.mac([number, 0, usage, 0, 0, 4, 1, 0], key: protectionKey)
+            }
+            return SecretBytes(halves[0] + halves[1])
+        }
+        let count = String(16 + 2 * (plain.count + 16))
+        let text = "D" + String(repeating: "0", count: 4 - count.utf8.count) + count + header
+        let code = try AESCMAC.mac(Array(text.utf8) + plain, key: key(usage: 1))
+        let sealed = try AES.encrypt(SecretBytes(plain), mode: .cbc(iv: code), key: key(usage: 0))
+        return text + Hexadecimal.string(sealed) + Hexadecimal.string(code)
+    }
+
+    @Test(
+        "The length of the key is in whole bytes, more than zero, and within the block",
+        arguments: [
+            (8, true), (128, true), (240, true), (0, false), (1, false), (12, false), (127, false),
+            (248, false), (256, false), (65_528, false),
+        ])
+    func keyLengths(bits: Int, isAllowed: Bool) throws {
+        let plain = [UInt8(bits >> 8), UInt8(bits & 0xFF)] + [UInt8](0..<30)
+        let block = try block(plain)
+        guard !isAllowed else {
+            let key = try KeyBlock.unwrap(block, under: protectionKey).key
+            #expect(key == SecretBytes([UInt8](0..<30).prefix(bits / 8)))
+            return
+        }
+        #expect(throws: PaymentTokenError(.malformedKeyBlock, "")) {
+            try KeyBlock.unwrap(block, under: protectionKey)
+        }
+    }
+
+    @Test(
+        "A header has printable ASCII characters",
+        arguments: [(" ", true), ("~", true), ("\u{1F}", false), ("\u{7F}", false)])
+    func headerCharacters(character: String, isAllowed: Bool) throws {
+        let plain = [0, 128] + [UInt8](repeating: 7, count: 30)
+        let block = try block(plain, header: "B1AX00\(character)0000")
+        guard !isAllowed else {
+            let header = try KeyBlock.unwrap(block, under: protectionKey).header
+            #expect(header.exportability == Character(character))
+            return
+        }
+        #expect(throws: PaymentTokenError(.malformedKeyBlock, "")) {
+            try KeyBlock.unwrap(block, under: protectionKey)
+        }
+    }
+
+    @Test("The length of a block has decimal digits only")
+    func sign() throws {
+        let block = try block([0, 128] + [UInt8](repeating: 7, count: 30))
+        #expect(block.hasPrefix("D0112"))
+        #expect(throws: PaymentTokenError(.malformedKeyBlock, "")) {
+            try KeyBlock.unwrap("D+112" + block.dropFirst(5), under: protectionKey)
+        }
+    }
+
     @Test("A part that does not fit into the header is refused")
     func headerLimits() throws {
         func wrap(_ change: (inout KeyBlockHeader) -> Void) throws -> String {
@@ -120,9 +197,15 @@ struct KeyBlockTests {
         #expect(try wrap { $0.optionalBlocks = blocks(1, 251) }.utf8.count > 255)
         // At most 99 blocks and 9999 characters.
         #expect(try wrap { $0.optionalBlocks = blocks(96, 4) }.dropFirst(12).hasPrefix("96"))
+        #expect(try wrap { $0.optionalBlocks = blocks(9, 12) }.dropFirst(12).hasPrefix("09"))
+        #expect(try wrap { $0.optionalBlocks = blocks(10, 12) }.dropFirst(12).hasPrefix("10"))
+        #expect(try wrap { $0.optionalBlocks = blocks(5, 251) }.hasPrefix("D1"))
+        let most = blocks(98, 4) + blocks(1, 12)
+        #expect(try wrap { $0.optionalBlocks = most }.dropFirst(12).hasPrefix("99"))
         let tooLarge: [(inout KeyBlockHeader) -> Void] = [
             { $0.optionalBlocks = blocks(1, 252) }, { $0.optionalBlocks = blocks(100, 0) },
             { $0.optionalBlocks = blocks(45, 251) },
+            { $0.usage = "B" }, { $0.usage = "B12" }, { $0.version = "0" }, { $0.version = "000" },
             { $0.optionalBlocks = [.init("I", "A")] }, { $0.optionalBlocks = [.init("IKX", "A")] },
         ]
         for change in tooLarge {

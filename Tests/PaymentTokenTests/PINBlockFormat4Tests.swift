@@ -67,6 +67,11 @@ struct PINBlockFormat4Tests {
         #expect(try #require(AccountNumberField.bytes(numbers(number))) == hex(expected))
     }
 
+    @Test("An account number has only decimal digits", arguments: [10, 0x31, 0xFF] as [UInt8])
+    func accountDigits(byte: UInt8) {
+        #expect(AccountNumberField.bytes([4, 1, 1, byte, 1, 1, 1, 1]) == nil)
+    }
+
     @Test(
         "No PIN block is made for an invalid account number",
         arguments: ["", "12345678901234567890"])

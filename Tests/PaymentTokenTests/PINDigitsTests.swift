@@ -24,6 +24,8 @@ struct PINDigitsTests {
     func limit() {
         let pin = entered([1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3])
         #expect(pin.withDigits { Array($0) } == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2])
+        #expect(PINDigits(SecretBytes([1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2])) == pin)
+        #expect(pin != entered([1, 2, 3, 4]))
         #expect(PINDigits(SecretBytes([UInt8](repeating: 1, count: 13))) == nil)
     }
 

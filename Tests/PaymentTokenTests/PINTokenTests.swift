@@ -114,9 +114,46 @@ struct PINTokenTests {
             let raw = try token(type: type)
             #expect(code(raw) == .malformed)
             #expect(code(raw, acceptsUntyped: true) == nil)
+            // The configuration does not allow it by default.
+            let error = #expect(throws: ReaderTokenError.self) {
+                try PINToken.verify(
+                    raw, keys: keys, audiences: ["emulator-pos-v1"],
+                    merchantIdentifier: "MERCHANT-1", transactionIdentifier: Self.transaction,
+                    now: Self.now)
+            }
+            #expect(error?.code == .malformed)
         }
         #expect(code(try token(type: "ttp-card+jwt"), acceptsUntyped: true) == .malformed)
         #expect(code(try token(type: "TTP-PIN+JWT")) == nil)
+    }
+
+    @Test(
+        "A deletion token has its type and its claims",
+        arguments: [
+            ("ttp-batch+jwt", #","sub":"r","bid":"b""#, nil),
+            (nil, #","sub":"r","bid":"b""#, .malformed),
+            ("JWT", #","sub":"r","bid":"b""#, .malformed),
+            ("ttp-batch+jwt", #","sub":"r""#, .invalidClaims),
+            ("ttp-batch+jwt", #","bid":"b""#, .invalidClaims),
+        ] as [(String?, String, ReaderTokenError.Code?)])
+    func deletionTokens(type: String?, members: String, expected: ReaderTokenError.Code?) throws {
+        let type = type.map { #","typ":"\#($0)""# } ?? ""
+        let text = try CompactJWS.sign(
+            header: Array(#"{"alg":"ES256","kid":"psp-1"\#(type)}"#.utf8),
+            payload: Array(
+                #"{"aud":"a","iat":\#(Self.now),"exp":\#(Self.now + 86_400),"jti":"j"\#(members)}"#
+                    .utf8),
+            key: key)
+        var found: ReaderTokenError.Code?
+        do throws(ReaderTokenError) {
+            let token = try BatchDeletionToken.verify(
+                String(decoding: text, as: UTF8.self), keys: keys, audiences: ["a"], now: Self.now)
+            #expect(token.tokenIdentifier == "j")
+            #expect(token.readerIdentifier == "r" && token.batchIdentifier == "b")
+        } catch {
+            found = error.code
+        }
+        #expect(found == expected)
     }
 
     @Test("A PIN token is refused as a reader token")

@@ -112,8 +112,8 @@ package struct KeyBlockHeader: Hashable, Sendable {
             exportability: Character(UnicodeScalar(text[11])))
         var rest = text[fixedCount...]
         for _ in 0..<blockCount {
-            guard rest.count >= 4, let count = number(rest.dropFirst(2).prefix(2), radix: 16),
-                count >= 4, count <= rest.count
+            guard let count = number(rest.dropFirst(2).prefix(2), radix: 16), count >= 4,
+                count <= rest.count
             else { throw malformed }
             let block = OptionalBlock(
                 string(rest.prefix(2)), string(rest.prefix(count).dropFirst(4)))
