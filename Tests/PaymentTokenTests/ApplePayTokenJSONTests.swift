@@ -84,6 +84,10 @@ struct ApplePayTokenJSONTests {
         let other = whole.replacing(identifier, with: String(repeating: "0B", count: 32))
         #expect(error(other) == .init(.differentIdentifiers, "transactionIdentifier"))
         #expect(error(#"{"paymentData":1}"#) == .init(.wrongType, "paymentData"))
+        // Members have the names that they have in a bare token.
+        for (part, member) in [(text(["data": nil]), "data"), (text(["header": nil]), "header")] {
+            #expect(error(#"{"paymentData":\#(part)}"#) == .init(.missingMember, member))
+        }
         #expect(error(#"{"paymentData":"x"}"#) == .init(.malformedJSON, "paymentData"))
     }
 
@@ -145,6 +149,25 @@ struct ApplePayTokenJSONTests {
         #expect(
             error(text(header: ["ephemeralPublicKey": long]))
                 == .init(.wrongLength, "header.ephemeralPublicKey"))
+    }
+
+    @Test(
+        "The shortest and the longest values are accepted",
+        arguments: ["data", "signature", "ephemeralPublicKey"])
+    func limits(name: String) {
+        let isHeader = name == "ephemeralPublicKey"
+        for count in [1, isHeader ? 512 : 16 * 1024] {
+            let value = "\"\(Base64.string(Array(repeating: 7, count: count)))\""
+            #expect(error(isHeader ? text(header: [name: value]) : text([name: value])) == nil)
+        }
+    }
+
+    @Test("Errors are equal if their codes and members are")
+    func equality() {
+        let one = ApplePayTokenError(.notBase64, "data")
+        #expect(one == ApplePayTokenError(.notBase64, "data", hint: "another"))
+        #expect(one != ApplePayTokenError(.wrongLength, "data"))
+        #expect(one != ApplePayTokenError(.notBase64, "signature"))
     }
 
     @Test("Only hexadecimal digits are accepted", arguments: ["0x", "0", "0g", "00 "])

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import Cryptography
 import Foundation
 import PaymentToken
+import Support
 import TestSupport
 import Testing
 
@@ -64,6 +66,10 @@ struct JSONWebKeyTests {
         for (index, key) in keys.enumerated() {
             #expect(keys.filter { $0 == key }.count == 1, "\(index)")
         }
+        let golden = try GoldenKeys.load()
+        #expect(
+            JSONWebKey(publicKey: golden.reader.publicKey)
+                != JSONWebKey(publicKey: golden.processor.publicKey))
     }
 
     @Test("The reader's key of the golden vectors is named by its thumbprint (RFC 7638)")
@@ -100,10 +106,27 @@ struct JSONWebKeyTests {
             #"{"kty":"EC","crv":"P-256","x":"\#(x)","y":"\#(y)","kid":1}"#,
             #"{"kty":"EC","crv":"P-256","x":"\#(x)","y":"\#(y)","d":""}"#,
             #"{"kty":"EC","crv":"P-256","x":"\#(x)","y":"\#(y)","d":"\#(x)"}"#,
+            #"{"kty":"EC","crv":"P-256","x":"\#(x)","y":"\#(y)","d":"\#(d)AA"}"#,
+            #"{"kty":"EC","crv":"P-256","x":"\#(x)","y":"\#(y)","d":7}"#,
+            #"{"kty":"EC","crv":"P-256","x":"\#(x)","y":"\#(y)","key_ops":["verify",1]}"#,
+            #"{"kty":"EC","crv":"P-256","x":"\#(x)","y":"\#(y)","key_ops":"verify"}"#,
         ])
     func refused(text: String) {
         #expect(throws: PaymentTokenError(.invalidKey, "")) {
             try JSONWebKey(parsing: Array(text.utf8))
+        }
+    }
+
+    @Test("A point is read only from a key of its type and curve")
+    func points() throws {
+        func object(_ type: String, _ curve: String) throws -> JSONObject {
+            let text = #"{"kty":"\#(type)","crv":"\#(curve)","x":"\#(Self.x)","y":"\#(Self.y)"}"#
+            return try JSONObject(parsing: Array(text.utf8))
+        }
+        #expect(try JSONWebKey.point(object("EC", "P-256")).x == Base64URL.bytes(Self.x))
+        for (type, curve) in [("OKP", "P-256"), ("EC", "P-384"), ("ec", "P-256")] {
+            let object = try object(type, curve)
+            #expect(throws: PaymentTokenError(.invalidKey, "")) { try JSONWebKey.point(object) }
         }
     }
 
@@ -121,7 +144,12 @@ struct JSONWebKeyTests {
             _ = try JSONWebKeySet([named, named])
         }
         let unnamed = try JSONWebKey(parsing: text(""))
-        #expect(try JSONWebKeySet([unnamed, named, unnamed]).keys.count == 3)
+        let several = try JSONWebKeySet([
+            unnamed, named, JSONWebKey(parsing: text(#","d":"\#(Self.d)""#)),
+        ])
+        #expect(several.keys.count == 3)
+        let written = try JSONWebKeySet(parsing: Array(several.publicText.utf8))
+        #expect(written.keys == [unnamed, named, unnamed])
         let twice = #"{"kty":"oct","k":"AAAA","kid":"k"}"#
         #expect(throws: PaymentTokenError(.invalidKey, "")) {
             try JSONWebKeySet(parsing: Array(#"{"keys":[\#(twice),\#(key)]}"#.utf8))
@@ -154,6 +182,13 @@ struct JSONWebKeyTests {
             #expect(set.encryptionKey(at: 180)?.keyIdentifier == "old")
             #expect(set.encryptionKey(at: 200)?.keyIdentifier == "new")
         }
+        // Of two that start at the same time, the first counts.
+        let twins = [
+            member("one", #","use":"enc","nbf":1"#), member("two", #","use":"enc","nbf":1"#),
+        ]
+        let set = try JSONWebKeySet(
+            parsing: Array(#"{"keys":[\#(twins.joined(separator: ","))]}"#.utf8))
+        #expect(set.encryptionKey(at: 1)?.keyIdentifier == "one")
         let unnamed = try JSONWebKeySet([JSONWebKey(parsing: text(#","use":"enc""#))])
         #expect(unnamed.encryptionKey(at: 0) == nil)
         #expect(JSONWebKeySet().encryptionKey(at: 0) == nil)

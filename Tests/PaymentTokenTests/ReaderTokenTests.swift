@@ -115,6 +115,10 @@ struct ReaderTokenTests {
     @Test("A numeric category code and the permission to link again are read")
     func forms() throws {
         let verified = try verify(token(claims: Self.claims(["mcc": "742", "relink": "true"])))
+        for (number, code) in [("0", "0000"), ("9999", "9999")] {
+            let token = try verify(token(claims: Self.claims(["mcc": number])))
+            #expect(token.categoryCode == code)
+        }
         #expect(verified.categoryCode == "0742")
         #expect(verified.allowsRelinking)
     }
@@ -144,6 +148,24 @@ struct ReaderTokenTests {
         ] as [([String: String?], ReaderTokenError.Code)])
     func refused(change: [String: String?], expected: ReaderTokenError.Code) throws {
         #expect(code(try token(claims: Self.claims(change))) == expected)
+    }
+
+    @Test("A token without a type is accepted, and the case of the type does not matter")
+    func types() throws {
+        for header in [
+            #"{"alg":"ES256","kid":"psp-1"}"#, #"{"alg":"ES256","kid":"psp-1","typ":"jwt"}"#,
+        ] {
+            #expect(code(try token(header: header)) == nil)
+        }
+    }
+
+    @Test(
+        "The time left ends with the token",
+        arguments: [
+            (now, 3600), (now + 3599, 1), (now + 3600, 0), (now + 3601, 0), (.max, 0), (.min, 0),
+        ] as [(Int64, Int64)])
+    func timeLeft(now: Int64, seconds: Int64) throws {
+        #expect(try verify(token()).timeLeft(at: now) == .seconds(seconds))
     }
 
     @Test(

@@ -44,6 +44,12 @@ struct SealedWalletPaymentTests {
         #expect(Self.parsed([name: "xy"]) == nil)
     }
 
+    @Test("A wallet's content names its merchant")
+    func merchant() {
+        #expect(Self.parsed(["merchantIdentifier": "m"])?.merchantIdentifier == "m")
+        #expect(Self.parsed(["merchantIdentifier": ""]) == nil)
+    }
+
     @Test("A wallet's content has data of 1 byte to 8 KB")
     func dataLengths() {
         let most = WalletPaymentContent.maximumDataCount

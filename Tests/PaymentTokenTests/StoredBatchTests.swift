@@ -97,6 +97,7 @@ struct StoredBatchTests {
                 """
         }
         #expect(try parse(batch(1, name: 128)).identifier.count == 128)
+        #expect(try parse(batch(1).replacing("\"b\"", with: "\"!~\"")).identifier == "!~")
         #expect(try parse(batch(1000)).payments.count == 1000)
         for text in [batch(0), batch(1001), batch(1, name: 129)] {
             #expect(throws: PaymentTokenError(.invalidClaims, "")) { try parse(text) }

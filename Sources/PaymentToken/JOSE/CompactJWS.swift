@@ -22,7 +22,7 @@ package struct CompactJWS: Sendable {
         let malformed = PaymentTokenError(.malformedToken, "The signed token")
         guard text.count <= JOSE.maximumTokenLength,
             let segments = CompactSegments.split(text, count: 3),
-            let headerText = Base64URL.bytes(segments[0]), !headerText.isEmpty,
+            let headerText = Base64URL.bytes(segments[0]),
             let payload = Base64URL.bytes(segments[1]), !payload.isEmpty,
             let signature = Base64URL.bytes(segments[2]), !signature.isEmpty
         else { throw malformed }
@@ -56,8 +56,7 @@ package struct CompactJWS: Sendable {
     ///
     /// See RFC 7518, 3.4.
     package func isSigned(by key: JSONWebKey) -> Bool {
-        key.canVerify && signature.count == 64
-            && key.publicKey.isValidSignature(signature, for: signingInput)
+        key.canVerify && key.publicKey.isValidSignature(signature, for: signingInput)
     }
 
     /// Signs a payload and returns the text.

@@ -22,7 +22,6 @@ extension JSONWebKey {
     ///
     /// - Throws: `PaymentTokenError` with `invalidKey`, also for an unsupported kind of key.
     package init(_ object: JSONObject) throws(PaymentTokenError) {
-        guard Self.isSupported(object) else { throw Self.invalid }
         publicKey = try Self.point(object)
         privateKey = try Self.privateKey(object)
         // With the private number of another key, the signatures could not be verified.
@@ -81,10 +80,7 @@ extension JSONWebKey {
     private static let invalid = PaymentTokenError(.invalidKey, "The key")
 
     private static func coordinate(_ object: JSONObject, _ name: String) -> [UInt8]? {
-        guard let text = object[name]?.string, let bytes = Base64URL.bytes(text),
-            bytes.count == P256PublicKey.coordinateCount
-        else { return nil }
-        return bytes
+        object[name]?.string.flatMap { Base64URL.bytes($0) }
     }
 
     private static func privateKey(

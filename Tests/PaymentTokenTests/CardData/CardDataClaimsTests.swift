@@ -19,7 +19,7 @@ struct CardDataClaimsTests {
     func optional() throws {
         let claims = try CardDataClaims(parsing: Array(Self.golden.utf8))
         #expect(claims.attestation == nil)
-        #expect(!claims.pinBypassed)
+        #expect(!claims.pinBypassed && !claims.isStored)
         #expect(claims.originalIssuedAt == nil)
         #expect(claims.encryptedPIN == nil)
         #expect(claims.emv == [0x82, 0x02, 0x00])
@@ -50,6 +50,35 @@ struct CardDataClaimsTests {
         #expect(claims.request.amount == 3240 && claims.request.otherAmount == 500)
         #expect(claims.request.currencyCode == 8)
         #expect(claims.outcome == "success" && claims.isStored && claims.pinBypassed)
+    }
+
+    @Test("Claims without the optional members are written without them, and without a PIN")
+    func fewestMembers() {
+        let text = """
+            {"ver":1,"env":"emulator","att":"none","iss":"i","aud":"psp.test","iat":1767225600,\
+            "exp":1767225660,"jti":"6f0c1c8e-8a55-4d2f-8f6d-0d1f3f0f7c01","seq":1,\
+            "tid":"0b9f6f1e-5a0e-4c3c-9a51-2f6f6f9f3a10","mid":"MERCHANT-1","tpid":"0001",\
+            "rtk":{"kid":"psp-1","jti":"4f9c"},\
+            "req":{"op":"purchase","amt":"000000003240","cur":"840"},"out":"success",\
+            "pinBypassed":false,"emv":"820200","pin":null}
+            """
+        let claims = SampleClaims.make(issuer: "i", emv: [0x82, 0x02, 0x00])
+        #expect(String(decoding: claims.bytes, as: UTF8.self) == text)
+    }
+
+    @Test("Each operation has its transaction type, and pays or only asks")
+    func operations() {
+        // ISO 8583:1987, data element 3, and EMV Contactless Book C-2 for 17.
+        let expected: [(RequestClaim.Operation, UInt8, isInquiry: Bool)] = [
+            (.purchase, 0x00, false), (.cash, 0x01, false), (.purchaseWithCashback, 0x09, false),
+            (.cashDisbursement, 0x17, false), (.refund, 0x20, false), (.verification, 0x00, true),
+            (.availableFundsInquiry, 0x30, true), (.balanceInquiry, 0x31, true),
+            (.accountVerification, 0x33, true), (.statusCheck, 0x00, true),
+        ]
+        #expect(expected.count == RequestClaim.Operation.allCases.count)
+        for (operation, type, isInquiry) in expected {
+            #expect(operation.transactionType == type && operation.isInquiry == isInquiry)
+        }
     }
 
     @Test("The milliseconds are 0 to 999", arguments: [(-1, false), (0, true), (1000, false)])
@@ -107,6 +136,7 @@ struct CardDataClaimsTests {
             ("000000003240", "+00000003240"), ("\"840\"", "\"+84\""), ("\"840\"", "\"84 \""),
             ("\"840\"", "840"),
             ("\"840\"", "\"0840\""), ("\"820200\"", "\"82020\""), ("\"820200\"", "\"82 02 00\""),
+            ("\"820200\"", "\"82\\t0200\""),
             ("\"820200\"", "\"8202zz\""), ("\"pin\":null", "\"pin\":\"1234\""), ("\"seq\":1,", ""),
         ])
     func refused(original: String, replacement: String) {

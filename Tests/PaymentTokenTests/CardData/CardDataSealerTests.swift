@@ -101,6 +101,39 @@ struct CardDataSealerTests {
         #expect(throws: PaymentTokenError(.invalidClaims, "")) { try sealer.seal(changed) }
     }
 
+    @Test("The greatest amount and currency code, and a stored read, are sealed")
+    func limits() throws {
+        let sealer = try fixedSealer()
+        var claims = SampleClaims.make(issuer: readerKey.issuer)
+        claims.request.amount = 999_999_999_999
+        claims.request.currencyCode = 999
+        #expect(throws: Never.self) { try sealer.seal(claims) }
+        claims.isStored = true
+        #expect(throws: PaymentTokenError(.invalidClaims, "")) { try sealer.seal(claims) }
+        claims.expiresAt = claims.issuedAt + CardDataClaims.storedLifetime
+        #expect(throws: Never.self) { try sealer.seal(claims) }
+        claims.isStored = false
+        #expect(throws: PaymentTokenError(.invalidClaims, "")) { try sealer.seal(claims) }
+        // The end of time: the numbers differ by the lifetime only because they overflow.
+        claims.issuedAt = .max
+        claims.expiresAt = .min + CardDataClaims.lifetime - 1
+        #expect(throws: PaymentTokenError(.invalidClaims, "")) { try sealer.seal(claims) }
+    }
+
+    @Test("Exactly 16 KiB of card data is sealed, and no more")
+    func exactLimit() throws {
+        let sealer = try fixedSealer()
+        var claims = SampleClaims.make(
+            issuer: readerKey.issuer, emv: [UInt8](repeating: 0, count: 2_700))
+        var longest = 0
+        while let sealed = try? sealer.seal(claims) {
+            longest = sealed.paymentCardData.utf8.count
+            claims.outcome += "x"
+        }
+        #expect(longest == 16 * 1024)
+        #expect(throws: PaymentTokenError(.tooLarge, "")) { try sealer.seal(claims) }
+    }
+
     @Test("More than 16 KiB of card data is refused")
     func limit() throws {
         let sealer = try fixedSealer()

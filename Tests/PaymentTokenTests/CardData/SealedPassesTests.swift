@@ -61,6 +61,20 @@ struct SealedPassesTests {
         #expect(throws: PaymentTokenError(.tooLarge, "")) { try sealer.seal(claims(10_000)) }
     }
 
+    @Test("Exactly 16 KiB of signed passes is sealed, and no more")
+    func exactLimit() throws {
+        var claims = claims(8_700)
+        var longest = 0
+        while let sealed = try? sealer.seal(claims) {
+            let parts = String(decoding: sealed, as: UTF8.self).split(separator: ".")
+            // AES-GCM does not change the length.
+            longest = try #require(Base64URL.bytes(String(parts[3]))).count
+            claims.audience += "x"
+        }
+        #expect(longest == 16 * 1024)
+        #expect(throws: PaymentTokenError(.tooLarge, "")) { try sealer.seal(claims) }
+    }
+
     @Test("Another reader's passes are refused")
     func issuer() {
         #expect(throws: PaymentTokenError(.invalidClaims, "")) {
