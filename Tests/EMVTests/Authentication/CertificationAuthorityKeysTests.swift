@@ -182,4 +182,62 @@ struct CertificationAuthorityKeysTests {
         union.formUnion(keys)
         #expect(union.revokedCertificates == keys.revokedCertificates && union.count == keys.count)
     }
+
+    @Test("A key that is added again replaces the one with the same numbers, but no other key")
+    func replaced() throws {
+        let may = try #require(CertificateMonth(month: 5, year: 2031))
+        var keys = try TestAuthority.keys(expiry: CertificateMonth(month: 4, year: 2030))
+        keys.formUnion(try TestAuthority.keys(expiry: may))
+        #expect(keys.all.map(\.expiry) == [may])
+        let rid = try #require(TestAuthority.rid)
+        let issuer = try TestAuthority.issuer().publicKey
+        let other = try CertificationAuthorityKey(
+            rid: rid, index: TestAuthority.index, modulus: issuer.modulus,
+            exponent: issuer.exponent)
+        keys.insert(other)
+        #expect(keys.all.map(\.expiry) == [may, nil])
+        #expect(!other.isTest)
+    }
+
+    @Test("Keys are found by their index in all schemes, and by scheme")
+    func byIndex() throws {
+        let keys = CertificationAuthorityKeys.test
+        let found = keys.keys(index: 0xE1)
+        #expect(found.count >= 3 && found.allSatisfy { $0.index == 0xE1 })
+        #expect(found.count == keys.all.filter { $0.index == 0xE1 }.count)
+        #expect(keys.keys(index: 0x77).isEmpty == !keys.all.contains { $0.index == 0x77 })
+        #expect(keys.schemes == Set(keys.all.map(\.rid)))
+    }
+
+    @Test("A key of a card is live, for tests only, or missing; one live key is enough")
+    func availability() throws {
+        let rid = try #require(TestAuthority.rid)
+        let (first, second) = try (
+            TestAuthority.issuer().publicKey, TestAuthority.authority().publicKey
+        )
+        func key(
+            _ index: UInt8, _ key: RSAPublicKey, isTest: Bool
+        ) throws -> CertificationAuthorityKey {
+            try CertificationAuthorityKey(
+                rid: rid, index: index, modulus: key.modulus, exponent: key.exponent,
+                isTest: isTest)
+        }
+        let point = try #require(CertificationAuthorityKeys.test.allEllipticCurveKeys.first).key
+        var keys = CertificationAuthorityKeys([
+            try key(1, first, isTest: true), try key(2, first, isTest: false),
+            try key(3, first, isTest: true), try key(3, second, isTest: false),
+        ])
+        keys.insert(EllipticCurveAuthorityKey(rid: rid, index: 4, key: point, isTest: true))
+        keys.insert(EllipticCurveAuthorityKey(rid: rid, index: 5, key: point))
+        keys.insert(EllipticCurveAuthorityKey(rid: rid, index: 1, key: point, isTest: true))
+        #expect(
+            (1...6).map { keys.availability(rid: rid, index: $0) }
+                == [.test, .live, .live, .test, .live, .missing])
+        #expect(keys.liveSchemes == [rid])
+        keys.removeTestKeys()
+        #expect(keys.all.map(\.index) == [2, 3])
+        #expect(keys.allEllipticCurveKeys.map(\.index) == [5])
+        let tests = CertificationAuthorityKeys([try key(1, first, isTest: true)])
+        #expect(tests.liveSchemes.isEmpty && tests.schemes == [rid])
+    }
 }
