@@ -111,4 +111,26 @@ struct SettingTests {
         let setting = Setting<Values>.holdTime("time", atMost: 255, \.time)
         #expect(setting.value(Values(time: time)) == .integer(written))
     }
+
+    @Test(
+        "An amount has at most twelve digits",
+        arguments: [(-1, false), (0, true), (999_999_999_999, true), (1_000_000_000_000, false)])
+    func amounts(amount: Int64, isAllowed: Bool) throws {
+        struct Limits { var limit: UInt64? }
+        let settings = [Setting<Limits>.limit("limit", \.limit)]
+        var values = Limits()
+        let decoder = JSONObjectDecoder(
+            try JSONObject(parsing: Array(#"{"limit": \#(amount)}"#.utf8), limits: .keySet))
+        guard isAllowed else {
+            let error = #expect(throws: JSONMemberError.self) {
+                try decoder.apply(settings, to: &values)
+            }
+            #expect(
+                error?.allowed
+                    == "a whole number from 0 to 999999999999 (in the currency's smallest unit)")
+            return
+        }
+        try decoder.apply(settings, to: &values)
+        #expect(values.limit == UInt64(amount))
+    }
 }

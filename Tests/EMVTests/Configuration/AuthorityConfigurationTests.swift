@@ -86,6 +86,8 @@ struct AuthorityConfigurationTests {
             ("modulus", "A5"), ("modulus", nil), ("modulus", modulus + "00"),
             ("modulus", "00" + modulus), ("exponent", "02"), ("exponent", "01000001"),
             ("exponent", nil), ("expires", "2033"), ("expires", "2033-13"), ("expires", "33-12"),
+            ("expires", "2033--12"), ("expires", "2033-12-01"), ("expires", "02033-12"),
+            ("expires", "2033-1"), ("expires", "2033-012"), ("index", ""), ("exponent", ""),
             ("checksum", "00"), ("checksum", "4ABFFD6B1C51212D05552E431C5B17007D2F5E6E"),
             ("other", "x"),
         ] as [(String, String?)])
@@ -114,5 +116,62 @@ struct AuthorityConfigurationTests {
             try keys(String(y.dropLast()) + "9")
         }
         #expect(error?.path == "$.terminal.certificationAuthorityKeys[0].y")
+    }
+
+    /// EMV Book 2, Annex B2 and 11.2.2.
+    @Test(
+        "The numbers of an authority key have the lengths that EMV allows",
+        arguments: [
+            ("modulus", String(repeating: "A5", count: 31), "64 to 496 hexadecimal digits"),
+            ("modulus", String(repeating: "A5", count: 249), "64 to 496 hexadecimal digits"),
+            ("exponent", "00000003", "2 to 6 hexadecimal digits"),
+            ("checksum", String(repeating: "4A", count: 19), "40 hexadecimal digits"),
+            ("checksum", String(repeating: "4A", count: 21), "40 hexadecimal digits"),
+            ("rid", "F00000000111", "10 hexadecimal digits"),
+            ("index", "9999", "2 hexadecimal digits"),
+        ])
+    func lengths(name: String, value: String, allowed: String) throws {
+        let error = #expect(throws: ConfigurationError.self) {
+            try terminal(key([name: value]))
+        }
+        #expect(error?.path == "$.terminal.certificationAuthorityKeys[0].\(name)")
+        #expect(error?.allowed == allowed)
+    }
+
+    @Test("A key with the shortest modulus is accepted")
+    func shortest() throws {
+        let keys = try terminal(key(["modulus": String(repeating: "A5", count: 32)]))
+            .offlineDataAuthentication.keys
+        #expect(keys.count == CertificationAuthorityKeys.test.count + 1)
+    }
+
+    @Test("An authority key on P-256 from a file is live, and has no other values")
+    func ellipticCurveMembers() throws {
+        let x = "F60DAECD42B48FCCA547D942204D6098F1A353A5CD25CBDF2EC1ABFD0170E0FC"
+        let y = "6FD75EAAB356BE98BAA8E99A6FCE303F0C952BC02B4F566F096DD6EFF20C8FE8"
+        let key = #""rid": "A000000004", "index": "E0", "x": "\#(x)", "y": "\#(y)""#
+        let keys = try terminal("\"certificationAuthorityKeys\": [{\(key)}]")
+            .offlineDataAuthentication.keys
+        let rid = try #require(RID([0xA0, 0x00, 0x00, 0x00, 0x04]))
+        #expect(keys.ellipticCurveKey(rid: rid, index: 0xE0)?.isTest == false)
+        let error = #expect(throws: ConfigurationError.self) {
+            try terminal("\"certificationAuthorityKeys\": [{\(key), \"exponent\": \"03\"}]")
+        }
+        #expect(error?.path == "$.terminal.certificationAuthorityKeys[0].exponent")
+    }
+
+    @Test(
+        "A mistake in a revoked certificate is reported with its path",
+        arguments: [
+            (#""serialNumber": "0012""#, "serialNumber"),
+            (#""serialNumber": "00123456""#, "serialNumber"),
+            (#""serialNumber": "001234", "reason": "lost""#, "reason"),
+        ])
+    func revokedMistakes(members: String, name: String) throws {
+        let error = #expect(throws: ConfigurationError.self) {
+            try terminal(
+                #""revokedCertificates": [{"rid": "A000000003", "index": "92", \#(members)}]"#)
+        }
+        #expect(error?.path == "$.terminal.revokedCertificates[0].\(name)")
     }
 }

@@ -198,7 +198,57 @@ struct ConflictTests {
             name: "additionalTerminalCapabilities", sides: ["attendant", "terminalType 24"]),
     ]
 
-    @Test("An error about conflicting values names both", arguments: rows)
+    /// An online PIN requires a keypad, wherever a setting offers it to cards.
+    private static let keypadRows: [Row] =
+        ([
+            (4, "", "enhancedContactlessReaderCapabilities"), (5, "", "terminalInterchangeProfile"),
+            (8, "", "cvmCapabilityCVMRequired"),
+            (
+                8, #""cvmCapabilityCVMRequired": "24", "cvmCapabilityNoCVMRequired": "4C""#,
+                "cvmCapabilityNoCVMRequired"
+            ),
+            (
+                2,
+                #""cvmCapabilityCVMRequired": "28", "magneticStripeCVMCapabilityCVMRequired": "20""#,
+                "magneticStripeCVMCapabilityCVMRequired"
+            ),
+            (
+                2,
+                #""cvmCapabilityCVMRequired": "28", "magneticStripeCVMCapabilityNoCVMRequired": "20""#,
+                "magneticStripeCVMCapabilityNoCVMRequired"
+            ),
+            (
+                2,
+                #""cvmCapabilityCVMRequired": "28", "terminalRiskManagementData": "4400000000000000""#,
+                "terminalRiskManagementData"
+            ),
+        ] as [(Int, String, String)]).map { kernel, combination, name in
+            Row(
+                terminal: #""additionalTerminalCapabilities": "F000703001""#, kernel: kernel,
+                combination: combination, name: name, sides: ["an online PIN", "no numeric keys"])
+        }
+
+    private static let otherRows: [Row] = [
+        Row(
+            terminal: #""terminalType": "26", "additionalTerminalCapabilities": "E000F01001""#,
+            combination:
+                #""transactionTypes": ["purchase"], "terminalTransactionQualifiers": "2A00C000""#,
+            name: "terminalTransactionQualifiers", sides: ["signature", "terminalType 26"]),
+        Row(
+            terminal: #""additionalTerminalCapabilities": "7000F03001""#,
+            combination: #""transactionTypes": ["cashDisbursement"]"#, name: "transactionTypes",
+            sides: ["cash", "additionalTerminalCapabilities 7000F03001"]),
+        Row(
+            kernel: 2,
+            combination: #""transactionLimitOnDeviceCVM": 60, "transactionLimit": 60"#,
+            name: "transactionLimit", sides: ["60 with a kernel 2 limit of 60"]),
+        Row(
+            kernel: 4, combination: #""enhancedContactlessReaderCapabilities": "78E00003""#,
+            name: "enhancedContactlessReaderCapabilities", sides: ["78E00003", "C0"]),
+    ]
+
+    @Test(
+        "An error about conflicting values names both", arguments: rows + keypadRows + otherRows)
     func conflicts(row: Row) throws {
         let folder = try TemporaryFolder()
         let file = try write(row, to: folder)
@@ -255,12 +305,61 @@ struct ConflictTests {
             Row(
                 terminal: #""terminalType": "22""#, combination: #""zeroAmountAllowed": false"#,
                 name: "zeroAmountAllowed", sides: []),
+            Row(
+                terminal: #""additionalTerminalCapabilities": "4000F03001""#,
+                combination: #""transactionTypes": ["purchase"]"#, name: "transactionTypes",
+                sides: []),
+            Row(
+                terminal: #""additionalTerminalCapabilities": "F000703001""#,
+                combination: #""terminalTransactionQualifiers": "2200C000""#,
+                name: "terminalTransactionQualifiers", sides: []),
+            Row(
+                terminal: #""additionalTerminalCapabilities": "F000703001""#, kernel: 2,
+                combination: #"""
+                    "cvmCapabilityCVMRequired": "28",
+                    "terminalRiskManagementData": "0400000000000000"
+                    """#, name: "cvmCapabilityCVMRequired", sides: []),
+            Row(
+                terminal: #""additionalTerminalCapabilities": "F000703001""#, kernel: 8,
+                combination: #""cvmCapabilityCVMRequired": "24""#,
+                name: "cvmCapabilityCVMRequired", sides: []),
+            Row(
+                kernel: 2,
+                combination:
+                    #""transactionLimitNoOnDeviceCVM": 20, "transactionLimitOnDeviceCVM": 20"#,
+                name: "transactionLimitOnDeviceCVM", sides: []),
+            Row(
+                kernel: 2,
+                combination: #""transactionLimitOnDeviceCVM": 60, "transactionLimit": 61"#,
+                name: "transactionLimit", sides: []),
+            Row(
+                kernel: 2,
+                combination: #""kernelConfiguration": "10", "securityCapability": "00""#,
+                name: "kernelConfiguration", sides: []),
+            Row(
+                kernel: 4,
+                combination: #"""
+                    "contactlessReaderCapabilities": "40",
+                    "enhancedContactlessReaderCapabilities": "48E00003"
+                    """#, name: "enhancedContactlessReaderCapabilities", sides: []),
+            Row(
+                kernel: 4, combination: #""limitSetTag": "9A""#, name: "limitSetTag", sides: []),
         ])
     func agreements(row: Row) throws {
         let folder = try TemporaryFolder()
         let file = try write(row, to: folder)
         #expect(throws: Never.self) {
             try ReaderConfiguration.layered(files: [file.path], environment: [:])
+        }
+    }
+
+    @Test("A terminal whose additional capabilities are unknown conflicts with nothing in them")
+    func unknownCapabilities() throws {
+        for name in [NamedTerminal.unattendedOnline, .attended] {
+            var configuration = TerminalConfiguration.test
+            try configuration.apply(name)
+            configuration.terminal.additionalCapabilities = []
+            #expect(configuration.conflict == nil)
         }
     }
 

@@ -82,6 +82,135 @@ struct LayeredCombinationTests {
         #expect(error.path == "$.terminal.combinations[1].aid")
     }
 
+    @Test("One kernel can have several AIDs, and one AID several kernels")
+    func different() throws {
+        let combinations = try Self.layers(
+            #"""
+            {\#(Self.visa), "transactionTypes": ["purchase"]},
+            {"aid": "A0000000032010", "kernel": 3, "transactionTypes": ["purchase"]},
+            {\#(Self.mastercard), "transactionTypes": ["purchase"]},
+            {"aid": "A0000000041010", "kernel": 8, "transactionTypes": ["purchase"]}
+            """#
+        ).terminal.combinations
+        #expect(combinations.map(\.kernel.rawValue) == [3, 3, 2, 8])
+        #expect(combinations[1].aid.description == "A0000000032010")
+    }
+
+    @Test("A new combination allows zero, extended selection, and no status check")
+    func defaults() throws {
+        let aid = try #require(AID([0xA0, 0x00, 0x00, 0x00, 0x03]))
+        let combination = Combination(aid: aid, settings: Kernel3Settings())
+        #expect(!combination.supportsStatusCheck && combination.supportsExtendedSelection)
+        #expect(combination.allowsZeroAmount == true && combination.floorLimit == 0)
+    }
+
+    @Test("The limits of a program have its identifier of 1 to 16 bytes and no other names")
+    func programs() throws {
+        func read(_ members: String) throws -> [DynamicReaderLimits] {
+            try Self.layers(
+                #"{\#(Self.visa), "transactionTypes": ["purchase"], "dynamicReaderLimits": [{\#(members)}]}"#
+            ).terminal.combinations[0].dynamicReaderLimits
+        }
+        for count in [1, 16] {
+            let identifier = [UInt8](repeating: 0x31, count: count)
+            let digits = Hexadecimal.string(identifier)
+            #expect(
+                try read(#""programIdentifier": "\#(digits)""#)
+                    == [DynamicReaderLimits(programIdentifier: identifier)])
+        }
+        let limits = try read(#""programIdentifier": "31""#)[0]
+        #expect(!limits.supportsStatusCheck && limits.allowsZeroAmount == true)
+        #expect(limits.floorLimit == 0 && limits.transactionLimit == nil)
+        let long = String(repeating: "31", count: 17)
+        for (members, name) in [
+            (#""programIdentifier": """#, "programIdentifier"),
+            (#""programIdentifier": "\#(long)""#, "programIdentifier"),
+            (#""programIdentifier": "31", "limit": 5"#, "limit"),
+            (#""programIdentifier": "31", "floorLimit": -1"#, "floorLimit"),
+        ] {
+            let error = #expect(throws: ConfigurationError.self) { try read(members) }
+            #expect(
+                error?.path == "$.terminal.combinations[0].dynamicReaderLimits[0].\(name)")
+        }
+    }
+
+    @Test("A list of tags for kernel 8 has at most 32 tags, each whole, in pairs for a mapping")
+    func tagLists() throws {
+        func read(_ members: String) throws -> Kernel8Settings? {
+            try Self.layers(#"{"aid": "A0000000041010", "kernel": 8, \#(members)}"#)
+                .terminal.combinations.first?.settings as? Kernel8Settings
+        }
+        func tags(_ count: Int) -> String {
+            let list = [String](repeating: "\"9F50\"", count: count).joined(separator: ", ")
+            return #""dataExchange": {"tagsToRead": [\#(list)]}"#
+        }
+        #expect(try read(tags(32))?.dataObjects[0x9F8203]?.count == 64)
+        for members in [tags(33), #""dataExchange": {"tagsToRead": ["5A005A"]}"#] {
+            let error = #expect(throws: ConfigurationError.self) { try read(members) }
+            #expect(error?.path == "$.terminal.combinations[0].dataExchange.tagsToRead")
+        }
+        #expect(try read(#""tagMappingList": "9F375A""#)?.tagMapping == [0x9F, 0x37, 0x5A])
+        let error = #expect(throws: ConfigurationError.self) {
+            try read(#""tagMappingList": "9F375A95""#)
+        }
+        #expect(error?.path == "$.terminal.combinations[0].tagMappingList")
+    }
+
+    @Test("Without the reader's latency, relay resistance is switched off")
+    func readerLatency() throws {
+        for latency in [nil, Duration.milliseconds(3)] {
+            var configuration = TerminalConfiguration.test
+            for index in configuration.combinations.indices {
+                switch configuration.combinations[index].settings {
+                case var settings as Kernel2Settings:
+                    settings.relayResistance.readerLatency = latency
+                    configuration.combinations[index].settings = settings
+                case var settings as Kernel8Settings:
+                    settings.relayResistance.readerLatency = latency
+                    configuration.combinations[index].settings = settings
+                default: break
+                }
+            }
+            configuration.requireReaderLatencyForRelayResistance()
+            var count = 0
+            for combination in configuration.combinations {
+                switch combination.settings {
+                case let settings as Kernel2Settings:
+                    count += 1
+                    let hasIt = settings.configuration.contains(.relayResistanceSupported)
+                    #expect(hasIt == (latency != nil))
+                    #expect(settings.configuration.contains(.onDeviceVerificationSupported))
+                case let settings as Kernel8Settings:
+                    count += 1
+                    let hasIt = settings.configuration.contains(.relayResistanceSupported)
+                    #expect(hasIt == (latency != nil))
+                    #expect(settings.configuration.contains(.certificatesOfRSASupported))
+                default: break
+                }
+            }
+            #expect(count >= 4)
+        }
+    }
+
+    @Test("Kernels check usage, show spending amounts, and send cardholders to phones by default")
+    func settings() {
+        let mastercard = Kernel2Settings()
+        #expect(!mastercard.readsBalanceBeforeCryptogram && !mastercard.readsBalanceAfterCryptogram)
+        let visa = Kernel3Settings()
+        #expect(visa.checksUsageForCash && visa.checksUsageForCashback)
+        #expect(visa.showsOfflineSpendingAmount && visa.sendsCardholderToPhone)
+        let americanExpress = Kernel4Settings()
+        #expect(!americanExpress.isUnableToGoOnline)
+        #expect(!americanExpress.requestsOnlineCryptogramForRefund)
+        let discover = Kernel6Settings()
+        #expect(discover.checksUsageControl && discover.sendsCardholderToPhone)
+        let unionPay = Kernel7Settings()
+        #expect(unionPay.checksUsageForCash && unionPay.checksUsageForCashback)
+        #expect(unionPay.showsOfflineSpendingAmount && unionPay.sendsCardholderToPhone)
+        #expect(AnyKernelSettings(Kernel3Settings()) != AnyKernelSettings(Kernel7Settings()))
+        #expect(AnyKernelSettings(visa) == AnyKernelSettings(Kernel3Settings()))
+    }
+
     @Test("A shown configuration can be written to a file and read back unchanged")
     func written() throws {
         let terminal = TerminalConfiguration.test

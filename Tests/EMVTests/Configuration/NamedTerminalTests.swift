@@ -130,6 +130,27 @@ struct NamedTerminalTests {
         #expect(attended == .test)
     }
 
+    /// See Docs/Terminals.md and EMV Contactless Book A, 5.7.
+    @Test("A kernel that no terminal knows gains and loses what the terminal can do")
+    func unknownKernel() throws {
+        var configuration = TerminalConfiguration(combinations: [
+            combination("A0000000010001", 0x23, types: [0x00, 0x09], qualifiers: "26000000")
+        ])
+        func digits() -> String? {
+            configuration.combinations.first?.terminalTransactionQualifiers.map {
+                Hexadecimal.string($0.bytes)
+            }
+        }
+        try configuration.apply(.offlineOnly)
+        #expect(digits() == "2A000000")
+        try configuration.apply(.attended)
+        #expect(digits() == "22000000")
+        #expect(configuration.combinations[0].transactionTypes == [0x00, 0x09])
+        try configuration.apply(.unattendedOnline)
+        #expect(digits() == "20000000")
+        #expect(configuration.combinations[0].transactionTypes == [0x00])
+    }
+
     private static func read(
         _ files: [String], _ environment: [String: String] = [:],
         terminal: NamedTerminal? = nil
