@@ -68,4 +68,24 @@ struct DataAccountNumberTests {
         #expect(track.expiryDate == [4, 9, 1, 2])
         #expect(track.serviceCode == [1, 0, 1])
     }
+
+    /// The digits are too short for an account; ISO/IEC 7812-1, Annex B adds every second digit
+    /// doubled, and the digits of a two-digit product.
+    @Test(
+        "A doubled digit above 9 counts with its digits",
+        arguments: [
+            ([5, 9], true), ([9, 1], true), ([1, 8], true), ([5, 8], false), ([0, 0], true),
+            ([0], false),
+        ] as [([UInt8], Bool)])
+    func doubled(digits: [UInt8], isValid: Bool) throws {
+        let number = try #require(AccountNumber(digits: digits))
+        #expect(number.hasValidCheckDigit == isValid)
+    }
+
+    @Test("Nineteen digits with more than one byte of padding are refused")
+    func padding() {
+        let digits = [UInt8](repeating: 0x11, count: 9) + [0x1F]
+        #expect(AccountNumber(digits)?.digits.count == 19)
+        #expect(AccountNumber(digits + [0xFF]) == nil)
+    }
 }

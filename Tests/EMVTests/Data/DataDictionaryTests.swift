@@ -114,4 +114,49 @@ struct DataDictionaryTests {
         )
         #expect(DataDictionary.common[0xDF51, in: 0x77] == nil)
     }
+
+    @Test("All elements of a dictionary are in the order of their tags")
+    func order() {
+        let all = DataDictionary.kernel(.kernel2).all
+        #expect(all.count > CommonElements.table.elements.count)
+        #expect(zip(all, all.dropFirst()).allSatisfy { $0.tag < $1.tag })
+    }
+
+    @Test(
+        "The meanings of a tag name the kernels that share them, or the book",
+        arguments: [
+            (0x5A, nil, ["Application Primary Account Number (PAN)"]),
+            (0x9F26, nil, ["Application Cryptogram"]),
+            (
+                0x9F66, nil,
+                [
+                    "Terminal Transaction Qualifiers (TTQ) (kernels 1, 3, 6, 7)",
+                    "PUNATC (Track2) (kernel 2)",
+                ]
+            ),
+            (
+                0x9F69, 0x70,
+                ["UDOL (kernel 2)", "Card Authentication Related Data (kernels 3, 7)"]
+            ),
+            (
+                0xDF62, 0x73,
+                [
+                    "DS ODS Info (kernel 2)", "Application Selection Flag (kernel 6)",
+                    "Smart Tap Capabilities (Google Smart Tap)",
+                ]
+            ),
+            (
+                0xC0, 0xE0,
+                [
+                    "Key Information Data (GlobalPlatform Card Specification)",
+                    "Smart Tap Version (Google Smart Tap)",
+                ]
+            ),
+            (0x9F2B, nil, ["Kernel Qualifier (kernel 8)", "VAS Filter (Apple VAS)"]),
+            // The terminal's elements of wallets are in no template.
+            (0x9F2B, 0x61, ["Kernel Qualifier (kernel 8)"]),
+        ] as [(SmartCard.Tag, SmartCard.Tag?, [String])])
+    func meanings(tag: SmartCard.Tag, template: SmartCard.Tag?, texts: [String]) {
+        #expect(DataDictionary.meanings(of: tag, in: template).map(\.text) == texts)
+    }
 }

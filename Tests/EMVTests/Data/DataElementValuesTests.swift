@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import SmartCard
 import Testing
 
 @testable import EMV
@@ -27,6 +28,7 @@ struct DataElementValuesTests {
         }
         #expect(TerminalType(rawValue: 0x47).operationalControl == nil)
         #expect(TerminalType(rawValue: 0x47).isAttended == nil)
+        #expect(TerminalType(rawValue: 0x20).isAttended == nil)
         #expect(TerminalType(rawValue: 0x20).connection == nil)
     }
 
@@ -53,10 +55,43 @@ struct DataElementValuesTests {
         #expect([0x09, 0x78].packedDecimal == 978)
         #expect([UInt8]().packedDecimal == 0)
         #expect([0x0A].packedDecimal == nil)
+        #expect([0xA0].packedDecimal == nil)
         #expect([UInt8](repeating: 0x99, count: 9).packedDecimal == 999_999_999_999_999_999)
         #expect([UInt8](repeating: 0x99, count: 10).packedDecimal == nil)
         #expect([0x01, 0x00].bigEndianNumber == 256)
         #expect([UInt8](repeating: 0xFF, count: 8).bigEndianNumber == .max)
         #expect([UInt8](repeating: 0, count: 9).bigEndianNumber == nil)
+    }
+
+    @Test("A country is looked up by the two bytes of its ISO 3166 number")
+    func country() {
+        #expect(Country([0x08, 0x40])?.numericCode == 840)
+        #expect(Country([0x02, 0x76])?.numericCode == 276)
+        for bytes in [[0x08], [0x40], [0x08, 0x40, 0x00], [0x00, 0x08, 0x40], [0x08, 0x4A]]
+            as [[UInt8]]
+        {
+            #expect(Country(bytes) == nil)
+        }
+    }
+
+    /// EMV Book 4, 6.7.3.
+    @Test("A date has three bytes, and years from 50 on sort before the others")
+    func dates() {
+        #expect(DecimalDigits.date([0x49, 0x12, 0x31]) == 0x149_1231)
+        #expect(DecimalDigits.date([0x50, 0x01, 0x01]) == 0x50_0101)
+        for bytes in [[], [0x25, 0x12], [0x25, 0x12, 0x31, 0x00]] as [[UInt8]] {
+            #expect(DecimalDigits.date(bytes) == 0)
+        }
+    }
+
+    @Test("Track 2 data shows its account masked, and then only the date and service code")
+    func maskedTrack() {
+        let track = TrackTwo(accountNumber: [1, 2, 3, 4, 5], rest: [2, 9, 1, 2, 2, 0, 1])
+        #expect(track.masked == "*2345D2912201")
+        let short = TrackTwo(accountNumber: [1, 2, 3, 4, 5], rest: [2, 9])
+        #expect(short.masked == "*2345D29")
+        let long = TrackTwo(accountNumber: [1, 2, 3, 4, 5], rest: [2, 9, 1, 2, 2, 0, 1, 8, 8])
+        #expect(long.masked == "*2345D2912201**")
+        #expect(long.bytes == hex("12345D291220188F"))
     }
 }

@@ -97,4 +97,53 @@ struct DataIssuerApplicationDataTests {
             #expect(data.cardVerificationResults.isEmpty && data.cryptogramVersion == nil)
         }
     }
+
+    /// Issuer application data of 32 bytes with these bytes at the start and at offset 16.
+    private func long(_ start: [UInt8], _ middle: UInt8 = 0, count: Int = 32) -> [UInt8] {
+        var bytes = start + [UInt8](repeating: 0, count: count - start.count)
+        bytes[16] = middle
+        return bytes
+    }
+
+    @Test("The layout follows from the constant bytes and the length")
+    func layouts() {
+        let rows: [([UInt8], KernelIdentifier?, IssuerApplicationData.Layout)] = [
+            (hex("06010A03A000"), nil, .unknown), (hex("06010A03A00000"), nil, .visa(format: 0)),
+            (hex("06010A04A00000"), nil, .unknown), (hex("06013203A00000"), nil, .visa(format: 3)),
+            (hex("06012203A00000"), nil, .unknown),
+            (hex("07010103A00000"), nil, .unknown), (hex("07010103A0000001"), nil, .unionPay),
+            (hex("07010104A0000000"), nil, .jcb), (hex("07010105A0000000"), nil, .unknown),
+            (hex("01152088000000"), .kernel6, .unknown),
+            (hex("0115208800000000"), .kernel6, .discover),
+            (long([0x0F, 0xA5], 0x0F), nil, .commonCore),
+            (long([0x0F, 0xA6], 0x0F), nil, .commonCore),
+            (long([0x0F, 0xA7], 0x0F), nil, .unknown), (long([0x0E, 0xA5], 0x0F), nil, .unknown),
+            (long([0x0F, 0xA5], 0x0E), nil, .unknown),
+            (long([0x0F, 0xA5], 0x0F, count: 31), nil, .unknown),
+            (long([0x1F, 0x22]), nil, .visaLong(format: 2)),
+            (long([0x1F, 0x42]), nil, .visaLong(format: 4)), (long([0x1F, 0x32]), nil, .unknown),
+            (long([0x1E, 0x22]), nil, .unknown), (long([0x1F, 0x22], count: 31), nil, .unknown),
+            (long([0x01, 0x10]), nil, .mChip), (long([0x01, 0x15]), nil, .mChip),
+            (long([0x01, 0x20]), nil, .unknown), (long([0x01, 0x10], count: 18), nil, .mChip),
+            (long([0x01, 0x10], count: 19), nil, .unknown),
+        ]
+        for (bytes, kernel, layout) in rows {
+            #expect(IssuerApplicationData(bytes, kernel: kernel).layout == layout, "\(bytes)")
+        }
+    }
+
+    @Test("Only M/Chip has an authentication code, and only UnionPay an algorithm and a balance")
+    func ownFields() {
+        let balance = "0A010000038787868FD1FC"
+        let unionPay = IssuerApplicationData(hex("07010103A0000001" + balance))
+        #expect(unionPay.authenticationCode.isEmpty && unionPay.algorithm == 0x01)
+        #expect(unionPay.offlineBalance == [0x00, 0x00, 0x03, 0x87, 0x87])
+        for other in ["0A020000038787868FD1FC", "0B010000038787868FD1FC", balance + "00"] {
+            #expect(IssuerApplicationData(hex("07010103A0000001" + other)).offlineBalance == nil)
+        }
+        let jcb = IssuerApplicationData(hex("07010104A0000001" + balance))
+        #expect(jcb.algorithm == nil && jcb.offlineBalance == nil)
+        #expect(jcb.authenticationCode.isEmpty)
+        #expect(IssuerApplicationData(long([0x01, 0x10])).algorithm == nil)
+    }
 }
