@@ -136,6 +136,7 @@ struct Kernel5IssuerUpdateTests {
         var (transaction, first) = try await Self.transaction("02", list: row.list)
         #expect(first.outcome.start == .protocolActivation)
         #expect(first.outcome.requestOnRestart.message == .presentCardAgain)
+        #expect(transaction.awaitsIssuer && transaction.holdTime == nil)
         transaction.forgetCardData()
         let restarts = transaction.restart(with: try Self.response(row.code, row.issuer))
         #expect(restarts)
@@ -153,7 +154,7 @@ struct Kernel5IssuerUpdateTests {
         #expect(first.outcome.start == .kernelActivation)
         #expect(first.outcome.onlineResponseData == .emvData)
         #expect(first.outcome.userInterfaceRequestOnRestart == nil)
-        #expect(transaction.holdTime == .seconds(13))
+        #expect(transaction.awaitsIssuer && transaction.holdTime == .seconds(13))
         transaction.forgetCardData()
         let restarts = transaction.restart(with: try Self.response(row.code, row.issuer))
         #expect(restarts)
@@ -205,7 +206,11 @@ struct Kernel5IssuerUpdateTests {
     static func expect(_ row: Row, _ result: TransactionResult) throws {
         #expect(result.outcome.status == row.expected)
         guard row.expected != .tryAgain else { return }
+        let message: MessageIdentifier =
+            row.expected == .approved ? .approved : .notAuthorised
+        #expect(result.outcome.userInterfaceRequestOnOutcome?.message == message)
         let data = result.outcome.discretionaryData
+        #expect((data.first(0x9F5B) == nil) == row.results.isEmpty)
         func digits(_ tag: SmartCard.Tag) -> String {
             Hexadecimal.string(data.first(tag)?.value ?? [])
         }
