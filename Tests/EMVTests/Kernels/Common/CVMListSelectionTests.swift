@@ -51,6 +51,9 @@ struct CVMListSelectionTests {
             expected: "No CVM 3F0001 C0"),
         Row(rule: "fail", rules: "0000", expected: "No CVM 000001 80"),
         Row(
+            rule: "condition 03: the terminal supports the failure", rules: "00031F00",
+            expected: "No CVM 000301 80"),
+        Row(
             rule: "no rule applies", rules: "1E051F05", expected: "No CVM 3F0001 80"),
         Row(
             rule: "an unknown condition does not apply", rules: "1E7F1F00",

@@ -63,6 +63,11 @@ struct DataExchangeTests {
         let request = Self.text(exchange.takeRequest())
         #expect(request == "FF8104075A0212349F7E00")
         #expect(exchange.toRead.isEmpty)
+        // An element that the kernel does not know, but the terminal or the card sent.
+        exchange.add(0xDF8112, hex("DFEE77")[...])
+        exchange.resolveRest(Self.data([(0xDFEE77, "01")]))
+        let present = Self.text(exchange.takeRequest())
+        #expect(present == "FF8104" + "05" + "DFEE770101")
     }
 
     @Test("The elements that the card returns are requested in the terminal's order")
@@ -110,6 +115,7 @@ struct DataExchangeTests {
         arguments: [
             ("", [] as [SmartCard.Tag]), ("5A9F36DF8112", [0x5A, 0x9F36, 0xDF8112]),
             ("5A9F", [0x5A]), ("5ADF81", [0x5A]), ("DF81828384", []),
+            ("DF818203", [0xDF81_8203]), ("DF8182830101", []),
         ])
     func tags(bytes: String, expected: [SmartCard.Tag]) {
         #expect(TagList.tags(hex(bytes)[...]) == expected)

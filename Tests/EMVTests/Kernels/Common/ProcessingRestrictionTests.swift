@@ -27,6 +27,7 @@ struct ProcessingRestrictionTests {
         Row(
             rule: "10.4.3 a card expired in the previous century",
             changes: [0x5F24: "991231"], expected: "40"),
+        Row(rule: "10.4.3 no effective date", changes: [0x5F25: ""], expected: "00"),
         Row(rule: "10.4.3 the first day", changes: [0x5F25: "190819"], expected: "00"),
         Row(rule: "10.4.3 not yet effective", changes: [0x5F25: "190820"], expected: "20"),
         Row(
@@ -59,6 +60,14 @@ struct ProcessingRestrictionTests {
         Row(
             rule: "10.4.2 no domestic cashback",
             changes: [0x9C: "09", 0x9F03: "000000000100", 0x9F07: "FF40"], expected: "10"),
+        Row(
+            rule: "10.4.2 international cashback",
+            changes: [0x9C: "09", 0x9F03: "000000000100", 0x5F28: "0826", 0x9F07: "1140"],
+            expected: "00"),
+        Row(
+            rule: "10.4.2 no international cashback",
+            changes: [0x9C: "09", 0x9F03: "000000000100", 0x5F28: "0826", 0x9F07: "FF80"],
+            expected: "10"),
         Row(
             rule: "10.4.2 without a country code the type of purchase is not checked",
             changes: [0x5F28: "", 0x9F07: "0100"], expected: "00"),

@@ -43,6 +43,13 @@ struct RandomTransactionSelectionTests {
         #expect(Self.chance(Self.selection(0, 60, 20), 10_00, floor: most) == 0)
     }
 
+    @Test("With equal percentages, the chance is the same at every amount below the floor limit")
+    func equal() {
+        for amount in [0, 50_00, 99_99] as [UInt64] {
+            #expect(Self.chance(Self.selection(50_00, 30, 30), amount, floor: 100_00) == 30)
+        }
+    }
+
     @Test("Any random value is a number from 1 to 99")
     func values() {
         let always = Self.selection(.max, 99, 99)

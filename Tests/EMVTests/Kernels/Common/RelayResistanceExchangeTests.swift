@@ -63,6 +63,12 @@ struct RelayResistanceExchangeTests {
         var exchange = RelayResistanceExchange(Self.tags, RelayResistanceSettings())
         let result = exchange.answered(hex("8002A1A2")[...], after: .zero, &data)
         #expect(result == nil)
+        let twice = exchange.answered(Self.answer + Self.answer, after: .zero, &data)
+        #expect(twice == nil)
+        var other = Array(Self.answer)
+        other[0] = 0x70
+        let template = exchange.answered(other[...], after: .zero, &data)
+        #expect(template == nil)
         #expect(data.tags.isEmpty)
     }
 }
