@@ -46,7 +46,10 @@ struct BalanceReadingTests {
 
     @Test(
         "S16.9: If the card returns no valid balance, the transaction continues",
-        arguments: ["6A88", "9000", "9F5005000001234590 00", "9F36020001909000", "9F9000"])
+        arguments: [
+            "6A88", "9000", "9F5005000001234590 00", "9F36020001909000", "9F9000",
+            "9F5006000000012345" + "9F36020001" + "9000",
+        ])
     func withoutBalance(answer: String) throws {
         let tap = try Self.run(answer)
         #expect(tap.outcome.status == .approved)

@@ -48,6 +48,8 @@ struct Kernel2CardDataTests {
         Row("8C empty", account + expiry + "8C00", missing),
         Row("8C cut off", account + expiry + "8C029F02", wrong),
         Row("8C of too much", account + expiry + "8C069F02FF9F37FF", wrong),
+        Row("8C of 255 bytes", account + expiry + "8C039F37FF", none),
+        Row("8C of 256 bytes", account + expiry + "8C069F37FF9C01" + "00", wrong),
         Row("8C doubled", whole + list, parsing),
         Row("8E empty", whole + "8E00", parsing),
         Row("8E without rules", whole + "8E080000000000000000", parsing),

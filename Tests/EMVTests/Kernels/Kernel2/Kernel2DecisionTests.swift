@@ -189,6 +189,11 @@ struct Kernel2DecisionTests {
             settings: changed(.test) { $0.cardDataInputCapability = 0x20 }, control: "80",
             expected: "Try Another Interface, No CVM"),
         Row(
+            rule: "S910.74 a refusal of a device whose type is not known",
+            card: .init(more: "9F6E0600568000 3133", information: "00"),
+            settings: changed(.test) { $0.cardDataInputCapability = 0x20 }, control: "80",
+            expected: "Try Another Interface, No CVM"),
+        Row(
             rule: "S910.74 a refund that the card refuses", card: .init(information: "00"),
             type: 0x20, control: "80", expected: "End Application, No CVM"),
     ]
@@ -268,5 +273,124 @@ struct Kernel2DecisionTests {
             parameters: Taps.purchase(amount))
         #expect(tap.outcome.cardholderVerification == method)
         #expect(tap.result.data[0x9F34].map { Hexadecimal.string($0) } == results)
+    }
+
+    @Test(
+        "S910.1 and S910.7: A signature that failed or was not verified is a finding",
+        arguments: [OfflineDataAuthenticationResult.failed, .notPerformed])
+    func unverified(result: OfflineDataAuthenticationResult) async throws {
+        let tap = try await Taps.run(
+            Self.signed.card,
+            configuration: mastercardReader(Self.combined, authentication: .assumed(result)),
+            parameters: Taps.purchase(12_50))
+        #expect(tap.outcome.status == .endApplication)
+        #expect(tap.result.data[0x95] == [0x04, 0, 0, 0, 0x01])
+        let sections = tap.result.explanation.steps.map(\.rule.section)
+        #expect(sections.last == "S910.7")
+        #expect(sections.contains("S910.1") == (result == .notPerformed))
+    }
+
+    @Test("S910.4 and S910.4.1: The step of a signature says whether it covers relay resistance")
+    func relay() throws {
+        for (profile, section) in [("1180", "S910.4"), ("1181", "S910.4.1")] {
+            var transaction = mastercardTransaction(
+                mastercardReader(Self.combined, authentication: .assumed(.successful)))
+            var script = Self.change(Self.signed) { $0.profile = profile }.script
+            script["80EA"] = [("800AA1A2A3A4000A003200129000", .microseconds(6_600))]
+            let tap = try #require(TimedDialogue.run(&transaction, script))
+            #expect(tap.outcome.status == .approved)
+            #expect(tap.steps.contains(section))
+            #expect(tap.steps.filter { $0.hasPrefix("S910.4") } == [section])
+        }
+    }
+
+    /// EMV Book 3, Annex C6.
+    @Test(
+        "The TSI contains the functions that were performed",
+        arguments: [
+            ("1080", "", "6800"), ("0080", "", "2800"), ("0280", "", "6800"),
+            ("1180", "9F4B02AABB", "E800"), ("0180", "9F4B02AABB", "A800"),
+            ("0380", "9F4B02AABB", "E800"),
+        ])
+    func status(profile: String, signature: String, expected: String) async throws {
+        var card = Self.change(Self.signed) { $0.profile = profile }
+        card.cryptogramMore = signature
+        card.information = profile == "0280" ? "00" : "40"
+        var settings = Self.combined
+        settings.configuration = .onDeviceVerificationSupported
+        settings.actionCodes = TerminalActionCodes(denial: [], online: [], default: [])
+        let tap = try await Taps.run(
+            card.card,
+            configuration: mastercardReader(settings, authentication: .assumed(.successful)),
+            parameters: Taps.purchase(12_50))
+        #expect(tap.result.data[0x9B].map { Hexadecimal.string($0) } == expected)
+    }
+
+    /// EMV Book 3, 10.3: signed records of files above 10 begin with the template 70.
+    @Test(
+        "S4.35: A signed record without its template makes a combined signature impossible",
+        arguments: [
+            ("1180", "71009000", "04", "80"), ("1180", "70009000", "00", "90"),
+            ("1080", "71009000", "80", "80"),
+        ])
+    func staticData(
+        profile: String, record: String, finding: String, control: String
+    ) async throws {
+        var card = Self.change(Self.signed) { $0.profile = profile }
+        card.locator = "10010100" + "58010101"
+        card.others = [("00B2015C", record)]
+        card.information = "80"
+        if control == "80" { card.cryptogramMore = "" }
+        var settings = Self.combined
+        settings.actionCodes = TerminalActionCodes(
+            denial: [], online: .relayResistanceNotPerformed, default: [])
+        let scripted = card.card
+        let tap = try await Taps.run(
+            scripted,
+            configuration: mastercardReader(settings, authentication: .assumed(.successful)),
+            parameters: Taps.purchase(12_50))
+        #expect(tap.result.data[0x95].map { Hexadecimal.string($0.prefix(1)) } == finding)
+        let command = scripted.commands.last { $0.hasPrefix("80AE") } ?? ""
+        #expect(command.dropFirst(4).prefix(2) == control)
+        let isNoted = tap.result.explanation.steps.contains { $0.rule.section == "S4.35" }
+        #expect(isNoted == (finding == "04"))
+    }
+
+    @Test("S910.74: An approval with a signature asks the cardholder to sign, with a receipt")
+    func approvalMessage() async throws {
+        var settings = Self.lenient
+        settings.capabilityIfVerificationNotRequired = 0x28
+        for (methods, method, message) in [
+            (
+                "00000000000000005E00", Outcome.CardholderVerification.signature,
+                MessageIdentifier.approvedPleaseSign
+            ),
+            ("00000000000000001F00", .none, .approved),
+        ] {
+            var card = Self.noFindings
+            card.methods = methods
+            let tap = try await Taps.run(
+                card.card, configuration: mastercardReader(settings),
+                parameters: Taps.purchase(12_50))
+            #expect(tap.outcome.status == .approved)
+            #expect(tap.outcome.cardholderVerification == method)
+            #expect(tap.outcome.receipt == (method == .signature))
+            #expect(tap.outcome.userInterfaceRequestOnOutcome?.message == message)
+        }
+    }
+
+    @Test(
+        "Annex A: The reference control parameter has the cryptogram and the signature bit",
+        arguments: [
+            (0x00, .decline, false), (0x10, .decline, true), (0x40, .approve, false),
+            (0x50, .approve, true), (0x80, .onlineRequest, false), (0x90, .onlineRequest, true),
+        ] as [(UInt8, CryptogramInformationData.Cryptogram, Bool)])
+    func control(
+        byte: UInt8, cryptogram: CryptogramInformationData.Cryptogram, isCombined: Bool
+    ) {
+        let parameter = ReferenceControlParameter(cryptogram, isCombined: isCombined)
+        #expect(parameter.rawValue == byte)
+        #expect(ReferenceControlParameter(rawValue: byte) == parameter)
+        #expect(ReferenceControlParameter(rawValue: byte | 0xC0) == nil)
     }
 }

@@ -41,6 +41,18 @@ struct Kernel2ExplanationTests {
             name: "no mandatory data", card: .init(record: "70009000"),
             sections: start + ["S456.17"]),
         Row(
+            name: "a malformed CDOL1",
+            card: .init(
+                record: CardAnswers.record(
+                    "5A085413330089600044" + "5F2403221231" + "8C029F02")),
+            sections: start + ["S4.28"]),
+        Row(
+            name: "on-device verification without a combined signature",
+            card: .init(profile: "1280", information: "00"),
+            sections: start + [
+                "7.5, CVM.3", "S456.39", "7.6, GAC.23", "S9.23", "S910.74",
+            ]),
+        Row(
             name: "the transaction limit", transactionLimit: 12_49,
             sections: start + ["S456.14"]),
         Row(

@@ -78,6 +78,9 @@ struct MagneticStripeTests {
         let answer = CardAnswers.template(Self.checksum + "9F60023039")
         let (tap, _) = try await Self.run(Self.card(record, answer: answer))
         let placed = tap.outcome.dataRecord.first(0x56)?.value ?? []
+        // S7.24.1: the discretionary data as the card sent it.
+        let sent = tap.outcome.discretionaryData.first(0xDF812A)?.value ?? []
+        #expect(String(decoding: sent, as: UTF8.self) == "9999999999999")
         // CVC3 12345 at bits 8 to 10, the unpredictable number at 2 to 4, the ATC at 11 to 13.
         #expect(
             String(decoding: placed, as: UTF8.self) == "B5413330056003511^ ^1412101"

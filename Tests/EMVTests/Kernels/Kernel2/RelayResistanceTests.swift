@@ -103,6 +103,10 @@ struct RelayResistanceTests {
             answer: "800AA1A2A3A4" + "000A" + "0032" + "000B" + "9000", expected: "0A",
             measured: "001F 00"),
         Row(
+            rule: "SR1.30 exactly twice", times: [72],
+            answer: "800AA1A2A3A4" + "000A" + "0032" + "0030" + "9000", expected: "02",
+            measured: "001E 00"),
+        Row(
             rule: "SR1.30 more than twice", times: [72],
             answer: "800AA1A2A3A4" + "000A" + "0032" + "0031" + "9000", expected: "0A",
             measured: "001E 00"),
@@ -218,5 +222,32 @@ struct RelayResistanceTests {
         let tap = try Self.run([(nil, .zero)])
         #expect(tap.outcome.start == .protocolActivation)
         #expect(tap.error == "020000000021")
+    }
+
+    /// See Book C-2, S910.38: the digits replace those after the service code.
+    @Test("S910.38: Track 2 of a plain cryptogram contains the measurement of the last exchange")
+    func plainTrack() throws {
+        func digits(
+            _ count: Int = 16, rest: Int = 9, entropy: String = "11053039", index: UInt8 = 9,
+            time: String = "0064"
+        ) -> String? {
+            var data = TransactionData(kernel: .kernel2)
+            let track = TrackTwo(
+                accountNumber: [UInt8](repeating: 1, count: count),
+                rest: Array([2, 2, 1, 2, 2, 0, 1, 7, 7].prefix(rest)))
+            data.set(0x57, track.bytes)
+            data.set(0x8F, [index])
+            data.set(0xDF8302, hex(entropy))
+            data.set(0xDF8306, hex(time))
+            data.set(0xDF8307, [2])
+            return RelayResistanceTrack.track(data)?.rest.map { "\($0)" }.joined()
+        }
+        #expect(digits() == "2212201" + "9" + "2" + "12345" + "005" + "010")
+        #expect(digits(rest: 7) == digits())
+        #expect(digits(rest: 6) == nil)
+        #expect(digits(entropy: "110530") == nil && digits(entropy: "1105303900") == nil)
+        #expect(digits(17) == "2212201" + "9" + "2" + "12345" + "010")
+        #expect(digits(index: 0x0A) == "2212201" + "0" + "2" + "12345" + "005" + "010")
+        #expect(digits(time: "FFFF")?.hasSuffix("999") == true)
     }
 }

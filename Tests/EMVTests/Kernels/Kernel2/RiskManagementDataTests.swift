@@ -45,6 +45,21 @@ struct RiskManagementDataTests {
                 .noVerificationRequired, .plaintextPINByCard,
             ], expected: "6C7A000000000000"),
         Row(
+            rule: "a slot without methods of verification", capabilities: .cardWithContacts,
+            expected: "6C00000000000000"),
+        Row(
+            rule: "methods of verification without a slot",
+            capabilities: [
+                .encipheredPINOnline, .signature, .encipheredPINByCard, .noVerificationRequired,
+                .plaintextPINByCard,
+            ], expected: "6C00000000000000"),
+        Row(
+            rule: "no methods for contactless cards",
+            change: {
+                $0.capabilityIfVerificationRequired = 0
+                $0.capabilityIfVerificationNotRequired = 0
+            }, expected: "0400000000000000"),
+        Row(
             rule: "a configured value replaces the computed one", amount: 50_01,
             change: { $0.riskManagementData = TerminalRiskManagementData(hex("4CFF800000000001")) },
             expected: "4CFF800000000001"),

@@ -82,6 +82,8 @@ struct StopTests {
     func state(row: Row) async throws {
         var configuration = mastercardReader(row.settings)
         configuration.terminal.additional = row.additional.mapValues { hex($0) }
+        // An element of the discretionary data of EMV mode.
+        configuration.terminal.additional[0x9F42] = [0x08, 0x40]
         let channel = CancelledChannel(row.card.card, at: row.command)
         guard let section = row.section else {
             await #expect(throws: CardError(.cancelled)) {
@@ -95,12 +97,25 @@ struct StopTests {
         Self.expectStop(tap, section)
     }
 
-    @Test("Canceling the task between two exchanges stops the transaction")
-    func between() async throws {
-        let card = MastercardCard().card
+    @Test(
+        "Canceling the task between two exchanges stops the transaction",
+        arguments: [
+            (false, [0x9F53: ""], "S2.4"), (false, [0xDF8112: ""], "S4.8"),
+            (false, [0xDF8110: "00"], "S6.4"), (false, [0xDF8112: "9F26"], "S6.4"),
+            (true, [0xDF8112: ""], "S7.8"), (true, [0xDF8110: "00"], "S8.4"),
+            (true, [0xDF8112: "9F26"], "S8.4"),
+        ] as [(Bool, [SmartCard.Tag: String], String)])
+    func between(
+        isMagneticStripe: Bool, additional: [SmartCard.Tag: String], section: String
+    ) async throws {
+        let card =
+            isMagneticStripe
+            ? MagneticStripeTests.card(MagneticStripeTests.record).card
+            : MastercardCard(options: "9F5301").card
         let tap = try await Task {
             var configuration = mastercardReader()
-            configuration.terminal.additional = [0xDF8110: [0]]
+            configuration.terminal.additional = additional.mapValues { hex($0) }
+            configuration.terminal.additional[0x9F42] = [0x08, 0x40]
             return try await Taps.run(
                 card, configuration: configuration, parameters: Taps.purchase(12_50),
                 exchange: { _ in
@@ -108,7 +123,7 @@ struct StopTests {
                     return []
                 })
         }.value
-        Self.expectStop(tap, "S6.4")
+        Self.expectStop(tap, section)
         #expect(card.commands.allSatisfy { !$0.hasPrefix("80AE") })
     }
 
@@ -119,5 +134,8 @@ struct StopTests {
         #expect(tap.outcome.discretionaryData.first(0xDF8115)?.value == [0, 0, 2, 0, 0, 0xFF])
         #expect(tap.result.explanation.steps.last?.rule.section == section)
         #expect(tap.result.lostCard == CardError(.cancelled))
+        let isMagneticStripe = section.hasPrefix("S7") || section.hasPrefix("S8")
+        let currency = tap.outcome.discretionaryData.first(0x9F42)
+        #expect((currency == nil) == isMagneticStripe)
     }
 }

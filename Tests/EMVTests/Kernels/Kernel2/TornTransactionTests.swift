@@ -122,6 +122,8 @@ struct TornTransactionTests {
         let tap = try Self.torn(card, log: &log, settings: Self.settings(most: most))
         #expect(tap.outcome.start == .protocolActivation)
         #expect(log.records.isEmpty)
+        #expect(!tap.steps.contains("S9.11"))
+        #expect(tap.outcome.discretionaryData.first(0xFF8101) == nil)
     }
 
     @Test("S9.13: A full log sends its oldest record to the terminal")
@@ -170,5 +172,37 @@ struct TornTransactionTests {
         _ = try Self.torn(log: &log)
         let printed = "\(log) \(log.records)" + String(reflecting: log)
         #expect(!printed.contains("5413"))
+    }
+
+    @Test(
+        "S9.5: A DRDOL requests at most 255 bytes",
+        arguments: [("9F37FF", 1), ("9F37FF9A01", 0), ("9F37", 0)])
+    func longList(list: String, count: Int) throws {
+        var log = Log()
+        let card = MastercardCard(more: CardAnswers.object(0x9F51, list))
+        _ = try Self.torn(card, log: &log)
+        #expect(log.records.count == count)
+    }
+
+    @Test("S10.11: The findings of the torn transaction count, not those of the new one")
+    func findings() throws {
+        var log = Log()
+        var expired = Self.card
+        expired.expirationDate = "190818"
+        _ = try Self.torn(expired, log: &log)
+        let tap = try Self.tap(number: "55667788", log: &log, ["80D0": Self.recovered])
+        #expect(tap.outcome.status == .onlineRequest)
+        #expect(tap.outcome.dataRecord.first(0x95)?.value == [0x80, 0x40, 0, 0, 0x01])
+    }
+
+    @Test("A torn transaction knows whether the terminal stored data on the card")
+    func storage() {
+        var data = TransactionData(kernel: .kernel2)
+        func wrote() -> Bool { Kernel2TornTransaction(data, storedValues: []).wroteDataStorage }
+        #expect(!wrote())
+        data.set(0xDF8128, DataStorageStatus.read.bytes)
+        #expect(!wrote())
+        data.set(0xDF8128, DataStorageStatus([.read, .write]).bytes)
+        #expect(wrote())
     }
 }

@@ -24,5 +24,7 @@ struct DataAccessTests {
             DataAccess.put(DataObject(0x9F75, [1, 2]))?.bytes == hex("80DA9F75020102"))
         #expect(DataAccess.put(DataObject(0xDF8112, [1])) == nil)
         #expect(DataAccess.put(DataObject(0x9F75, Array(repeating: 0, count: 256))) == nil)
+        let longest = DataAccess.put(DataObject(0x9F75, Array(repeating: 0, count: 255)))
+        #expect(longest?.data.count == 255)
     }
 }

@@ -219,4 +219,20 @@ struct DataExchangeDialogueTests {
         let (missing, _) = try await Self.run(card, [0x9F02: ""])
         #expect(Self.error(missing) == "0000030000FF")
     }
+
+    @Test("4.7.2: Only the discretionary data of EMV mode contains the card's currency")
+    func discretionaryData() async throws {
+        var options = MastercardCard()
+        options.options = "9F5301"
+        let stripe = MagneticStripeTests.card(MagneticStripeTests.record)
+        for (card, additional, hasCurrency) in [
+            (options, [0x9F53: ""], true), (MastercardCard(), [0xDF8110: "00"], true),
+            (MastercardCard(), [0x9F02: ""], true), (stripe, [0xDF8110: "00"], false),
+            (stripe, [0x9F02: ""], false), (MastercardCard(), [:], true), (stripe, [:], false),
+        ] as [(MastercardCard, [SmartCard.Tag: String], Bool)] {
+            let (tap, _) = try await Self.run(card, additional.merging([0x9F42: "0840"]) { $1 })
+            #expect((tap.outcome.discretionaryData.first(0x9F42) != nil) == hasCurrency)
+            #expect((tap.outcome.discretionaryData.first(0xDF812B) == nil) == hasCurrency)
+        }
+    }
 }

@@ -45,6 +45,8 @@ struct DataStorageRuleTests {
             ),
             ("GAC.9 usable online", "80", "40", "40", .onlineRequest, .write(.onlineRequest)),
             ("GAC.9 usable for a decline", "80", "40", "20", .decline, .write(.decline)),
+            ("GAC.9 not usable for a decline", "80", "40", "40", .decline, .read),
+            ("GAC.9 not usable online", "80", "40", "20", .onlineRequest, .read),
             ("GAC.10 read only", "80", "40", "80", .onlineRequest, .read),
             ("GAC.11 stop", "80", "80", "04", .decline, .noMatchingCryptogram),
         ]
@@ -70,6 +72,8 @@ struct DataStorageRuleTests {
         "S910.8 to S910.19: The summaries report whether data storage was read and written",
         arguments: [
             ("S910.9", "11", nil, nil, true, .missing(0xDF8101)),
+            ("S910.9, empty", "", "", "12", true, .missing(0xDF8101)),
+            ("S910.15, empty", "11", "11", "", true, .missing(0xDF8102)),
             ("S910.11", "11", "12", "13", true, .readError),
             ("S910.12", "11", "11", nil, false, .confirmed(.successfulRead)),
             ("S910.15", "11", "11", nil, true, .missing(0xDF8102)),
