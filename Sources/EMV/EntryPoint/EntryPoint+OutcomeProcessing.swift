@@ -55,7 +55,7 @@ extension EntryPoint {
     ///
     /// Book B requires this for Start B (3.2.1.2); EMVCo's type approval expects it for C and D.
     mutating func restart(at start: Outcome.Start) -> Action {
-        guard isRestart, let request = requestOnRestart else { return resume(at: start) }
+        guard let request = requestOnRestart else { return resume(at: start) }
         state = .showingRequestOnRestart(start)
         return .display(request)
     }

@@ -43,8 +43,7 @@ extension EntryPoint {
     /// No command is given to protocol activation (3.2.1.6).
     mutating func waitForCard() -> Action {
         state = .waitingForCard
-        let retained = isRestart ? requestOnRestart : nil
-        return .waitForCard(retained ?? .presentCard)
+        return .waitForCard(requestOnRestart ?? .presentCard)
     }
 
     /// Handles more than one card in the field (3.2.1.4), and the end of it (3.2.1.5).

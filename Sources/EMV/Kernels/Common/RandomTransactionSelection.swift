@@ -33,9 +33,9 @@ package struct RandomTransactionSelection: Hashable, Sendable {
         // A number from 1 to 99.
         let number = random.reduce(0) { ($0 << 8 | UInt64($1)) & 0xFFFF } % 99 + 1
         guard let floorLimit, amount >= threshold else { return number <= targetPercentage }
-        guard amount < floorLimit, threshold < floorLimit,
-            maximumTargetPercentage >= targetPercentage
-        else { return false }
+        guard amount < floorLimit, maximumTargetPercentage >= targetPercentage else {
+            return false
+        }
         let (range, above) = (floorLimit - threshold, amount - threshold)
         // The quotient is below one, and amounts have at most twelve digits.
         let growth = UInt64(maximumTargetPercentage - targetPercentage)

@@ -172,9 +172,9 @@ private enum FormFactor {
     ///
     /// Bit 8 of byte 3 says that there is no device type in bytes 5 and 6.
     static func isPhone(_ data: TransactionData) -> Bool {
-        guard let bytes = data[0x9F6E], bytes.count > 4,
-            (bytes.dropFirst(2).first ?? 0x80) & 0x80 == 0
-        else { return false }
+        guard let bytes = data[0x9F6E], (bytes.dropFirst(2).first ?? 0x80) & 0x80 == 0 else {
+            return false
+        }
         let deviceType = Array(bytes.dropFirst(4).prefix(2))
         return deviceType.count == 2 && deviceType != card
     }

@@ -39,8 +39,8 @@ extension Kernel5 {
     mutating func selectVerification() -> Bool {
         let isRequired = isVerificationRequired
         var methods: TerminalCapabilities = .noVerificationRequired
-        if isRequired, reader.contains(.onlinePIN) { methods.insert(.encipheredPINOnline) }
-        if isRequired, reader.contains(.signature) { methods.insert(.signature) }
+        if reader.contains(.onlinePIN) { methods.insert(.encipheredPINOnline) }
+        if reader.contains(.signature) { methods.insert(.signature) }
         var copy = data
         copy.set(0x9F33, methods.bytes)
         guard let selection = CVMListSelection.select(copy) else { return false }

@@ -67,7 +67,8 @@ struct QualifierCVMSelectionTests {
             sections: [
                 .verificationWithoutCard: "reader", .verificationByCard: "card",
                 .noCommonVerification: "none",
-            ], applicationVersion: [])
+            ], applicationVersion: [], checksUsageForCash: true, checksUsageForCashback: true,
+            showsOfflineSpendingAmount: true, sendsCardholderToPhone: true)
         let selection = QualifierCVMSelection.select(
             row.before, data: data, data.element(0x9F6C), rules, &explanation)
         #expect(selection.method == row.method)

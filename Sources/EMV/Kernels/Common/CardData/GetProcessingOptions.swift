@@ -29,7 +29,7 @@ public enum GetProcessingOptions {
         else { return nil }
         if template.tag == 0x77 { return template.children }
         let value = template.value
-        guard template.tag == 0x80, value.count >= 2, (value.count - 2) % 4 == 0 else {
+        guard template.tag == 0x80, value.count % 4 == 2 else {
             return nil
         }
         let profile = DataObject(0x82, Array(value.prefix(2)))

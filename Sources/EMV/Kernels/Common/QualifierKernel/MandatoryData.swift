@@ -26,10 +26,9 @@ extension QualifierKernel {
     ///
     /// A card that declines has nothing to authenticate.
     mutating func hasMandatoryData() -> Bool {
-        let authenticates = authenticatesOnline && cryptogram != .decline
         let tags =
             MandatoryData.always
-            + (authenticates ? MandatoryData.authentication(signature) : [])
+            + (authenticatesOnline ? MandatoryData.authentication(signature) : [])
         let missing = tags.filter { !data.hasValue($0) }
         guard !missing.isEmpty else { return true }
         explanation.note(

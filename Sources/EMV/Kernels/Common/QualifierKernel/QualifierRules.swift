@@ -43,13 +43,13 @@ struct QualifierRules: Hashable, Sendable {
     /// Application Version Number of the reader (`9F09`).
     let applicationVersion: [UInt8]
     /// Whether Application Usage Control is checked for cash.
-    var checksUsageForCash = true
+    let checksUsageForCash: Bool
     /// Whether Application Usage Control is checked for cashback.
-    var checksUsageForCashback = true
+    let checksUsageForCashback: Bool
     /// Whether the offline spending amount of the card is shown.
-    var showsOfflineSpendingAmount = true
+    let showsOfflineSpendingAmount: Bool
     /// Whether `6986` makes the reader show “See phone” and wait for another tap.
-    var sendsCardholderToPhone = true
+    let sendsCardholderToPhone: Bool
     /// Elements of the data record besides the common ones.
     var additionalRecordTags: [Tag] = []
     /// Whether limits of the card's program (`9F5A`) can replace the combination's.

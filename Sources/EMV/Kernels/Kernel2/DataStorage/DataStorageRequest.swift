@@ -37,9 +37,7 @@ enum DataStorageRequest: Hashable, Sendable {
             return
         }
         // GAC.7 and GAC.8
-        if wanted == .decline || wanted == decision
-            || wanted == .onlineRequest && decision == .approve
-        {
+        if decision.allows(wanted) {
             self = .write(wanted)
         } else if decision == .decline && information.contains(.usableForDecline)
             || decision == .onlineRequest && information.contains(.usableForOnlineRequest)
