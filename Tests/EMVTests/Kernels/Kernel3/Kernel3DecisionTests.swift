@@ -95,6 +95,9 @@ struct Kernel3DecisionTests {
             rule: "5.5.1.3 the card switches interfaces for cash", card: "0400",
             more: usage("0840", "0000"), type: 0x01, expected: "Try Another Interface"),
         Row(
+            rule: "5.5.1.3 cash without the issuer's country is not allowed",
+            more: CardAnswers.object(0x9F07, "C000"), type: 0x01, expected: "Declined"),
+        Row(
             rule: "5.5.1.3 cash without usage control is not allowed", type: 0x01,
             expected: "Declined"),
         Row(

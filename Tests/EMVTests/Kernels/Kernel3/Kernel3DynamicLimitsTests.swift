@@ -74,5 +74,9 @@ struct Kernel3DynamicLimitsTests {
             card, configuration: reader, parameters: Taps.purchase(row.amount))
         #expect(card.data(of: 0xA8)?.dropFirst(4).prefix(8) ?? "" == row.qualifiers)
         #expect(tap.outcome.status == row.expected)
+        guard !row.qualifiers.isEmpty else { return }
+        let sections = tap.result.explanation.steps.map(\.rule.section)
+        let needsVerification = ["26404000", "26C04000"].contains(row.qualifiers)
+        #expect(sections.contains("3.1.1.8") == needsVerification)
     }
 }

@@ -16,6 +16,7 @@ struct Kernel3ExplanationTests {
         var reader = "26004000"
         var more = CardAnswers.object(0x5F24, "221231")
         var type: UInt8 = 0
+        var profile = "2000"
         var floor: UInt64?
         var verification: UInt64?
         var authentication = OfflineDataAuthenticationResult.successful
@@ -90,6 +91,42 @@ struct Kernel3ExplanationTests {
             authentication: .successful, requirements: ["5.4.2.1"],
             last: .outcome(.endApplication)),
         Row(
+            rule: "a reserved cryptogram", information: "C0", requirements: ["5.4.3.2"],
+            last: .outcome(.declined)),
+        Row(
+            rule: "an online request at a reader that cannot go online", information: "80",
+            reader: "2E004000", requirements: ["5.4.3.2", "5.7.1.3", "5.8.1"],
+            last: .outcome(.declined)),
+        Row(
+            rule: "a refund at a reader that cannot go online", information: "00",
+            reader: "2E004000", type: 0x20, requirements: ["5.4.3.2", "3.4.1.2", "5.8.1"],
+            last: .outcome(.endApplication)),
+        Row(
+            rule: "a refund", information: "00", type: 0x20,
+            requirements: ["5.4.3.2", "3.4.1.2"], last: .outcome(.onlineRequest)),
+        Row(
+            rule: "the offline spending amount of a card that declines", information: "00",
+            more: CardAnswers.object(0x9F5D, "000000001000"),
+            requirements: ["5.4.3.2", "4.3.1.1"],
+            last: .condition("shown to the cardholder")),
+        Row(
+            rule: "the offline spending amount of a card that switches interfaces", card: "0400",
+            more: CardAnswers.object(0x5F24, "221231")
+                + CardAnswers.object(0x9F5D, "000000001000"), type: 0x01,
+            requirements: ["5.4.3.2", "5.5.1.3"], last: .outcome(.tryAnotherInterface)),
+        Row(
+            rule: "an online request without an expiration date", information: "80", more: "",
+            requirements: ["5.4.3.2", "5.7.1.3"], last: .verification(.none)),
+        Row(
+            rule: "a card with SDA that sends a dynamic signature needs the data of DDA",
+            information: "80", reader: "27004000",
+            more: "8F01F19001AA9F3201039301BB" + "5A084761739001010010" + "9F4B02AABB",
+            profile: "4000", requirements: ["5.4.2.1"], last: .outcome(.endApplication)),
+        Row(
+            rule: "a card with SDA", information: "80", reader: "27004000",
+            more: "8F01F19001AA9F3201039301BB" + "5A084761739001010010", profile: "4000",
+            requirements: ["5.4.3.2", "5.6.1.1", "5.7.1.3"], last: .verification(.none)),
+        Row(
             rule: "repeated data", more: CardAnswers.object(0x9F36, "0002"),
             requirements: ["5.4.2.2"], last: .outcome(.endApplication)),
     ]
@@ -97,7 +134,8 @@ struct Kernel3ExplanationTests {
     @Test("The explanation lists the steps of kernel 3 that decided the outcome", arguments: rows)
     func steps(_ row: Row) async throws {
         let card = VisaCard(
-            information: row.information, qualifiers: row.card, more: row.more)
+            profile: row.profile, information: row.information, qualifiers: row.card, more: row.more
+        )
         let tap = try await Taps.run(
             card.card,
             configuration: visaReader(
@@ -109,5 +147,21 @@ struct Kernel3ExplanationTests {
         #expect(steps.last?.consequence == row.last)
         // The explanation in a log contains no card data.
         #expect(!"\(tap.result.explanation)".contains("4761739001010010"))
+    }
+
+    @Test("The explanation names the method of offline data authentication")
+    func method() async throws {
+        for (profile, subject) in [
+            ("4000", "Static data authentication"), ("2000", "Fast dynamic data authentication"),
+        ] {
+            let card = VisaCard(
+                profile: profile, information: "40", more: CardAnswers.object(0x5F24, "221231"))
+            let tap = try await Taps.run(
+                card.card,
+                configuration: visaReader(authentication: .assumed(.successful)),
+                parameters: Taps.purchase(10_00))
+            let step = tap.result.explanation.steps.first { $0.rule.section == "5.6.1.2" }
+            #expect(step?.subject == subject)
+        }
     }
 }

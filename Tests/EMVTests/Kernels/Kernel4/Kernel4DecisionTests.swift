@@ -213,6 +213,17 @@ struct Kernel4DecisionTests {
             change: { $0.optionsMore = phone("010303") }, amount: 50_00, asks: "90",
             findings: "0000040000", expected: "Online Request, Online PIN"),
         Row(
+            rule: "a phone whose verification failed, without a list",
+            change: {
+                $0.optionsMore = phone("010303")
+                $0.methods = nil
+            }, amount: 50_00, asks: "90", findings: "0000800000",
+            expected: "Online Request, No CVM"),
+        Row(
+            rule: "a phone with another method than its own verification",
+            change: { $0.optionsMore = phone("020302") }, amount: 50_00, asks: "90",
+            findings: "0000040000", expected: "Online Request, Online PIN"),
+        Row(
             rule: "a reader that does not support verification on phones",
             change: { $0.optionsMore = phone("010302") },
             reader: { $0.enhancedReaderCapabilities.remove(.mobileVerification) }, amount: 50_00,
@@ -290,6 +301,17 @@ struct Kernel4DecisionTests {
                 $0.more = CardAnswers.object(0x9F70, "10A0") + CardAnswers.object(0x5F28, "0036")
             }, reader: { $0.enhancedReaderCapabilities.formUnion(.delayedAuthorization) },
             expected: "Approved, No CVM"),
+        Row(
+            rule: "delayed authorization of a card that is valid in its country",
+            change: {
+                $0.more = CardAnswers.object(0x9F70, "10C0") + CardAnswers.object(0x5F28, "0840")
+            }, reader: { $0.enhancedReaderCapabilities.formUnion(.delayedAuthorization) },
+            expected: "Approved, No CVM"),
+        Row(
+            rule: "delayed authorization of a card that is valid in a country it does not name",
+            change: { $0.more = CardAnswers.object(0x9F70, "10C0") },
+            reader: { $0.enhancedReaderCapabilities.formUnion(.delayedAuthorization) },
+            expected: "Declined"),
         Row(
             rule: "delayed authorization of a card that cannot sign",
             change: { $0.signs = false },
@@ -369,6 +391,42 @@ struct Kernel4DecisionTests {
             _ = try await Taps.run(
                 card, configuration: configuration, parameters: Taps.purchase(amount))
             #expect(card.commands.last?.hasPrefix(asks) == true)
+        }
+    }
+
+    @Test("A refund for which the card wants to go online is completed at a terminal that cannot")
+    func offlineRefund() async throws {
+        var settings = Kernel4Settings.test
+        settings.requestsOnlineCryptogramForRefund = true
+        settings.isUnableToGoOnline = true
+        let tap = try await Taps.run(
+            AmericanExpressCard().card, configuration: americanExpressReader(settings),
+            parameters: Taps.purchase(10_00, type: 0x20))
+        #expect(tap.outcome.status == .endApplication)
+        #expect(tap.outcome.nonPaymentEnd == .completed)
+        #expect(tap.outcome.dataRecord.first(0x57) != nil)
+    }
+
+    @Test(
+        "Below the CVM limit, only a rule of the list without verification counts",
+        arguments: [("1F00", "1F0002"), ("6A001F00", "3F0000"), ("1E001F00", "3F0000")])
+    func belowLimit(rules: String, results: String) async throws {
+        let tap = try await Taps.run(
+            AmericanExpressCard(methods: "0000000000000000" + rules).card,
+            configuration: americanExpressReader(), parameters: Taps.purchase(10_00))
+        #expect(tap.result.data[0x9F34].map { Array($0) } == hex(results))
+        #expect(tap.outcome.cardholderVerification == .none)
+    }
+
+    @Test("Only a reader with mag-stripe mode has a card reader for stripes (9F33)")
+    func capabilities() async throws {
+        for (hasMode, expected) in [(true, "406888"), (false, "006888")] {
+            var settings = Kernel4Settings.test
+            if !hasMode { settings.enhancedReaderCapabilities.remove(.magneticStripeMode) }
+            let tap = try await Taps.run(
+                AmericanExpressCard().card, configuration: americanExpressReader(settings),
+                parameters: Taps.purchase(10_00))
+            #expect(tap.result.data[0x9F33].map { Array($0) } == hex(expected))
         }
     }
 }

@@ -14,6 +14,7 @@ struct Kernel4ExplanationTests {
         var change: @Sendable (inout AmericanExpressCard) -> Void = { _ in }
         var reader: @Sendable (inout Kernel4Settings) -> Void = { _ in }
         var amount: UInt64 = 10_00
+        var type: UInt8 = 0
         var floor: UInt64?
         let subjects: [String]
         let last: Consequence
@@ -60,6 +61,26 @@ struct Kernel4ExplanationTests {
             rule: "the card declined", change: { $0.information = "00" },
             subjects: start + request + ["AAC"], last: .outcome(.declined)),
         Row(
+            rule: "a refund", change: { $0.information = "00" }, type: 0x20,
+            subjects: start + ["Refund", "Cryptogram Information Data", "Refund"],
+            last: .outcome(.onlineRequest)),
+        Row(
+            rule: "mag-stripe mode",
+            change: {
+                $0.profile.1 = 0
+                $0.signs = false
+            },
+            subjects: start + ["Cryptogram", "Cryptogram Information Data", "Mag-stripe mode"],
+            last: .outcome(.onlineRequest)),
+        Row(
+            rule: "static data authentication",
+            change: {
+                $0.signs = false
+                $0.profile.0 = 0x58
+            },
+            subjects: ["Mode", "Static data authentication", "Cardholder verification"] + request
+                + ["ARQC"], last: .outcome(.onlineRequest)),
+        Row(
             rule: "no mode in common", change: { $0.profile.1 = 0 },
             reader: { $0.enhancedReaderCapabilities.remove(.magneticStripeMode) },
             subjects: ["No mode in common"], last: .outcome(.endApplication)),
@@ -84,7 +105,7 @@ struct Kernel4ExplanationTests {
         row.reader(&settings)
         let tap = try await Taps.run(
             card.card, configuration: americanExpressReader(settings, floorLimit: row.floor),
-            parameters: Taps.purchase(row.amount))
+            parameters: Taps.purchase(row.amount, type: row.type))
         let steps = tap.result.explanation.steps.filter { $0.rule.book == .c4 }
         #expect(steps.map(\.subject) == row.subjects)
         #expect(steps.last?.consequence == row.last)

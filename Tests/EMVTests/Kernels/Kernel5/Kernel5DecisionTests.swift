@@ -63,6 +63,10 @@ struct Kernel5DecisionTests {
             rule: "a zero amount goes online", amount: 0, asks: "90",
             expected: "Online Request, No CVM"),
         Row(
+            rule: "a zero amount is declined if the terminal cannot go online",
+            change: { $0.information = "00" }, terminalType: 0x23, amount: 0, asks: "00",
+            expected: "Declined"),
+        Row(
             rule: "a refund asks for an AAC, and uses the card's data",
             change: { $0.information = "00" }, type: 0x20, amount: 60_00, asks: "00",
             expected: "Online Request, No CVM"),
@@ -194,6 +198,16 @@ struct Kernel5DecisionTests {
             rule: "legacy mode: online PIN comes first in the list", change: older, amount: 60_00,
             asks: "90", findings: "0000040000", expected: "Online Request, Online PIN"),
         Row(
+            rule: "legacy mode: online PIN takes an approval online", change: older,
+            reader: { $0.actionCodes.online = [] }, amount: 60_00, asks: "90",
+            findings: "0000040000", expected: "Online Request, Online PIN"),
+        Row(
+            rule: "legacy mode: a malformed list",
+            change: {
+                older(&$0)
+                $0.methods = "00"
+            }, asks: nil, expected: "End Application", last: cvm),
+        Row(
             rule: "legacy mode: signature if the reader has no PIN pad", change: older,
             reader: { $0.interchangeProfile.remove(.onlinePIN) }, amount: 60_00,
             expected: "Online Request, Obtain Signature"),
@@ -323,5 +337,41 @@ struct Kernel5DecisionTests {
         }
         #expect(tap.outcome.discretionaryData.first(0x9F5F)?.value == hex("000000001234")[...])
         #expect(tap.shown.map(\.message) == [.cardReadSuccessfully, .authorising])
+    }
+
+    @Test("The status check of one unit of currency goes online")
+    func statusCheck() async throws {
+        for (amount, asks) in [(1_00, "80AE90"), (1_01, "80AE50")] as [(UInt64, String)] {
+            var configuration = jcbReader()
+            for index in configuration.combinations.indices {
+                configuration.combinations[index].supportsStatusCheck = true
+            }
+            let card = JCBCard().card
+            _ = try await Taps.run(
+                card, configuration: configuration, parameters: Taps.purchase(amount))
+            #expect(card.commands.last { $0.hasPrefix("80AE") }?.hasPrefix(asks) == true)
+        }
+    }
+
+    @Test("The card learns whether the reader has EMV mode (9F52)")
+    func options() async throws {
+        for (hasMode, data) in [(true, "83020222"), (false, "83020022")] {
+            var settings = Kernel5Settings.test
+            if !hasMode { settings.combinationOptions.remove(.emvMode) }
+            let card = JCBCard().card
+            _ = try await Taps.run(
+                card, configuration: jcbReader(settings), parameters: Taps.purchase(10_00))
+            #expect(card.data(of: 0xA8) == data)
+        }
+    }
+
+    @Test("A signature that fails is a finding of the transaction")
+    func failedSignature() async throws {
+        let tap = try await Taps.run(
+            JCBCard().card, configuration: jcbReader(authentication: .assumed(.failed)),
+            parameters: Taps.purchase(10_00))
+        #expect(tap.outcome.status == .declined)
+        #expect(tap.result.data[0x95] == [0x04, 0, 0, 0, 0])
+        #expect(tap.outcome.cardholderVerification == .notApplicable)
     }
 }

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import Cryptography
+import EmulatedCards
 import SmartCard
 import Support
+import TestSupport
 import Testing
 
 @testable import EMV
@@ -148,6 +151,13 @@ struct Kernel6DecisionTests {
             }, type: 0x01, findings: "8010000000", results: nil, expected: "Declined",
             last: "processing restrictions"),
         Row(
+            rule: "a refund that the issuer does not allow here",
+            change: {
+                $0.information = "00"
+                $0.recordMore = CardAnswers.object(0x9F07, "FE00")
+            }, type: 0x20, findings: "0010000000", results: nil,
+            expected: "Online Request, No CVM", last: "processing restrictions"),
+        Row(
             rule: "a service that the issuer does not allow, which the reader only reports",
             change: { $0.recordMore = CardAnswers.object(0x9F07, "FE00") },
             reader: { $0.checksUsageControl = false }, findings: "8010000000",
@@ -222,6 +232,10 @@ struct Kernel6DecisionTests {
             rule: "a reader that is offline only sends the card to its contact interface",
             change: { $0.requirements = "0080" }, qualifiers: "3A004000",
             expected: "Try Another Interface", last: "transaction disposition"),
+        Row(
+            rule: "a reader that is offline only, without contacts, declines the card",
+            change: { $0.requirements = "0080" }, qualifiers: "2A004000",
+            expected: "Declined", last: "transaction disposition"),
         Row(
             rule: "a reader that is offline only approves a TC", change: approving,
             qualifiers: "2A004000", findings: "0000000000", expected: "Approved, No CVM",
@@ -331,5 +345,45 @@ struct Kernel6DecisionTests {
         }
         #expect(tap.outcome.discretionaryData.first(0xD1)?.value == hex("000000001234")[...])
         #expect(tap.shown.map(\.message) == [.cardReadSuccessfully, .authorising])
+    }
+
+    @Test("The card is presented again only if the card and the reader both support updates")
+    func presentedAgain() async throws {
+        for (requirements, qualifiers, start) in [
+            ("0010", "2600C000", .protocolActivation), ("0000", "2600C000", nil),
+            ("0010", "26004000", nil),
+        ] as [(String, String, Outcome.Start?)] {
+            let tap = try await Taps.run(
+                DiscoverCard(requirements: requirements).card,
+                configuration: discoverReader(qualifiers: qualifiers),
+                parameters: Taps.purchase(10_00))
+            #expect(tap.outcome.status == .onlineRequest)
+            #expect(tap.outcome.start == start)
+            #expect((tap.outcome.onlineResponseData == .emvData) == (start != nil))
+        }
+    }
+
+    @Test("The elements inside of a genuine signature become data of the transaction")
+    func signedElements() async throws {
+        let profile = try #require(CardProfile(named: "discover-offline"))
+        let generator = Lock(SeededGenerator(seed: 7))
+        let card = EmulatedCard(
+            profile, random: RandomSource { count in generator.withLock { $0.bytes(count) } },
+            time: { 1_768_435_200 })
+        var configuration = TerminalConfiguration.test
+        configuration.terminal.terminalType = 0x22
+        for index in configuration.combinations.indices {
+            configuration.combinations[index].terminalTransactionQualifiers?
+                .remove(.onlineCryptogramRequired)
+            configuration.combinations[index].floorLimit = 100_00
+        }
+        let tap = try await Taps.run(
+            card, configuration: configuration,
+            parameters: TransactionParameters(
+                transactionType: 0, amountAuthorised: 12_50, currencyCode: 840,
+                date: [0x26, 0x01, 0x15]))
+        #expect(tap.outcome.status == .approved)
+        #expect(tap.result.data[0x9F4C].map { (2...8).contains($0.count) } == true)
+        #expect(tap.result.data[0x9F26]?.count == 8)
     }
 }
