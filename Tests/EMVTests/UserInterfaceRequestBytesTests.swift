@@ -71,4 +71,12 @@ struct UserInterfaceRequestBytesTests {
             Hexadecimal.string(request.bytes) == "1603" + "999999" + "656E646566726974" + "10"
                 + "000000000005" + "0000")
     }
+
+    @Test("A currency code of one byte is padded to two")
+    func shortCurrency() {
+        let request = UserInterfaceRequest(
+            .approved, .notReady,
+            value: .init(qualifier: .amount, amount: hex("000000000500"), currencyCode: [0x40]))
+        #expect(Hexadecimal.string(request.bytes.suffix(2)) == "0040")
+    }
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import Cryptography
 import SmartCard
 import Support
 import Testing
@@ -193,5 +194,32 @@ struct Kernel8ErrorTests {
                 Self.content { $0.profile = profile }, terminalType: type)
             #expect(tap.commands.first { $0.instruction == 0xAE }?.parameter1 == expected)
         }
+    }
+
+    @Test("A card with an authority's RSA key needs the elements of RSA certificates")
+    func certificatesOfRSA() throws {
+        let numbers = try TestAuthority.authority().publicKey
+        let rid = try #require(RID([0xA0, 0x00, 0x00, 0x00, 0x04]))
+        let key = try CertificationAuthorityKey(
+            rid: rid, index: 0xE0, modulus: numbers.modulus, exponent: numbers.exponent)
+        let tap = try Kernel8Taps.run(keys: CertificationAuthorityKeys([key]))
+        #expect(tap.error == [0, 0x06, 0, 0, 0, 0x1C])
+        let step = tap.result.explanation.steps.last { $0.rule.book == .c8 }
+        #expect(step?.evidence == [.element(0x9F32, nil)])
+        // An elliptic curve key with the same index comes first.
+        var both = try Kernel8Card.authorityKeys()
+        both.insert(key)
+        let ellipticCurve = try Kernel8Taps.run(keys: both)
+        #expect(ellipticCurve.outcome.status == .onlineRequest)
+        #expect(ellipticCurve.findings == "0000000082")
+    }
+
+    @Test("An error keeps the findings in the transaction's data")
+    func findings() throws {
+        let tap = try Kernel8Taps.run(Self.content { $0.refusal = (0xAE, [0x6A, 0x80]) })
+        #expect(tap.outcome.status == .endApplication)
+        #expect(tap.result.data[0x95] == [0, 0, 0, 0, 0x82])
+        let early = try Kernel8Taps.run(Self.content { $0.refusal = (0xB2, [0x6A, 0x80]) })
+        #expect(early.result.data[0x95] == [0, 0, 0, 0, 0x82])
     }
 }

@@ -185,4 +185,118 @@ struct Kernel8PurchaseTests {
         #expect(tap.outcome.status == .onlineRequest)
         #expect(tap.commands.last?.data.count == 42)
     }
+
+    @Test("The card receives the terminal's methods of verification for the amount (9F1D)")
+    func riskManagementData() throws {
+        for (amount, expected) in [(12_50, "0C00000000000000"), (60_00, "6480000000000000")]
+            as [(UInt64, String)]
+        {
+            let tap = try Kernel8Taps.run(amount: amount)
+            let data = try #require(tap.commands.first { $0.instruction == 0xAE }).data
+            #expect(Hexadecimal.string(data.dropFirst(32).prefix(8)) == expected)
+        }
+    }
+
+    @Test("The kernel qualifier says which certificates the terminal verifies (9F2B)")
+    func kernelQualifier() throws {
+        for (hasRSA, expected) in [(true, "0280000110FF0000"), (false, "02800010FFFF0000")] {
+            let settings = Kernel8Taps.settings {
+                if !hasRSA { $0.configuration.remove(.certificatesOfRSASupported) }
+            }
+            let tap = try Kernel8Taps.run(
+                Self.content { $0.options = "9F2B089E40" }, settings: settings)
+            let data = try #require(tap.commands.first { $0.instruction == 0xA8 }).data
+            #expect(Hexadecimal.string(data.dropFirst(2).prefix(8)) == expected)
+        }
+    }
+
+    @Test("A name that does not begin with the selected AID is a finding")
+    func otherName() throws {
+        let tap = try Kernel8Taps.run(
+            Self.content { $0.sent = (.name, 0x84, [hex("A0000000049999")]) })
+        #expect(tap.outcome.status == .onlineRequest)
+        #expect(tap.findings == "00000000C2")
+    }
+
+    @Test("A data envelope with its tag and length has at most 255 bytes")
+    func longEnvelopes() throws {
+        for (count, status) in [(250, [0x80]), (251, [0x00])] as [(Int, [UInt8])] {
+            let value = [UInt8](repeating: 0xAB, count: count)
+            let settings = Kernel8Taps.settings {
+                $0.dataObjects[0xBF8104] = TLVWriter.object(0x9F8113, value)
+            }
+            let tap = try Kernel8Taps.run(settings: settings)
+            #expect(tap.card.envelopes[0x9F8113] == (count == 250 ? value : nil))
+            #expect(tap.outcome.discretionaryData.first(0x9F821B)?.value == status[...])
+        }
+    }
+
+    @Test("The terminal receives an empty object for an envelope that the card does not have")
+    func missingEnvelope() throws {
+        var received: [DataObject] = []
+        let settings = Kernel8Taps.settings {
+            $0.dataObjects[0x9F8203] = hex("9F81119F8112")
+        }
+        _ = try Kernel8Taps.run(
+            Self.content { $0.envelopes = [0x9F8111: hex("0102")] }, settings: settings,
+            terminal: { objects in
+                received += objects
+                return []
+            })
+        #expect(received == [DataObject(0xBF8101, hex("9F8111020102" + "9F811200"))])
+    }
+
+    @Test("Records of files above 10 are not read")
+    func otherFiles() throws {
+        let tap = try Kernel8Taps.run(
+            Self.content { $0.locator = "0801010110010200" + "58010100" })
+        #expect(tap.outcome.status == .onlineRequest)
+        #expect(tap.commands.map(\.instruction) == [0xA8, 0xEA, 0xB2, 0xB2, 0xB2, 0xAE])
+    }
+
+    @Test("The data record has the terminal's version and entry mode, with the tags of the list")
+    func record() throws {
+        let plain = try Kernel8Taps.run()
+        #expect(plain.value(0x9F09) == "0002" && plain.value(0x9F39) == "07")
+        #expect(plain.value(0x9F37) == "11223344")
+        let settings = Kernel8Taps.settings { $0.tagMapping = hex("9F379F7E5ADF5A") }
+        let mapped = try Kernel8Taps.run(settings: settings)
+        #expect(mapped.outcome.dataRecord.first(0x9F37) == nil)
+        #expect(mapped.value(0x9F7E) == "11223344")
+        #expect(mapped.value(0xDF5A) == "5413339000001513")
+        #expect(mapped.value(0x9F09) == "0002")
+        // A tag without a partner is not replaced.
+        let odd = try Kernel8Taps.run(
+            settings: Kernel8Taps.settings { $0.tagMapping = hex("9F379F7E5A") })
+        #expect(odd.value(0x9F7E) == "11223344" && odd.value(0x5A) == "5413339000001513")
+    }
+
+    @Test("The field is turned off for a phone that supports field off detection")
+    func fieldOff() throws {
+        for (qualifier, time) in [
+            ("0200FFFF800000", .milliseconds(1_300)), ("0200FFFF000000", nil),
+        ] as [(String, Duration?)] {
+            let tap = try Kernel8Taps.run(Self.content { $0.qualifier = qualifier })
+            #expect(tap.outcome.fieldOffRequest == time)
+        }
+    }
+
+    @Test("The IAD MAC can end with the issuer application data")
+    func lastOffset() throws {
+        let tap = try Kernel8Taps.run(
+            Self.content {
+                $0.profile = "0105"
+                $0.more = "9F81070118"
+            })
+        #expect(tap.outcome.status == .onlineRequest)
+        #expect(tap.value(0x9F10).hasSuffix(tap.value(0x9F8109)))
+    }
+
+    @Test("A restart without a message shows “Present card again”")
+    func restartWithoutMessage() throws {
+        let settings = Kernel8Taps.settings { $0.restartMessages = [0x00, 0x20] }
+        let tap = try Kernel8Taps.run(
+            Self.content { $0.more = "9F8108022000" }, settings: settings)
+        #expect(tap.outcome.userInterfaceRequestOnRestart?.message == .presentCardAgain)
+    }
 }

@@ -89,4 +89,16 @@ struct SecureChannelTests {
         0x03, 0x9C, 0x01, 0x9F, 0x37, 0x04, 0x9F, 0x34, 0x03, 0x9F, 0x1D, 0x08, 0x9F, 0x81, 0x0C,
         0x02,
     ]
+
+    @Test("A session has 32,767 messages of the kernel, and the card's counter ends at FFFE")
+    func counters() throws {
+        var kernel = try channel()
+        var card = kernel
+        var counts = (kernel: 0, card: 0)
+        while kernel.encryptData([0x00]) != nil, counts.kernel < 40_000 { counts.kernel += 1 }
+        while card.decryptRecord([0x00]) != nil, counts.card < 40_000 { counts.card += 1 }
+        // The counter 8000 is that of the blinding factor.
+        #expect(counts.kernel == 0x7FFF)
+        #expect(counts.card == 0xFFFF - 0x8001)
+    }
 }
