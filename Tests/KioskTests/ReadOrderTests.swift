@@ -307,8 +307,5 @@ struct ReadEndTests {
         for state in ReadState.allCases {
             #expect(state.isSettled == !open.contains(state), "\(state)")
         }
-        for state in PaymentState.allCases {
-            #expect(state.isSettled == ![.open, .processing].contains(state), "\(state)")
-        }
     }
 }

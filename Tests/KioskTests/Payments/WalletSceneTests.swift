@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ApplePay
-import Cryptography
 import Foundation
 import HTTPServer
 import PaymentToken
@@ -350,19 +349,6 @@ struct WalletSceneTests {
         var updating = content
         updating.phase = .updating
         #expect(Self.drawn(Self.scene(updating)).wallet?.isAlert == false)
-    }
-
-    @Test("A passcode has at most twelve digits, and is gone once it is taken")
-    func passcode() {
-        var digits = PasscodeDigits()
-        for digit in 0..<14 { digits.append(UInt8(digit % 10)) }
-        #expect(digits.count == 12)
-        let taken = digits.take()
-        #expect(taken.withBytes { Array($0) } == Array("012345678901".utf8))
-        #expect(digits.count == 0)
-        digits.append(7)
-        digits.clear()
-        #expect(digits.count == 0 && digits.take().withBytes { $0.isEmpty })
     }
 
     @Test("A real customer consents; an emulated one only with the owner's finger")
