@@ -35,7 +35,7 @@ struct RunningServiceTests {
     }
 
     private func service(
-        _ arguments: [String] = [], security: TransportSecurity? = nil,
+        _ arguments: [String] = [], security: TransportSecurity? = nil, hasPort: Bool = true,
         environment: [String: String] = [:], time: TimeSource = TimeSource(ContinuousClock())
     ) async throws -> RunningService {
         let sheet = BrowserSheet()
@@ -52,8 +52,10 @@ struct RunningServiceTests {
             folder: state)
         let path = folder.url.appendingPathComponent("socket").path
         let local = ListenAddress.unix(path: path, mode: 0o600)
-        let servers = try (security == nil ? [.loopback(), local] : [local]).map { address in
-            try Server(at: address) { await kiosk.respond(to: $0) }
+        let servers = try (hasPort ? [.loopback(), local] : [local]).map { address in
+            try Server(at: address, security: address.isUnix ? nil : security) {
+                await kiosk.respond(to: $0)
+            }
         }
         return RunningService(
             kiosk: kiosk, servers: servers, source: source, security: security,
@@ -182,7 +184,8 @@ struct RunningServiceTests {
             try Data(PEM.text(PEM.certificate, certificate)).write(to: file)
         }
         let service = try await service(
-            security: TransportSecurity(certificateFile: file.path, keyFile: "none"))
+            security: TransportSecurity(certificateFile: file.path, keyFile: "none"),
+            hasPort: false)
         try await running(service) { reload in
             let end = now + 400 * 86_400
             try write(now - 60..<end)
@@ -194,6 +197,38 @@ struct RunningServiceTests {
             #expect(try await metrics(service.kiosk).contains(gauge))
             // Without a port, no page is reached, and none has a file.
             #expect(!FileManager.default.fileExists(atPath: state.path(of: "sheet.html")))
+        }
+    }
+
+    @Test("A server with TLS presents the renewed certificate, and the pages open over TLS")
+    func renewedTLS() async throws {
+        let openssl = TestProgram(URL(filePath: "/usr/bin/openssl"))
+        let certificate = folder.url.appendingPathComponent("certificate.pem").path
+        let key = folder.url.appendingPathComponent("key.pem").path
+        func make(_ name: String) async throws {
+            let made = try await openssl.run([
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+                "-days", "1", "-subj", "/CN=\(name)", "-keyout", key, "-out", certificate,
+            ])
+            try #require(made.status == 0)
+        }
+        try await make("first")
+        let service = try await service(
+            security: TransportSecurity(certificateFile: certificate, keyFile: key))
+        let port = try #require(service.servers.first).address.resolved.description
+        func presented() async throws -> String {
+            // Versions of OpenSSL differ in the spaces of a name.
+            try await openssl.run(["s_client", "-connect", port], input: "").output
+                .replacing(" ", with: "")
+        }
+        try await running(service) { reload in
+            #expect(try await presented().contains("CN=first"))
+            try await make("second")
+            #expect(await !reload().contains("Not reloaded"))
+            #expect(try await presented().contains("CN=second"))
+            let sheet = try String(
+                contentsOfFile: state.path(of: "sheet.html"), encoding: .utf8)
+            #expect(sheet.contains("action=\"https://\(port)/sheet\""))
         }
     }
 
