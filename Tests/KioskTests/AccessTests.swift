@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import HTTPServer
 import ProximityReader
 import ProximityReaderTesting
+import Support
 import TestSupport
 import Testing
 
+@testable import HTTPServer
 @testable import Kiosk
 
 @Suite("Access by token scope")
@@ -364,5 +365,40 @@ struct AccessTests {
         let kiosk = try await TestKiosk()
         let error = #expect(throws: StateError.self) { try StateFolder(kiosk.state.path) }
         #expect(error?.code == .inUse)
+    }
+
+    @Test("A stream ends with its token, and is not kept once its client is gone")
+    func streams() async throws {
+        let folder = try TemporaryFolder()
+        let state = try StateFolder(folder.url.appendingPathComponent("state").path)
+        let text = Lock<[TokenScope: String]>([:])
+        let tokens = try await AccessTokens(
+            store: KioskStore(in: state), random: TestKiosk.random(1),
+            time: TimeSource(ManualClock())
+        ) { scope, token in text.withLock { $0[scope] = token } }
+        func credential(_ scope: TokenScope) -> AccessTokens.Credential {
+            AccessTokens.Credential(token: text.withLock { $0[scope] ?? "" })
+        }
+        let streams = AccessStreams(tokens: tokens)
+        let (caller, operatorStream) = (EventStream(), EventStream())
+        streams.add(caller, credential(.caller))
+        streams.add(operatorStream, credential(.operator))
+        let stranger = EventStream()
+        streams.add(stranger, AccessTokens.Credential(token: "none"))
+        #expect(caller.send(ServerSentEvent("a", data: "1")))
+        #expect(!stranger.send(ServerSentEvent("a", data: "1")))
+        try state.write(String(repeating: "n", count: 64), to: Kiosk.tokenFile(of: .caller))
+        #expect(try await tokens.take(from: state) == [.caller])
+        streams.endOrphans()
+        #expect(!caller.send(ServerSentEvent("a", data: "2")))
+        #expect(operatorStream.send(ServerSentEvent("a", data: "2")))
+        weak var kept: EventStream?
+        do {
+            let stream = EventStream()
+            kept = stream
+            streams.add(stream, credential(.operator))
+            stream.close()
+        }
+        #expect(kept == nil)
     }
 }
