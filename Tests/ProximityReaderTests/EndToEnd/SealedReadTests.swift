@@ -314,4 +314,18 @@ struct SealedReadTests {
         #expect(!printed.contains(CardProfile.visaCredit.pan))
         #expect(!printed.contains("4761739001010010"))
     }
+
+    @Test("The card data name the merchant of the reader token")
+    func merchant() async throws {
+        let bench = try TestBench(nil)
+        let token = try bench.provider.token(category: "5411")
+        try await bench.reader.linkAccount(using: token)
+        let session = try await bench.reader.prepare(using: token)
+        bench.cardReader.present(EmulatedCard(.visaCredit))
+        let result = try await session.readPaymentCard(TestBench.request)
+        let opened = try bench.provider.open(
+            result, of: TestBench.request, readers: bench.readers)
+        #expect(opened.objects.first(0x9F16)?.value.elementsEqual("MERCHANT-1     ".utf8) == true)
+        #expect(opened.objects.first(0x9F15)?.value.elementsEqual([0x54, 0x11]) == true)
+    }
 }

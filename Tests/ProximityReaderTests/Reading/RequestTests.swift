@@ -113,4 +113,28 @@ struct RequestTests {
         }
         #expect(bench.sheet.contents.isEmpty)
     }
+
+    @Test(
+        "A description is shown for its type of transaction and within its limits",
+        arguments: [
+            (.surchargePercent(1), true, false), (.surchargePercent(0.99), false, false),
+            (.surchargePercent(1.01), true, false), (.surchargePercent(99.99), true, false),
+            (.surchargePercent(100), true, false), (.surchargePercent(100.01), false, false),
+            (.surchargePercent(1.005), false, false), (.surchargeAmount(0.5), true, false),
+            (.surchargeAmount(0), false, false), (.surchargeAmount(-1), false, false),
+            (.preauthorizationAmount(0.5), true, false),
+            (.preauthorizationAmount(0), false, false),
+            (.installment(.monthly, amount: 0.5, payments: 1), true, false),
+            (.installment(.monthly, amount: 0, payments: 1), false, false),
+            (.installment(.monthly, amount: 0.5, payments: 0), false, false),
+            (.membership(.yearly), true, false), (.preauthorization, true, false),
+            (.preauthorizationRelease, false, true),
+        ] as [(PaymentCardTransactionRequest.TransactionAmountDescription, Bool, Bool)])
+    func limits(
+        description: PaymentCardTransactionRequest.TransactionAmountDescription,
+        ofPurchase: Bool, ofRefund: Bool
+    ) {
+        #expect(description.isShown(for: .purchase) == ofPurchase)
+        #expect(description.isShown(for: .refund) == ofRefund)
+    }
 }

@@ -42,12 +42,13 @@ struct TestProvider {
     /// Signs a reader token; without a merchant the claim is missing.
     func token(
         issuedAt: Int64 = TestBench.start, lifetime: Int64 = 3600, merchant: String = "MERCHANT-1",
-        audience: String = TestProvider.audience, key: String = "psp-sig", relink: Bool = false
+        audience: String = TestProvider.audience, key: String = "psp-sig", relink: Bool = false,
+        category: String = "5999"
     ) throws -> PaymentCardReader.Token {
         var claims: KeyValuePairs<String, JSONValue> = [
             "aud": .string(audience), "iat": .integer(issuedAt),
             "exp": .integer(issuedAt + lifetime), "jti": .string("token-1"),
-            "mid": .string(merchant), "mbn": .string("Test Shop"), "mcc": .string("5999"),
+            "mid": .string(merchant), "mbn": .string("Test Shop"), "mcc": .string(category),
             "tpid": .string("profile-1"), "relink": .boolean(relink),
         ]
         if merchant.isEmpty {
