@@ -60,4 +60,62 @@ struct EventLogTests {
         }
         #expect(log.end == 5)
     }
+
+    @Test("A log keeps as many events as it has capacity for, and at least one")
+    func capacity() {
+        for (capacity, expected) in [
+            (-1, ["notReady"]), (0, ["notReady"]), (1, ["notReady"]),
+            (2, ["cardDetected", "notReady"]),
+            (3, ["readyForTap", "cardDetected", "notReady"]),
+        ] {
+            var log = EventLog(capacity: capacity)
+            for event in [PaymentCardReader.Event.readyForTap, .cardDetected, .notReady] {
+                log.append(event)
+            }
+            #expect(log.end == 3)
+            #expect(log.entry == 3 - expected.count)
+            let found = names(in: &log, from: 0)
+            #expect(found == expected)
+            #expect(log.entry == 3)
+        }
+    }
+
+    @Test("An activity within another one neither starts nor ends it")
+    func nestedActivities() {
+        var log = EventLog(capacity: 8)
+        log.append(.notReady)
+        log.beginActivity()
+        log.append(.readyForTap)
+        log.beginActivity()
+        log.append(.cardDetected)
+        #expect(log.entry(heard: 3) == 1)
+        #expect(log.entry(heard: 0) == 0)
+        let inner = log.endActivity()
+        #expect(inner == nil)
+        #expect(log.entry(heard: 3) == 1)
+        let outer = log.endActivity()
+        #expect(outer == 1)
+        #expect(log.entry(heard: 3) == 3)
+        // An end without a start changes nothing.
+        let extra = log.endActivity()
+        #expect(extra == nil)
+        log.beginActivity()
+        log.append(.readyForTap)
+        #expect(log.entry(heard: 4) == 3)
+        let last = log.endActivity()
+        #expect(last == 3)
+    }
+
+    @Test("A second listener does not change which events have been received")
+    func secondListener() {
+        var log = EventLog(capacity: 8)
+        log.append(.readyForTap)
+        log.append(.cardDetected)
+        _ = names(in: &log, from: 0)
+        var position = 0
+        let event = log.next(after: &position)
+        #expect(event?.name == "readyForTap")
+        #expect(position == 1)
+        #expect(log.entry == 2)
+    }
 }

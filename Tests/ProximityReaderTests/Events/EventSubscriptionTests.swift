@@ -97,4 +97,18 @@ struct EventSubscriptionTests {
         #expect(hear(2) == ["notReady"])
         #expect(hear(1) == ["cardDetected", "readCompleted", "notReady"])
     }
+
+    @Test("A task is not waited for by itself, or once it is canceled")
+    mutating func dismissed() {
+        begin()
+        #expect(hear(1, 1) == ["readyForTap"])
+        #expect(!subscription.isBusy(exceptFor: 1))
+        #expect(subscription.isBusy(exceptFor: 2))
+        subscription.dismiss(1)
+        #expect(!subscription.isBusy(exceptFor: 2))
+        // It asks again.
+        #expect(hear(1, 1) == ["cardDetected"])
+        #expect(subscription.isBusy(exceptFor: 2))
+        end()
+    }
 }

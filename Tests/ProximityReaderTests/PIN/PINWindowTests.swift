@@ -60,4 +60,41 @@ struct PINWindowTests {
         await window.close()
         #expect(await window.isEmpty)
     }
+
+    @Test("A read can be taken once, and its obstacle tells the developer why")
+    func obstacles() async throws {
+        let window = PINWindow(clock: clock, length: .seconds(55))
+        #expect(await window.obstacle(named: "a").hasPrefix("No read can have a PIN"))
+        await window.open(for: try read("a"))
+        #expect(await window.obstacle(named: "b").hasPrefix("The last read has another identifier"))
+        #expect(await window.take(named: "b") == nil)
+        #expect(await window.take(named: "a")?.identifier == "a")
+        #expect(await window.take(named: "a") == nil)
+        #expect(await window.isEmpty)
+        clock.advance(by: .seconds(55) - .nanoseconds(1))
+        #expect(await window.obstacle(named: "a").hasPrefix("The PIN of this read was already"))
+        clock.advance(by: .nanoseconds(1))
+        #expect(await window.obstacle(named: "a").hasPrefix("The read was 55 seconds ago"))
+    }
+
+    @Test("A read that is too old is discarded when it is asked for")
+    func late() async throws {
+        let window = PINWindow(clock: clock, length: .zero)
+        await window.open(for: try read("a"))
+        #expect(await window.take(named: "a") == nil)
+        #expect(await window.isEmpty)
+    }
+
+    @Test("A closed window and one that is released leave nothing that waits")
+    func waits() async throws {
+        var window: PINWindow? = PINWindow(clock: clock, length: .seconds(55))
+        await window?.open(for: try read("a"))
+        await clock.untilSleeping()
+        await window?.close()
+        #expect(clock.sleeperCount == 0)
+        await window?.open(for: try read("b"))
+        await clock.untilSleeping()
+        window = nil
+        await waitUntil("nothing waits") { clock.sleeperCount == 0 }
+    }
 }

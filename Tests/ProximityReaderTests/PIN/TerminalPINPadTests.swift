@@ -138,4 +138,25 @@ struct TerminalPINPadTests {
         #expect(!other.echoes)
         await second.end()
     }
+
+    @Test("Arrow keys are Ctrl-P and Ctrl-N, and other keys with a sequence are 0")
+    func arrows() async throws {
+        let raw = try RawTerminal(terminal.path)
+        for (keys, expected) in [
+            ("\u{1B}[A", 0x10), ("\u{1B}[B", 0x0E), ("\u{1B}OA", 0x10), ("\u{1B}OB", 0x0E),
+            ("\u{1B}[1;5A", 0x10), ("\u{1B}[C", 0), ("\u{1B}[@", 0), ("\u{1B}[15~", 0),
+            ("\u{1B}OP", 0), ("\u{1B}O", 0), ("\u{1B}[", 0), ("\u{1B}[1", 0), ("\u{1B}x", 0),
+            ("\u{1B}", 0x1B), ("\u{1A}", 0x1A), ("\u{1C}", 0x1C), ("a", 0x61),
+        ] as [(String, UInt8)] {
+            terminal.type(keys)
+            #expect(try await raw.nextByte() == expected, "\(keys.unicodeScalars)")
+            // The whole sequence has been read.
+            terminal.type("b")
+            #expect(try await raw.nextByte() == 0x62)
+        }
+        raw.restore()
+        #expect(terminal.echoes)
+        raw.restore()
+        #expect(terminal.echoes)
+    }
 }
