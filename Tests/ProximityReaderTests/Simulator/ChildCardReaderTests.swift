@@ -251,4 +251,56 @@ struct ChildCardReaderTests {
         #expect(loss?.hint.contains("has exited") == true)
         #expect(try await reader.waitForCard().answerToReset.isContactless)
     }
+
+    @Test(
+        "A child that ends during a read says with code 3 that its reader was unplugged",
+        arguments: [(0, .cardRemoved), (1, .cardRemoved), (3, .readerUnavailable)]
+            as [(Int, CardError.Code)])
+    func endsDuringRead(code: Int, expected: CardError.Code) async throws {
+        let folder = try TemporaryFolder()
+        // Ends after power on and the request for the ATR.
+        let reader = try reader(
+            folder,
+            script: "printf '\(Self.answerToReset)' >&3\nhead -c 6 <&3 >/dev/null\nexit \(code)")
+        let card = try await reader.waitForCard()
+        let error = await #expect(throws: CardError.self) {
+            _ = try await card.transmit(Self.select)
+        }
+        #expect(error?.code == expected)
+    }
+
+    @Test("A child that ends before its answer to reset has failed, unless its code is 0")
+    func endsBeforeAnswer() async throws {
+        for (code, expected) in [(0, .cardRemoved), (3, .readerUnavailable)]
+            as [(Int, CardError.Code)]
+        {
+            let folder = try TemporaryFolder()
+            let reader = try reader(folder, script: "exit \(code)")
+            let error = await #expect(throws: CardError.self) { try await reader.probe() }
+            #expect(error?.code == expected)
+            #expect(error?.hint.contains("code 3") == (code == 3))
+        }
+    }
+
+    @Test("A malformed answer to reset is an unresponsive card")
+    func malformedAnswerToReset() async throws {
+        let folder = try TemporaryFolder()
+        let reader = try reader(
+            folder, script: "printf '\\000\\001\\073' >&3\n\(Self.toEnd)")
+        let error = await #expect(throws: CardError.self) { try await reader.probe() }
+        #expect(error?.code == .cardUnresponsive)
+    }
+
+    @Test("A command before the card is powered finds no card")
+    func noPower() throws {
+        let link = ChildLink(
+            card: "visa-credit", faults: [],
+            search: ExecutableSearch(
+                configured: program("refuses"), programFolder: nil, searchPath: []),
+            startLimit: .patience, silence: .patience, interrupt: SocketInterrupt(),
+            reportLoss: { _, _ in Issue.record("No child was started.") })
+        let error = #expect(throws: CardError.self) { try link.send(.command(Self.select)) }
+        #expect(error?.code == .cardRemoved)
+        link.powerOff()
+    }
 }
