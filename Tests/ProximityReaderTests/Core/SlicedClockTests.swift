@@ -22,4 +22,16 @@ struct SlicedClockTests {
         #expect(start.duration(to: base.now) == sleep)
         #expect(base.waits == parts.map { .milliseconds($0) })
     }
+
+    @Test("A sleep with a tolerance has slices of a minute")
+    func longParts() async throws {
+        for (sleep, parts) in [
+            (Duration.seconds(150), [60, 60, 30]), (.seconds(60), [60]), (.seconds(61), [60, 1]),
+        ] {
+            let base = ManualClock(movesItself: true)
+            let deadline = base.now.advanced(by: sleep)
+            try await SlicedClock(base: base).sleep(until: deadline, tolerance: .seconds(1))
+            #expect(base.waits == parts.map { .seconds($0) })
+        }
+    }
 }

@@ -182,4 +182,32 @@ struct PINEntryTests {
         }
         #expect(pad.requests.count == 4)
     }
+
+    @Test("Without any time, PIN entry takes no key")
+    func noTime() async throws {
+        for times in [
+            PINTimes(total: .zero, idle: .seconds(30)), PINTimes(total: .seconds(60), idle: .zero),
+        ] {
+            let pad = ScriptedPINPad(entries: [digits("1234") + [.enter]])
+            let entry = PINEntry(pad: pad, clock: ElapsedClock(clock), times: times)
+            #expect(name(await entry.run(try request())) == "timedOut")
+            #expect(pad.displays.map(\.digitCount) == [0])
+        }
+    }
+
+    @Test("A scripted pad presses no key after its entry, and waits until it is canceled")
+    func noKeys() async throws {
+        let pad = try #require(ScriptedPINPad(testPIN: "09"))
+        try await pad.begin(try request())
+        #expect(try await pad.nextKey() == .digit(0))
+        await pad.end()
+        let key = Task { try await pad.nextKey() }
+        key.cancel()
+        await #expect(throws: CancellationError.self) { try await key.value }
+        try await pad.begin(try request())
+        for expected: PINPadKey in [.digit(0), .digit(9), .enter] {
+            #expect(try await pad.nextKey() == expected)
+        }
+        for text in ["", "1/", "1:", "a"] { #expect(ScriptedPINPad(testPIN: text) == nil) }
+    }
 }

@@ -159,4 +159,35 @@ struct TerminalPINPadTests {
         raw.restore()
         #expect(terminal.echoes)
     }
+
+    @Test("Each key of the terminal has its meaning, and other keys have none")
+    func keys() async throws {
+        let pad = try await begin()
+        for (text, key) in [
+            ("0", .digit(0)), ("9", .digit(9)), ("\u{8}", .clear), ("\u{7F}", .clear),
+            ("\u{15}", .clear), ("\n", .enter), ("\r", .enter), ("\u{3}", .cancel),
+            ("\u{4}", .cancel), ("b", .bypass), ("B", .bypass),
+        ] as [(String, PINPadKey)] {
+            // None of the first keys has a meaning.
+            terminal.type("/:acAC \t\u{2}\u{5}\u{7}\u{B}\u{C}\u{E}\u{14}\u{16}~\(text)")
+            #expect(try await pad.nextKey() == key)
+        }
+        await pad.end()
+    }
+
+    @Test("A terminal without a frame has the mask on its own line, below the error")
+    func maskOfTerminal() async throws {
+        let pad = try await begin()
+        _ = terminal.screen()
+        await pad.show(PINPadDisplay(message: .enterPIN, digitCount: 2))
+        #expect(terminal.screen() == "\rPIN  ●●··········")
+        await pad.show(PINPadDisplay(message: .wrongLength(4...12), digitCount: 0))
+        #expect(
+            terminal.screen()
+                == "\r\u{1B}[KA PIN has 4 to 12 digits. Enter it again.\r\n\rPIN  ············")
+        await pad.end()
+        #expect(terminal.screen() == "\r\n")
+        await pad.end()
+        #expect(terminal.screen() == "")
+    }
 }

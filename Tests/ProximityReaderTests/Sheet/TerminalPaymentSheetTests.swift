@@ -201,4 +201,38 @@ struct TerminalPaymentSheetTests {
         #expect(try await !sheet().acceptTerms(terms))
         #expect(terminal.screen().hasPrefix("M-1 will read test cards only"))
     }
+
+    @Test(
+        "Each message has its lights: lit ones are green, and those of a failure are red",
+        arguments: [
+            (
+                1, false,
+                [.presentCard, .presentPhone, .presentCardAgain, .presentOneCard, .seePhone]
+            ),
+            (2, false, [.processing]), (4, false, [.removeCard, .success]),
+            (
+                0, true,
+                [
+                    .tryAnotherCard, .useAnotherCard, .insertCard, .declined, .failed, .cancelled,
+                    .timedOut, .noPIN,
+                ]
+            ),
+        ] as [(Int, Bool, [PaymentSheetMessage])])
+    func lights(count: Int, isFailure: Bool, messages: [PaymentSheetMessage]) async throws {
+        let lit = String(repeating: "●", count: count)
+        let dark = String(repeating: "○", count: 4 - count)
+        let coloured =
+            isFailure ? "\u{1B}[31m\(dark)\u{1B}[0m" : "\u{1B}[32m\(lit)\u{1B}[0m\(dark)"
+        let sheet = sheet()
+        try await sheet.present(content()) {}
+        #expect(terminal.screen().contains("  ○○○○  "))
+        for message in messages {
+            terminal.resize(columns: 44, rows: 24)
+            await sheet.show(message)
+            #expect(terminal.screen().contains("  \(coloured)  "), "\(message)")
+            terminal.resize(columns: 39, rows: 24)
+            await sheet.show(message)
+            #expect(terminal.screen().hasPrefix(lit + dark), "\(message)")
+        }
+    }
 }
