@@ -77,4 +77,28 @@ struct ReaderErrorTests {
             #expect(number?.elementsEqual([0x67, 0x22, 0x57, last]) == true)
         }
     }
+
+    @Test("A failed read has its event and its message, and the loss of a reader ends the session")
+    func failures() {
+        let rows: [(ReadFailure, String, PaymentSheetMessage, Bool)] = [
+            (.cancelled, "readCancelled", .cancelled, false),
+            (.timedOut, "readNotCompleted", .timedOut, false),
+            (.cardRemoved, "readNotCompleted", .failed, false),
+            (ReadFailure(.paymentReadFailed), "readNotCompleted", .failed, false),
+            (ReadFailure(.paymentReadFailed, .declined), "readNotCompleted", .declined, false),
+            (ReadFailure(.paymentReadFailed, .noPIN), "readNotCompleted", .noPIN, false),
+            (
+                ReadFailure(.paymentReadFailed, .notSupported(.insertCard)), "readNotCompleted",
+                .insertCard, false
+            ),
+            (ReadFailure(CardError(.cancelled)), "readCancelled", .cancelled, false),
+            (ReadFailure(CardError(.failed)), "readNotCompleted", .failed, false),
+            (ReadFailure(CardError(.readerUnavailable)), "readNotCompleted", .failed, true),
+        ]
+        for (failure, event, message, endsSession) in rows {
+            #expect(failure.event.name == event, "\(failure)")
+            #expect(failure.message == message, "\(failure)")
+            #expect(failure.endsSession == endsSession, "\(failure)")
+        }
+    }
 }
