@@ -29,7 +29,7 @@ struct RandomTransactionSelectionTests {
         arguments: [
             (0, 100_00, 20), (49_99, 100_00, 20), (50_00, 100_00, 20), (75_00, 100_00, 40),
             (99_99, 100_00, 59), (100_00, 100_00, 0), (10_00, nil, 20), (80_00, nil, 20),
-            (60_00, 50_00, 0),
+            (60_00, 50_00, 0), (50_00, 50_00, 0),
         ] as [(UInt64, UInt64?, Int)])
     func chances(amount: UInt64, floor: UInt64?, expected: Int) {
         #expect(Self.chance(Self.selection(50_00, 20, 60), amount, floor: floor) == expected)
@@ -41,6 +41,7 @@ struct RandomTransactionSelectionTests {
         #expect(Self.chance(RandomTransactionSelection(), 0, floor: most) == 0)
         #expect(Self.chance(Self.selection(0, 0, 0), most - 1, floor: most) == 0)
         #expect(Self.chance(Self.selection(0, 60, 20), 10_00, floor: most) == 0)
+        #expect(Self.chance(Self.selection(10_00, 60, 20), 10_00, floor: most) == 0)
     }
 
     @Test("With equal percentages, the chance is the same at every amount below the floor limit")
