@@ -170,6 +170,7 @@ struct JSONWebKeyTests {
             member("sig", #","use":"sig""#), member("old", #","use":"enc","nbf":100"#),
             member("new", #","use":"enc","nbf":200"#),
             member("gone", #","use":"enc","nbf":150,"exp":180"#), member("any", ""),
+            member("newer", #","nbf":300"#),
         ]
         // The order of the keys does not matter.
         for keys in [keys, keys.reversed()] {
@@ -181,6 +182,7 @@ struct JSONWebKeyTests {
             #expect(set.encryptionKey(at: 179)?.keyIdentifier == "gone")
             #expect(set.encryptionKey(at: 180)?.keyIdentifier == "old")
             #expect(set.encryptionKey(at: 200)?.keyIdentifier == "new")
+            #expect(set.encryptionKey(at: 300)?.keyIdentifier == "new")
         }
         // Of two that start at the same time, the first counts.
         let twins = [

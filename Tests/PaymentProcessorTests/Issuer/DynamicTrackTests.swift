@@ -137,7 +137,7 @@ struct DynamicTrackTests {
             ("5123456789012345D35121010094008994883F", "200E", "0E70", 3),
             // More digits of the counter than positions, and nine digits of the number.
             ("5123456789012345D35121010094008994883F", "000E", "0E70", 7),
-            ("5123456789012345D35121010094008994883F", "000E", "0FF8", 0),
+            ("5123456789012345D35121010094008994889F", "000E", "0FF8", 0),
         ])
     func malformed(track: String, code: String, numberAndCounter: String, digits: Int) {
         let objects = [
