@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import Glibc
+internal import Support
 internal import TestSupport
 internal import Testing
 
@@ -113,6 +114,38 @@ struct ListeningSocketTests {
                 try ListeningSocket.open(address)
             }
         }
+    }
+
+    @Test("A client that connects to a passed socket while its server stops is the next server's")
+    func stopping() async throws {
+        let passed = try Self.bound(to: "127.0.0.1")
+        defer { close(passed) }
+        #expect(listen(passed, 4) == 0)
+        let place = ListenAddress.descriptor(passed).resolved
+        let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+        let begun = AsyncStream.makeStream(of: Void.self)
+        let released = AsyncStream.makeStream(of: Void.self)
+        let first = try Server(at: .descriptor(dup(passed)), clock: ManualClock()) { _ in
+            begun.continuation.yield()
+            for await _ in released.stream {}
+            return .text("first")
+        }
+        let early = try RawClient(place)
+        early.send(request)
+        for await _ in begun.stream { break }
+        async let stopped: Void = first.stop()
+        let daemon = first.daemon.withLock { $0 }
+        await waitUntil("the server starts to end") { daemon.isEnding }
+        let late = try RawClient(place)
+        late.send(request)
+        released.continuation.finish()
+        #expect(try await early.response().text == "first")
+        await stopped
+        let second = try Server(at: .descriptor(dup(passed)), clock: ManualClock()) { _ in
+            .text("second")
+        }
+        #expect(try await late.response().text == "second")
+        await second.stop()
     }
 
     @Test("A name is not an address, even one that this machine knows")
