@@ -50,8 +50,14 @@ package struct HTTPResponse: Hashable, Sendable {
     /// Returns the status of the response whose first bytes were received, or `nil` if more are
     /// needed.
     static func status(of bytes: [UInt8]) throws(Fault) -> Int? {
-        guard bytes.count >= 12 else { return nil }
-        return try status([Substring(String(decoding: bytes.prefix(12), as: UTF8.self))])
+        var rest = bytes[...]
+        while rest.count >= 12 {
+            let status = try status([Substring(String(decoding: rest.prefix(12), as: UTF8.self))])
+            // Interim responses, such as 103, come before the response.
+            guard status < 200 else { return status }
+            guard try head(&rest) != nil else { return nil }
+        }
+        return nil
     }
 
     /// Takes the lines of a head, without their line breaks.

@@ -61,6 +61,30 @@ struct ClientTests {
         await server.stop()
     }
 
+    /// See RFC 9110, 15.2.
+    @Test(
+        "The status is that of the response, not of an interim one before it",
+        arguments: [
+            ("HTTP/1.1 202 Accepted\r\n", 202),
+            ("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n", 204),
+            (
+                "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n"
+                    + "HTTP/1.1 500 Oops\r\n", 500
+            ),
+            ("HTTP/1.1 103 Early Hints\r\n\r\n", nil), ("HTTP/1.1 103 Early", nil),
+            ("HTTP/1.1 2", nil),
+        ] as [(String, Int?)])
+    func interim(answer: String, status: Int?) throws {
+        let server = try CannedServer(answer: answer)
+        let request = HTTPRequest(.get, try WebAddress("http://127.0.0.1:\(server.port)/"))
+        if let status {
+            #expect(try client.status(of: request) == status)
+        } else {
+            let error = #expect(throws: HTTPClientError.self) { try client.status(of: request) }
+            #expect(error?.code == .closed)
+        }
+    }
+
     @Test("A key set is downloaded")
     func keySet() async throws {
         let keys = try Self.keys()
