@@ -81,13 +81,59 @@ struct DescriptionMaskingTests {
         #expect(open.contains("9F02  Amount, Authorised (Numeric): 000000004600"))
     }
 
+    /// The selection of a payment application whose response has no lists.
+    private static let visa = "> 00A4040007A0000000031010\n< 6F0A8407A0000000031010A5009000\n"
+
+    @Test(
+        "Data whose form is unknown is shown only if revealed",
+        arguments: [
+            // Commands that no description knows, in the short and the extended form.
+            "> 00DA000008@", "> 00DA0000000008@", "> 04DA9F5808@00", "> 00DC010C08@",
+            "> 80E2000008@", "> 84DA9F5808@",
+            // Data for lists that are not in the transcript, or not a list's.
+            visa + "> 80A800000A8308@00", "> 80A8000008@00", "> 80AE800008@00",
+            visa + "> 008800000C01020304@00", "> 802A8E800C01020304@00",
+            "> 80EA000008@00",
+            // Responses: unknown ones, records, and what follows data objects.
+            "> 00B0000008\n< @9000", "> 00B2010C00\n< @9000", "> 00A4040007A0000000031010\n< @9000",
+            "> 80CA9F3600\n< 9F36020001@9000", "> 80CB000008@00\n< @9000",
+            // Comments.
+            "# card @", "# @=2912", "# 5A08@",
+        ])
+    func unknown(text: String) throws {
+        let number = "4761739001010010"
+        let transcript = try Transcript(
+            parsing: text.replacing("@", with: number))
+        let masked = DescriptionText(bytesPerLine: 64).text(
+            DialogueDescription.nodes(of: transcript))
+        let shown = DescriptionText(bytesPerLine: 64).text(
+            DialogueDescription.nodes(of: transcript, isRevealing: true))
+        #expect(!masked.contains(number.dropFirst(4).prefix(9)) && !masked.contains("90010100"))
+        #expect(shown.contains(number))
+    }
+
+    @Test(
+        "Data of applications without account numbers is shown",
+        arguments: [
+            // Native commands of a DESFire card, and the secure channel of kernel 8.
+            ("> 90600000020102 00\n< 040101AF9000", ["0102", "040101AF"]),
+            ("> 00A4040007D2760000850100\n< 0102039000", ["010203"]),
+            ("> 8432000004A1A2A3A400\n< B1B2B3B49000", ["A1A2A3A4", "B1B2B3B4"]),
+            ("> 8434000004A1A2A3A400\n< B1B2B3B49000", ["A1A2A3A4", "B1B2B3B4"]),
+        ])
+    func open(text: String, shown: [String]) throws {
+        let masked = DescriptionText(bytesPerLine: 64).text(
+            DialogueDescription.nodes(of: try Transcript(parsing: text)))
+        for digits in shown { #expect(masked.contains(digits), "\(masked)") }
+    }
+
     @Test(
         "No account number of a fixture is shown in its masked description",
         arguments: Fixtures.transcripts)
     func fixtures(_ path: String) throws {
         let transcript = try Transcript(parsing: try Fixtures.text(path))
-        let nodes = DialogueDescription.nodes(of: transcript).filter { $0.kind != .comment }
-        let text = DescriptionText(bytesPerLine: 4_096).text(nodes)
+        let text = DescriptionText(bytesPerLine: 4_096).text(
+            DialogueDescription.nodes(of: transcript))
         for case .response(let message) in transcript.lines {
             let objects = (try? DataObject.sequence(message.bytes.dropLast(2))) ?? []
             for number in objects.accountNumbers where number.digits.count >= 12 {

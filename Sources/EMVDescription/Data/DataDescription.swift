@@ -142,7 +142,7 @@ package struct DataDescription: Sendable {
             }
         } catch {
             nodes.append(.warning("\(error)"))
-            nodes.append(raw("Undecoded", bytes[position...], isOpen: !isMalformed))
+            nodes.append(raw("Undecoded", bytes[position...], isOpen: !isMessage))
         }
         return nodes
     }

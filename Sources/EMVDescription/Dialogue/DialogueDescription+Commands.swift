@@ -115,7 +115,10 @@ extension DialogueDescription {
         case (0x80, 0xCA):
             return data.nodes(body)
         default:
-            return [data.raw("Data", body)]
+            // The secure channel of kernel 8, whose keys are not in the recording.
+            let isEncrypted =
+                command.instructionClass == 0x84 && [0x32, 0x34].contains(command.instruction)
+            return [data.raw("Data", body, isOpen: isEncrypted || isNative(command))]
         }
     }
 
@@ -125,14 +128,16 @@ extension DialogueDescription {
     ) -> [DescriptionNode] {
         guard let objects = try? DataObject.sequence(body), let object = objects.first,
             objects.count == 1, object.tag == 0x83
-        else { return [data.raw("Data", body)] }
+        else { return [data.raw("Data", body, isOpen: false)] }
         var node = data.placed(
             DescriptionNode(.element, label: "83", data.name(0x83), length: object.value.count),
             body)
         if let list = application.lists[tag] {
             node.children = listed(object.value, data, list)
         } else if !object.value.isEmpty {
-            node.children = [data.raw("Data for an unknown list", object.value)]
+            node.children = [
+                data.raw("Data for an unknown list", object.value, isOpen: false)
+            ]
         }
         return [node]
     }
@@ -142,7 +147,7 @@ extension DialogueDescription {
     ) -> [DescriptionNode] {
         let first = application.cryptogramCount <= 1
         guard let list = application.lists[first ? 0x8C : 0x8D] else {
-            return [data.raw("Data for an unknown list", body)]
+            return [data.raw("Data for an unknown list", body, isOpen: false)]
         }
         let storage = body.dropFirst(list.totalLength)
         guard first, !storage.isEmpty, let storageList = application.lists[0x9F5B],

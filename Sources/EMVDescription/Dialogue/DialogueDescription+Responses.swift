@@ -151,7 +151,7 @@ extension DialogueDescription {
         }
         if let objects = malformed(body, data, command) { return objects }
         guard let command, command.instruction == 0xB2 else {
-            let isOpen = command?.instructionClass == 0x90 || command?.instruction == 0xA4
+            let isOpen = command.map(isNative) ?? false
             return [data.raw("Data", body, isOpen: isOpen)]
         }
         guard isLog(command.parameter2, nil) else {
@@ -191,6 +191,12 @@ extension DialogueDescription {
     /// Whether a payment application is selected.
     private var isPayment: Bool {
         if case .kernel = application.scope { true } else { false }
+    }
+
+    /// Whether the data of a command, and of its response, belongs to a card without payment
+    /// applications: a wrapped native command (class `90`), or a selection.
+    func isNative(_ command: CommandAPDU) -> Bool {
+        command.instructionClass == 0x90 || command.instruction == 0xA4 && !isPayment
     }
 
     /// Whether a record belongs to the transaction log, whose records are not data objects.

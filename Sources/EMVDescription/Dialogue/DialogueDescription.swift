@@ -43,12 +43,15 @@ package struct DialogueDescription: Sendable {
     ) -> [DescriptionNode] {
         var description = DialogueDescription(isRevealing: isRevealing)
         if !isRevealing { description.learnAccountNumbers(of: transcript) }
+        let comments = isRevealing ? transcript : transcript.masked()
         var nodes: [DescriptionNode] = []
         var pending: Transcript.Message?
-        for line in transcript.lines {
+        for (line, masked) in zip(transcript.lines, comments.lines) {
             switch line {
-            case .comment(let text):
-                nodes.append(DescriptionNode(.comment, text))
+            case .comment:
+                if case .comment(let text) = masked {
+                    nodes.append(DescriptionNode(.comment, text))
+                }
             case .command(let message):
                 pending = message
                 nodes.append(description.command(message))

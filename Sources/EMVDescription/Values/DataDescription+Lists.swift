@@ -57,7 +57,9 @@ extension DataDescription {
                 .warning(
                     "The data is shorter than the \(list.totalLength.counted("byte")) requested."))
         }
-        if !rest.isEmpty { nodes.append(description.raw("Further data", rest)) }
+        if !rest.isEmpty {
+            nodes.append(description.raw("Further data", rest, isOpen: !isMessage))
+        }
         return nodes
     }
 

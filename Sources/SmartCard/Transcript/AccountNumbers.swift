@@ -48,6 +48,7 @@ struct AccountNumbers {
             addTracks(view)
             addStandalone(view)
         }
+        for bytes in DigitView.quotedBytes(in: comment) { addElements(bytes[...]) }
     }
 
     /// Returns the places where numbers and their parts occur.

@@ -40,14 +40,33 @@ struct DigitView {
     static func views(of comment: [UInt8]) -> [DigitView] {
         var nibbles: [UInt8] = []
         var places: [Range<Int>] = []
-        for (index, character) in comment.enumerated() {
-            if character == UInt8(ascii: " ") || character == UInt8(ascii: "-") { continue }
+        for (index, character) in comment.enumerated() where !isBlank(character) {
             let isSeparator = character == UInt8(ascii: "=") || character == UInt8(ascii: "^")
             nibbles.append(
                 Hexadecimal.value(ofDigit: character) ?? (isSeparator ? separator : other))
             places.append(index..<index + 1)
         }
         return views(nibbles, places: places)
+    }
+
+    /// Returns the bytes that a comment quotes in hexadecimal, with each start of the first byte.
+    static func quotedBytes(in comment: [UInt8]) -> [[UInt8]] {
+        let characters = comment.filter { !isBlank($0) }
+        return characters.split { Hexadecimal.value(ofDigit: $0) == nil }.flatMap { run in
+            [run, run.dropFirst()].map { digits in
+                var nibbles = digits.compactMap(Hexadecimal.value(ofDigit:)).makeIterator()
+                var bytes: [UInt8] = []
+                while let high = nibbles.next(), let low = nibbles.next() {
+                    bytes.append(high << 4 | low)
+                }
+                return bytes
+            }
+        }
+    }
+
+    /// Whether a character of a comment does not separate digits: a blank or a hyphen.
+    private static func isBlank(_ character: UInt8) -> Bool {
+        character == UInt8(ascii: " ") || character == UInt8(ascii: "-")
     }
 
     private static func views(_ nibbles: [UInt8], places: [Range<Int>]) -> [DigitView] {

@@ -35,7 +35,8 @@ struct MaskedNumberTests {
             "> 0084000000\n< 015A08\(wrong)9000", "> 0084000000\n< 015A0A\(wrong)FFFF9000",
             "> 04DA9F580B5A08\(wrong)00",
             // Tracks in comments and in unknown data.
-            "# \(wrong)=2912", "# \(wrong)^2912", "# 57: \(wrong)D2912",
+            "# \(wrong)=2912", "# \(wrong)^2912", "# 57: \(wrong)D2912", "# 5A08\(wrong)",
+            "# 5A 08 \(wrong) 9F36020001", "# F5A08\(wrong)",
             "> 0084000000\n< 01F\(wrong)D29129000",
             "> 0084000000\n< 42\(characters(wrong))5E544553549000",
             "> 04DA9F580B01F\(wrong)D291201",
