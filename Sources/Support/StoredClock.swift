@@ -8,8 +8,10 @@
 package struct StoredClock: Hashable, Sendable {
     /// How far the time of removal can advance at once, in seconds.
     ///
-    /// A service that removes records once a minute catches up with a day in an hour.
+    /// A store from which records are removed once a minute catches up with a day in an hour.
     package static let step: Int64 = 25 * 60
+    /// How often records are removed, in seconds.
+    package static let pause: Int64 = 60
     /// How far the clock can go back without a report, in seconds.
     package static let tolerance: Int64 = 60
     /// How long a clock that went back is reported, in seconds: one day.
@@ -52,7 +54,18 @@ package struct StoredClock: Hashable, Sendable {
         self.setback = setback
     }
 
+    /// Returns whether the pause has passed since the last change, or the clock went back that far.
+    ///
+    /// - Parameter now: Seconds since 1970.
+    /// - Returns: `true` if records can be removed.
+    package func isDue(at now: Int64) -> Bool {
+        let (passed, overflow) = now.subtractingReportingOverflow(latest)
+        return overflow || passed.magnitude >= Self.pause.magnitude
+    }
+
     /// Follows the machine's clock.
+    ///
+    /// Call it with `isRemoving` at most once a pause, or moments in which the clock is ahead add up.
     ///
     /// - Parameters:
     ///   - now: Seconds since 1970.

@@ -251,17 +251,50 @@ struct ReplayGuardTests {
         }
     }
 
-    @Test("In memory, each removal follows the clock by 25 minutes at most")
+    @Test("A clock that is a day ahead for a minute forgets no cryptogram, under any load")
+    func aheadUnderLoad() throws {
+        let ahead: Int64 = 1_000 + 30 * 60 * 60
+        for replayGuard in try guards() {
+            #expect(try replayGuard.insertCryptogram([1], now: 1_000))
+            for index in 0..<240 {
+                let now = ahead + Int64(index / 4)
+                #expect(try replayGuard.insertCryptogram([2, UInt8(index)], now: now))
+                #expect(try replayGuard.insertToken("t\(index)", now: now))
+            }
+            #expect(try !replayGuard.insertCryptogram([1], now: 1_061))
+        }
+    }
+
+    @Test("Once a minute, the removal follows the clock by 25 minutes at most")
     func steps() throws {
-        let replayGuard = ReplayGuard()
+        for replayGuard in try guards() {
+            func insert(_ name: String, _ end: Int64, now: Int64) throws -> Presentation {
+                try replayGuard.insertToken(PresentedToken(name, .cardData, end: end), now: now)
+            }
+            #expect(try insert("removed", 2_499, now: 1_000) == .first)
+            #expect(try insert("late", 2_500, now: 1_000) == .first)
+            for index in 0..<64 { #expect(try insert("a\(index)", 1_065, now: 1_000) == .first) }
+            // Enough for a record in memory to drop expired ones, as often as it may.
+            for index in 0..<400 {
+                let now: Int64 = 4_600 + (index < 200 ? 0 : 59)
+                #expect(try insert("b\(index)", 4_725, now: now) == .first)
+            }
+            #expect(try insert("late", 2_500, now: 1_001) == .repeated)
+            #expect(try insert("removed", 2_499, now: 1_001) == .forgotten)
+        }
+    }
+
+    @Test("After a minute, the removal follows the clock again", arguments: [59, 60])
+    func secondStep(pause: Int64) throws {
+        let replayGuard = try ReplayGuard(file: folder.appending(path: "memory").path)
         func insert(_ name: String, _ end: Int64, now: Int64) throws -> Presentation {
             try replayGuard.insertToken(PresentedToken(name, .cardData, end: end), now: now)
         }
-        #expect(try insert("late", 4_500, now: 1_000) == .first)
-        for index in 0..<64 { #expect(try insert("a\(index)", 1_065, now: 1_000) == .first) }
-        // Two removals, which follow the clock up to 4,000.
-        for index in 0..<200 { #expect(try insert("b\(index)", 4_665, now: 4_600) == .first) }
-        #expect(try insert("late", 4_500, now: 1_001) == .repeated)
+        #expect(try insert("late", 2_500, now: 1_000) == .first)
+        #expect(try insert("b", 4_725, now: 4_600) == .first)
+        #expect(try insert("c", 4_725, now: 4_600 + pause) == .first)
+        #expect(
+            try insert("late", 2_500, now: 4_600 + pause) == (pause < 60 ? .first : .forgotten))
     }
 
     @Test(

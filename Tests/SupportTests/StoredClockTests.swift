@@ -47,6 +47,15 @@ struct StoredClockTests {
         #expect(clock.removalTime(at: .max) > start)
     }
 
+    @Test("A removal is due a minute after the last change, or when the clock went back that far")
+    func due() {
+        var clock = StoredClock(now: 10_000)
+        for now: Int64 in [10_060, 9_940, .max, .min] { #expect(clock.isDue(at: now)) }
+        for now: Int64 in [10_000, 10_059, 9_941] { #expect(!clock.isDue(at: now)) }
+        clock.advance(to: 10_060, isRemoving: true)
+        #expect(!clock.isDue(at: 10_119) && clock.isDue(at: 10_120))
+    }
+
     @Test("A clock that goes back by more than a minute is reported for a day")
     func setbacks() {
         var clock = StoredClock(now: 10_000)

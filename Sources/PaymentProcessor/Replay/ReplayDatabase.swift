@@ -156,18 +156,17 @@ struct ReplayDatabase: ReplayRecords {
         ) != nil
     }
 
-    /// Removes expired records, and records which tokens are forgotten.
+    /// Removes expired records once a minute, and records which tokens are forgotten.
     private func removeExpired(now: Int64) throws(ProcessorError) {
         let stored = try database.rows("SELECT latest, removal FROM clock") { row in
             StoredClock(latest: row.integer(0) ?? 0, removal: row.integer(1) ?? 0, setback: nil)
         }.first
+        guard stored?.isDue(at: now) ?? true else { return }
         var clock = stored ?? StoredClock(now: now)
         clock.advance(to: now, isRemoving: true)
-        if clock != stored {
-            try database.run(
-                "INSERT OR REPLACE INTO clock VALUES (1, ?, ?)", .integer(clock.latest),
-                .integer(clock.removal))
-        }
+        try database.run(
+            "INSERT OR REPLACE INTO clock VALUES (1, ?, ?)", .integer(clock.latest),
+            .integer(clock.removal))
         let time = SQLiteValue.integer(clock.removalTime(at: now))
         try database.run(
             """

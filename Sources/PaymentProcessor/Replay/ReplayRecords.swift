@@ -99,15 +99,15 @@ private struct ExpiringNames {
     mutating func insert(_ name: String, now: Int64, end: Int64) -> Bool {
         guard !contains(name, now: now) else { return false }
         ends[name] = end
-        if ends.count > limit { drop(now: now) }
+        var clock = clock ?? StoredClock(now: now)
+        if ends.count > limit, clock.isDue(at: now) { drop(now: now, &clock) }
+        self.clock = clock
         return true
     }
 
-    /// Drops expired names.
-    private mutating func drop(now: Int64) {
-        var clock = clock ?? StoredClock(now: now)
+    /// Drops expired names; call it once a minute.
+    private mutating func drop(now: Int64, _ clock: inout StoredClock) {
         clock.advance(to: now, isRemoving: true)
-        self.clock = clock
         let time = clock.removalTime(at: now)
         for (name, end) in ends where end < time {
             ends[name] = nil

@@ -18,17 +18,14 @@ struct Readiness: Sendable {
 }
 
 extension ProcessorService {
-    /// The seconds between two cleanings.
-    private static let cleaningPause: Int64 = 60
-
     /// Removes some expired records: once a minute, or with each request while there are more.
     func clean() {
         let now = now()
         let (isDue, hasMore) = cleaning.withLock { cleaning in
             // The clock can have been ahead.
-            let isDue = now >= cleaning.next || cleaning.next - now > Self.cleaningPause
+            let isDue = now >= cleaning.next || cleaning.next - now > StoredClock.pause
             guard isDue || cleaning.hasMore else { return (false, false) }
-            let next = now.addingReportingOverflow(Self.cleaningPause).partialValue
+            let next = now.addingReportingOverflow(StoredClock.pause).partialValue
             cleaning = Cleaning(next: isDue ? next : cleaning.next)
             return (true, !isDue)
         }
