@@ -164,6 +164,7 @@ struct AccessTests {
     private static func ticket(_ page: Page, _ kiosk: TestKiosk) async throws -> String {
         let answer = try await launch(page, kiosk, form: "token=\(try kiosk.token(page.scope))")
         #expect(answer.status == 303)
+        #expect(answer.headers[.referrerPolicy]?.text == "no-referrer")
         let address = try #require(answer.headers[.location]?.text)
         #expect(!address.contains(try kiosk.token(page.scope)))
         let start = page.path + "#ticket="

@@ -80,6 +80,10 @@ struct BrowserSheetTests {
             await sheet.dismiss()
             #expect(await sheet.current.screen == .idle, "\(message)")
         }
+        try await sheet.begin(
+            PINPadRequest(content: Self.content(), lengths: 4...12, allowsBypass: false))
+        await sheet.dismiss()
+        #expect(await sheet.current.screen == .idle)
     }
 
     @Test("The next read, PIN, payment, or question keeps the sheet open")

@@ -3,6 +3,7 @@
 
 import HTTPServer
 import SmartCard
+import Support
 import TestSupport
 import Testing
 
@@ -135,6 +136,35 @@ struct EmulatorTests {
         #expect(answer.status == 503)
         #expect(answer.problem == "no-cards")
         #expect(try answer.text("detail") == "Install it.")
+    }
+
+    @Test(
+        "Only letters, digits, @, : and - of a fault reach the program, and cards are listed once")
+    func program() async throws {
+        let (lists, texts) = (Lock(0), Lock<[String]>([]))
+        let source = EmulatedCardSource {
+            () throws(CardError) in
+            lists.withLock { $0 += 1 }
+            return try await EmulatedCardSource.test.cards()
+        } reader: { name, faults in
+            texts.withLock { $0 += faults }
+            return EmulatedCardSource.test.reader(name, [])
+        }
+        let emulator = Emulator(source: source, clock: ManualClock())
+        var expected: [String] = []
+        for character in (0x20...0x7F).map({ Character(Unicode.Scalar($0)) }) {
+            let fault = "a\(character)"
+            if character.isLetter || character.isNumber || "@:-".contains(character) {
+                expected.append(fault)
+                _ = try await emulator.prepare("visa-credit", faults: [fault])
+            } else {
+                await #expect(throws: Problem.self) {
+                    try await emulator.prepare("visa-credit", faults: [fault])
+                }
+            }
+        }
+        #expect(texts.withLock { $0 } == expected)
+        #expect(lists.withLock { $0 } == 1)
     }
 
     @Test("The operator specifies whose finger pays, unless the wallet is not emulated")

@@ -72,6 +72,18 @@ struct KioskStoreTests {
         #expect(try await store.claim("key-b") == nil)
     }
 
+    @Test("However many reads and payments start while the clock is ahead, none is removed early")
+    func startsAhead() async throws {
+        try await add("a", at: Self.start)
+        let ahead = Self.start + 2 * Self.day
+        for number in 0..<60 {
+            try await add("r\(number)", at: ahead)
+            try await addPayment("p\(number)", at: ahead)
+        }
+        try await store.removeExpired(now: ahead)
+        #expect(try await store.read("a") != nil)
+    }
+
     @Test("Only reads and payments that have ended are listed, the newest first")
     func newest() async throws {
         for (number, id) in ["a", "b", "c"].enumerated() {

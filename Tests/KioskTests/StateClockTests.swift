@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import EmulatedCards
 import Foundation
 import HTTPServer
+import ProximityReader
+import ProximityReaderTesting
 import SQLite
 import ServiceInterface
 import Support
@@ -77,6 +80,39 @@ struct StateClockTests {
             await kiosk.clock.untilSleeping()
         }
         #expect(try await kiosk.ask(.get, path).problem == "no-such-read")
+        work.cancel()
+        await work.value
+    }
+
+    @Test("What has expired is removed once a minute, however often the reader is tried")
+    func pauses() async throws {
+        let reader = EmulatedReader()
+        reader.unplug()
+        let kiosk = try await TestKiosk(reader: reader, tokens: TestTokens { $0.token.rawValue })
+        let store = try KioskStore(in: kiosk.state)
+        var read = ReadResource(
+            id: "a", reader: "default", createdAt: Self.start, request: ReadOrder(kind: .loyalty))
+        let claim = IdempotencyClaim(
+            key: "a", fingerprint: RequestFingerprint(text: []), began: read.id)
+        #expect(try await store.begin(read, claim, now: Self.start) == nil)
+        read.state = .completed
+        try await store.settle(read)
+        // The second of the steps by which the removal follows the clock reaches this time.
+        let path = kiosk.state.path(of: "kiosk.sqlite")
+        try Database<StateError>(path: path, busyTimeout: .patience).run(
+            "UPDATE read SET created = ?", .integer(Self.start - 24 * Self.hour + 37 * 60))
+        kiosk.time.withLock { $0 += 30 * Double(Self.hour) }
+        let work = Task { await kiosk.kiosk.keepReady() }
+        // The reader is tried after 1, 2, 4 and 8 seconds, and then every 10.
+        for pause in [1, 2, 4, 8, 10, 10, 10, 10] {
+            await kiosk.clock.untilSleeping()
+            kiosk.clock.advance(by: .seconds(pause))
+        }
+        await kiosk.clock.untilSleeping()
+        #expect(try await store.read("a") != nil)
+        kiosk.clock.advance(by: .seconds(10))
+        await kiosk.clock.untilSleeping()
+        #expect(try await store.read("a") == nil)
         work.cancel()
         await work.value
     }

@@ -201,7 +201,7 @@ struct PreparationTests {
             await kiosk.clock.untilSleeping()
             #expect(requests.withLock { $0 } == 0)
             // The token is valid for 48 hours.
-            move(kiosk, hours: 16)
+            move(kiosk, seconds: 16 * 3600)
             for count in 1...3 {
                 await advance(kiosk)
                 await kiosk.clock.untilSleeping()
@@ -218,7 +218,7 @@ struct PreparationTests {
             await advance(kiosk)
             await kiosk.clock.untilSleeping()
             // Without the new token, the session would end after 24 hours.
-            move(kiosk, hours: 15)
+            move(kiosk, seconds: 15 * 3600)
             #expect(try await kiosk.ask(.get, "/readyz", scope: nil).status == 200)
         }
         let log = lines(kiosk, "token")
@@ -234,7 +234,7 @@ struct PreparationTests {
         try await keepingReady(kiosk) {
             #expect(try await noted(kiosk, 1).status == 200)
             await kiosk.clock.untilSleeping()
-            move(kiosk, hours: 25)
+            move(kiosk, seconds: 25 * 3600)
             // The reader's own notice, or the check of each minute.
             try await waitUntil("the kiosk is ready") {
                 try await kiosk.ask(.get, "/readyz", scope: nil).status == 200
@@ -269,22 +269,44 @@ struct PreparationTests {
         try await keepingReady(kiosk) {
             #expect(try await noted(kiosk, 1).status == 200)
             for (hours, count) in [(23, 0), (12, 0), (1, 1), (1, 1)] {
-                move(kiosk, hours: hours)
+                move(kiosk, seconds: hours * 3600)
                 await advance(kiosk)
                 await kiosk.clock.untilSleeping()
                 let names = try await names(kiosk)
                 #expect(names.count { $0 == "tokenExpires" } == count)
             }
-            move(kiosk, hours: 12)
+            move(kiosk, seconds: 12 * 3600)
             let answer = try await noted(kiosk, lines(kiosk, "readiness").count + 1)
             #expect(answer.status == 503)
             #expect(answer.problem == "reader-not-prepared" || answer.problem == "token-expired")
         }
     }
 
+    @Test("A token that is announced in less than a minute is announced then")
+    func announcement() async throws {
+        let kiosk = try await TestKiosk()
+        try await kiosk.prepare()
+        try await keepingReady(kiosk) {
+            #expect(try await noted(kiosk, 1).status == 200)
+            // The last quarter of the token's time begins 20 seconds later.
+            let metrics = try await kiosk.ask(.get, "/metrics", scope: .operator)
+            let text = String(decoding: metrics.body, as: UTF8.self)
+            let gauge = try #require(text.firstMatch(of: /token_expiry_timestamp_seconds (\d+)\n/))
+            let rest = try #require(Double(gauge.output.1)) - kiosk.time.withLock { $0 }
+            move(kiosk, seconds: Int(rest) - Int(rest) / 4 - 20)
+            await advance(kiosk)
+            await kiosk.clock.untilSleeping()
+            #expect(try await !names(kiosk).contains("tokenExpires"))
+            move(kiosk, seconds: 20)
+            await advance(kiosk, by: .seconds(20))
+            await kiosk.clock.untilSleeping()
+            #expect(try await names(kiosk).contains("tokenExpires"))
+        }
+    }
+
     /// Moves the clocks of the reader and of the service.
-    private func move(_ kiosk: TestKiosk, hours: Int) {
-        kiosk.time.withLock { $0 += Double(hours) * 3600 }
-        kiosk.test.clock.advance(by: .seconds(hours * 3600))
+    private func move(_ kiosk: TestKiosk, seconds: Int) {
+        kiosk.time.withLock { $0 += Double(seconds) }
+        kiosk.test.clock.advance(by: .seconds(seconds))
     }
 }
