@@ -150,10 +150,6 @@ package struct ContactlessTransaction: Sendable {
             let outcome = lastOutcome.flatMap { $0.status == .tryAgain ? $0 : nil }
             return finish(outcome ?? .cardLost())
         case .finish(let final):
-            // A phone is presented a second time, without the issuer in between.
-            if final.outcome.start == .protocolActivation, final.outcome.onlineResponseData == nil {
-                next = entryPoint.start(.protocolActivation)
-            }
             // No application is left: the kernel's data belongs to one that was removed.
             if final.kernel == nil { deactivateKernel() }
             return finish(final.outcome)
