@@ -170,6 +170,10 @@ struct ConsoleTests {
         let cards = try #require(answer.members["cards"] as? [[String: Any]])
         #expect(cards.count == 1)
         let exchanges = try #require(cards.first?["exchanges"] as? [[String: Any]])
+        let remarks = try #require(cards.first?["remarks"] as? [[String: Any]])
+        #expect(
+            remarks.compactMap { $0["name"] as? String } == ["disconnected"]
+                + (card == "mastercard-credit" ? ["Offline data authentication"] : []))
         let names = exchanges.compactMap { ($0["command"] as? [String: Any])?["name"] as? String }
         #expect(names.first == "SELECT 2PAY.SYS.DDF01")
         #expect(names.contains { $0.hasPrefix(command) })
