@@ -145,6 +145,36 @@ struct ReadEndTests {
         _ = try await session.readPaymentCard(TestBench.request)
     }
 
+    /// A reader that is unplugged when the wait for a card is canceled.
+    private struct UnpluggedReader: CardReader {
+        let base = EmulatedReader()
+        var name: String { "Unplugged" }
+
+        func probe() async throws(CardError) {}
+
+        func waitForCard() async throws(CardError) -> any ConnectedCard {
+            do throws(CardError) {
+                return try await base.waitForCard()
+            } catch {
+                throw CardError(.readerUnavailable)
+            }
+        }
+    }
+
+    @Test("A canceled read ends so, also if the reader fails meanwhile")
+    func cancelledWhileUnplugged() async throws {
+        let reader = UnpluggedReader()
+        let bench = try TestBench { $0.reader = .custom(reader) }
+        let session = try await bench.session()
+        let events = bench.reader.events
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        await reader.base.untilAwaited()
+        #expect(try await session.cancelRead())
+        await expectReadError("readCancelled") { try await read.value }
+        let heard = await names(of: events, through: "userInterfaceDismissed")
+        #expect(heard.suffix(2) == ["readCancelled", "userInterfaceDismissed"])
+    }
+
     @Test("A read can be canceled while a card is being read, and its card is free again")
     func cancelWhileReading() async throws {
         let bench = try TestBench()

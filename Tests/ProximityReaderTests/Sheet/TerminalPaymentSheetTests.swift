@@ -202,6 +202,14 @@ struct TerminalPaymentSheetTests {
         #expect(terminal.screen().hasPrefix("M-1 will read test cards only"))
     }
 
+    /// The sheet writes the terms to standard error, and asks if there is a user at a terminal.
+    @Test("A sheet accepts no terms unless told to", .enabled(if: !TerminalPaymentSheet.canAsk))
+    func unasked() async throws {
+        let terms = MerchantTerms(
+            merchantIdentifier: "M-1", merchantName: "", isRenewal: false, language: nil)
+        #expect(try await !TerminalPaymentSheet(environment: [:]).acceptTerms(terms))
+    }
+
     @Test(
         "Each message has its lights: lit ones are green, and those of a failure are red",
         arguments: [

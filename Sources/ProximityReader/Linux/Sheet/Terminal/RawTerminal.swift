@@ -27,7 +27,7 @@ package final class RawTerminal: Sendable {
             throw TerminalPINPad.TerminalError(description: "The PIN pad's thread could not start.")
         }
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0, isatty(descriptor) == 1 else {
+        guard isatty(descriptor) == 1 else {
             if descriptor >= 0 { close(descriptor) }
             throw TerminalPINPad.TerminalError(
                 description: "There is no terminal to enter a PIN on.")
