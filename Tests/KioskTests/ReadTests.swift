@@ -107,6 +107,15 @@ struct ReadTests {
         #expect((settled.members["passes"] as? [Any])?.count == 1)
     }
 
+    @Test("A service that stops ends the streams of events")
+    func stop() async throws {
+        let kiosk = try await TestKiosk()
+        let stream = try #require(try await kiosk.ask(.get, "/v1/events").stream)
+        #expect(stream.isOpen)
+        await kiosk.kiosk.stop()
+        #expect(!stream.isOpen)
+    }
+
     @Test("A read that waits for a card can be canceled, and reports it")
     func cancelled() async throws {
         let kiosk = try await TestKiosk()

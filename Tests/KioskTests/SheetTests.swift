@@ -68,6 +68,22 @@ struct SheetTests {
         }
     }
 
+    @Test("An amount is shown as such, and a read without one by its purpose")
+    func headings() async throws {
+        let kiosk = try await TestKiosk()
+        for amount in ["12.50", nil] {
+            let content = PaymentSheetContent(
+                merchantName: "Shop", amount: amount, currencyCode: "USD", type: .purchase,
+                description: nil, verificationReason: nil, loyaltyType: nil, programmes: ["Club"],
+                language: nil, usesISOCurrencySymbol: false)
+            try await kiosk.sheet.present(content) {}
+            await kiosk.sheet.show(.presentCard)
+            let state = await kiosk.sheet.current
+            #expect((state.amount == nil) == (amount == nil))
+            #expect((state.purpose == nil) == (amount != nil))
+        }
+    }
+
     @Test("The customer can cancel on the sheet")
     func cancel() async throws {
         let kiosk = try await TestKiosk()

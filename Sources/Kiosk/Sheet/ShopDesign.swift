@@ -102,7 +102,6 @@ package struct Picture: Hashable, Sendable {
     ///
     /// - Throws: `Fault`.
     init(_ bytes: [UInt8]) throws(Fault) {
-        guard bytes.count <= Self.limit else { throw .tooLarge }
         guard let format = Self.format(bytes) else { throw .unknownFormat }
         self.format = format
         self.bytes = bytes

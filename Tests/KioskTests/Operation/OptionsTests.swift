@@ -96,7 +96,7 @@ struct OptionsTests {
         #expect(throws: Options.UsageError.self) {
             try Options(["--terminal", "bus"]).namedTerminal()
         }
-        #expect(try Options(["--wallet", "emulated"]).makeWallet([:]) != nil)
+        #expect(try Options(["--wallet", "emulated"]).makeWallet([:])?.finger != nil)
         // The command line comes before the environment.
         let environment = ["TAPTOPAY_WALLET": "emulated"]
         #expect(try Options([]).makeWallet(environment) != nil)

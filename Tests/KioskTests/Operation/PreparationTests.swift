@@ -141,6 +141,29 @@ struct PreparationTests {
         #expect(try await gauges(kiosk)[1] == 1)
     }
 
+    @Test("After each success, the pauses between attempts are short again")
+    func pauses() async throws {
+        let reader = EmulatedReader()
+        let kiosk = try await TestKiosk(reader: reader)
+        #expect(try await gauges(kiosk) == [0, 0, 0])
+        try await kiosk.prepare()
+        try await keepingReady(kiosk) { () async throws in
+            #expect(try await noted(kiosk, 1).status == 200)
+            reader.unplug()
+            #expect(try await noted(kiosk, 2).status == 503)
+            for pause in [1, 2, 4] { await advance(kiosk, by: .seconds(pause)) }
+            await kiosk.clock.untilSleeping()
+            reader.plugIn()
+            await advance(kiosk, by: .seconds(8))
+            #expect(try await noted(kiosk, 3).status == 200)
+            reader.unplug()
+            #expect(try await noted(kiosk, 4).status == 503)
+            reader.plugIn()
+            await advance(kiosk, by: .seconds(2))
+            #expect(try await noted(kiosk, 5).status == 200)
+        }
+    }
+
     /// Returns whether the service is ready, and its reader prepared and there, from its metrics.
     private func gauges(_ kiosk: TestKiosk) async throws -> [Int?] {
         let answer = try await kiosk.ask(.get, "/metrics", scope: .operator)
