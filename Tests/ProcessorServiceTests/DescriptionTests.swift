@@ -30,9 +30,9 @@ struct DescriptionTests {
             let names = parameters.filter { $0["in"]?.string == "path" }
                 .compactMap { $0["name"]?.string }
             #expect(names == route.template.parameters)
-            let isOpen = ["getHealth", "getReadiness", "getDescription", "getKeys"]
-                .contains(route.operation)
-            #expect(operation["security"] == (isOpen ? [] : [["apiKey": []]]))
+            let scope = try #require(EndpointTests.scopes[route.operation])
+            let security: JSONValue = scope.map { [["apiKey": [.string($0.rawValue)]]] } ?? []
+            #expect(operation["security"] == security)
         }
         // See OpenAPI 3.1.0, 4.8.13.
         let event = document["webhooks"]?.object?["payment"]?.object?["post"]?.object

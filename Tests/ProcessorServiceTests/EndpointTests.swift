@@ -16,7 +16,7 @@ struct EndpointTests {
     init() throws { folder = try TemporaryFolder() }
 
     /// The scope that each operation requires, or `nil` for those that are open.
-    private static let scopes: [String: APIKeyScope?] = [
+    static let scopes: [String: APIKeyScope?] = [
         "getHealth": nil, "getReadiness": nil, "getDescription": nil, "getKeys": nil,
         "getMetrics": .administer, "rotateKeys": .administer, "createMerchant": .administer,
         "listMerchants": .administer, "createAPIKey": .administer, "listAPIKeys": .administer,

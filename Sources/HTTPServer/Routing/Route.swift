@@ -26,6 +26,26 @@ package struct Route: Sendable {
             @escaping @Sendable (Request, repeat each Parameter) async throws(Problem) ->
             Response
     ) throws(RouteError) {
+        try self.init(
+            method, template, operation: operation, receiving: { $0 }, handler: handler)
+    }
+
+    /// Creates a route whose handler takes a value that is made of each request.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - template: The path, with its parameters.
+    ///   - operation: A unique name.
+    ///   - receive: Makes the value.
+    ///   - handler: Answers a request.
+    /// - Throws: `RouteError` if the template is invalid or does not have the handler's parameters.
+    package init<Received: Sendable, each Parameter: PathParameter>(
+        _ method: Method, _ template: String, operation: String,
+        receiving receive: @escaping @Sendable (Request) -> Received,
+        handler:
+            @escaping @Sendable (Received, repeat each Parameter) async throws(Problem) ->
+            Response
+    ) throws(RouteError) {
         let parsed = try PathTemplate(template)
         var count = 0
         for _ in repeat (each Parameter).self { count += 1 }
@@ -37,7 +57,8 @@ package struct Route: Sendable {
         self.operation = operation
         run = { (request, values) async throws(Problem) in
             var rest = values.makeIterator()
-            return try await handler(request, repeat try Self.next((each Parameter).self, &rest))
+            return try await handler(
+                receive(request), repeat try Self.next((each Parameter).self, &rest))
         }
     }
 

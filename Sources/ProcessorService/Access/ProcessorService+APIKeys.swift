@@ -16,10 +16,8 @@ extension ProcessorService {
     /// Returns the endpoints for API keys.
     func accessEndpoints() throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                try Route(.post, "/v1/api-keys", operation: "createAPIKey") {
-                    [self] (request) throws(Problem) in try createAPIKey(request)
-                },
+            try Endpoint(
+                .post, "/v1/api-keys", operation: "createAPIKey",
                 "Creates an API key; only this response shows it.", access: .scope(.administer),
                 members: [
                     .init("scopes", .texts, "The scopes: \(Self.scopeNames)."),
@@ -31,22 +29,20 @@ extension ProcessorService {
                         "lifetime", .integer(1...Int(APIKeyRequest.maximumLifetime)),
                         isRequired: false, "The lifetime in seconds; unlimited by default."),
                 ],
-                answer: .created("NewAPIKey")),
-            Endpoint(
-                try Route(.get, "/v1/api-keys", operation: "listAPIKeys") {
-                    [self] (request) throws(Problem) in
-                    try perform(request, .scope(.administer)) { (session, _) throws(Problem) in
-                        let entries = try APIKeyRecords.all(in: session)
-                        return .list("apiKeys", entries) { $0.write(to: &$1) }
-                    }
-                },
+                answer: .created("NewAPIKey"), handler: createAPIKey),
+            try Endpoint(
+                .get, "/v1/api-keys", operation: "listAPIKeys",
                 "Lists the API keys, without the keys themselves.", access: .scope(.administer),
-                answer: .resource("APIKeyList")),
-            Endpoint(
-                try Route(.post, "/v1/api-keys/{key}/rotate", operation: "rotateAPIKey") {
-                    [self] (request, identifier: String) throws(Problem) in
-                    try rotateAPIKey(request, identifier)
-                },
+                answer: .resource("APIKeyList")
+            ) {
+                [self] (request) throws(Problem) in
+                try perform(request) { (session, _) throws(Problem) in
+                    let entries = try APIKeyRecords.all(in: session)
+                    return .list("apiKeys", entries) { $0.write(to: &$1) }
+                }
+            },
+            try Endpoint(
+                .post, "/v1/api-keys/{key}/rotate", operation: "rotateAPIKey",
                 "Replaces an API key with a new one; the old key stays valid for a time.",
                 access: .scope(.administer),
                 members: [
@@ -55,24 +51,25 @@ extension ProcessorService {
                         "How long the old key stays valid, in seconds; by default, "
                             + "\(Self.keyOverlap).")
                 ],
-                answer: .created("NewAPIKey")),
-            Endpoint(
-                try Route(.post, "/v1/api-keys/{key}/revoke", operation: "revokeAPIKey") {
-                    [self] (request, identifier: String) throws(Problem) in
-                    try perform(request, .scope(.administer)) { (session, _) throws(Problem) in
-                        let entry = try revokeAPIKey(identifier, in: session)
-                        return Answer { entry.write(to: &$0) }
-                    }
-                },
-                "Revokes an API key.", access: .scope(.administer), answer: .resource("APIKey")),
+                answer: .created("NewAPIKey"), handler: rotateAPIKey),
+            try Endpoint(
+                .post, "/v1/api-keys/{key}/revoke", operation: "revokeAPIKey",
+                "Revokes an API key.", access: .scope(.administer), answer: .resource("APIKey")
+            ) {
+                [self] (request, identifier: String) throws(Problem) in
+                try perform(request) { (session, _) throws(Problem) in
+                    let entry = try revokeAPIKey(identifier, in: session)
+                    return Answer { entry.write(to: &$0) }
+                }
+            },
         ]
     }
 
     private static let scopeNames = APIKeyScope.allCases.map(\.rawValue).joined(separator: ", ")
 
-    private func createAPIKey(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .scope(.administer)) { () throws(Problem) in
-            let body = try BodyDecoder(request)
+    private func createAPIKey(_ request: EndpointRequest) throws(Problem) -> Response {
+        try perform(request) { () throws(Problem) in
+            let body = try BodyDecoder(request.message)
             let names = try body.texts("scopes")
             let merchant = try body.optionalText("merchant", limit: 64)
             let name = try body.optionalText("name", limit: 64) ?? ""
@@ -94,11 +91,11 @@ extension ProcessorService {
     }
 
     private func rotateAPIKey(
-        _ request: Request, _ identifier: String
+        _ request: EndpointRequest, _ identifier: String
     ) throws(Problem) -> Response {
-        try perform(request, .scope(.administer)) { () throws(Problem) -> Int64? in
-            guard !request.body.isEmpty else { return nil }
-            let body = try BodyDecoder(request)
+        try perform(request) { () throws(Problem) -> Int64? in
+            guard !request.message.body.isEmpty else { return nil }
+            let body = try BodyDecoder(request.message)
             let overlap = try body.optionalInteger("overlap", in: 0...Self.maximumKeyOverlap)
             try body.finish()
             return overlap

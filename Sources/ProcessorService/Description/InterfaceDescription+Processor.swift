@@ -33,7 +33,13 @@ extension InterfaceDescription<Access> {
                 ]
             ],
             securitySchemes: ["apiKey": ["type": "http", "scheme": "bearer"]],
-            security: { $0 == .open ? [] : [["apiKey": []]] })
+            security: { access in
+                switch access {
+                case .open: []
+                // The role names of OpenAPI 3.1, 4.8.30.
+                case .scope(let scope): [["apiKey": [.string(scope.rawValue)]]]
+                }
+            })
     }
 }
 

@@ -11,10 +11,8 @@ extension ProcessorService {
     /// Returns the endpoints for batches of reads that were stored offline.
     func batchEndpoints() throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                try Route(.post, "/v1/batches", operation: "createBatch") {
-                    [self] (request) throws(Problem) in try createBatch(request)
-                },
+            try Endpoint(
+                .post, "/v1/batches", operation: "createBatch",
                 "Accepts a batch of stored reads, creates a payment for each, and returns the "
                     + "token with which the reader deletes the batch.", access: .scope(.charge),
                 members: [
@@ -27,15 +25,15 @@ extension ProcessorService {
                     .init("intermediateCertificate", .texts, "As the app received it."),
                     .init("signature", .schema(Schemas.nonemptyText), "As the app received it."),
                 ],
-                isIdempotent: true, answer: .created("Batch"))
+                isIdempotent: true, answer: .created("Batch"), handler: createBatch)
         ]
     }
 
-    private func createBatch(_ request: Request) throws(Problem) -> Response {
-        try performOnce(request, .charge) { () throws(Problem) in
+    private func createBatch(_ request: EndpointRequest) throws(Problem) -> Response {
+        try performOnce(request) { () throws(Problem) in
             let batch: StoredBatch
             do {
-                batch = try StoredBatch(parsing: request.body)
+                batch = try StoredBatch(parsing: request.message.body)
             } catch {
                 throw Problem(.unprocessableContent, named: "invalid-batch", "\(error)")
             }

@@ -12,31 +12,33 @@ extension ProcessorService {
     /// Returns the endpoints for the provider's keys.
     func keyEndpoints() throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                try Route(.get, "/v1/jwks.json", operation: "getKeys") { [self] _ in
-                    // Another instance may have rotated them.
-                    Response(
-                        type: "application/jwk-set+json",
-                        body: Array(keys.reload().publicKeySet.publicText.utf8))
-                },
+            try Endpoint(
+                .get, "/v1/jwks.json", operation: "getKeys",
                 "Returns the public keys for sealing data and for verifying tokens.",
                 access: .open,
-                answer: .json(Schemas.reference("JWKSet"), mediaType: "application/jwk-set+json")),
-            Endpoint(
-                try Route(.post, "/v1/keys/rotate", operation: "rotateKeys") {
-                    [self] (request) throws(Problem) in
-                    _ = try perform(request, .scope(.administer)) { (_, _) in Answer(.ok, []) }
-                    do throws(ProcessorError) {
-                        let keys = try keys.rotate(now: now())
-                        return Answer(.ok, Array(keys.publicKeySet.publicText.utf8)).response
-                    } catch {
-                        ProcessorLog.error("rotation", "\(error)")
-                        throw .systemFailed
-                    }
-                },
+                answer: .json(Schemas.reference("JWKSet"), mediaType: "application/jwk-set+json")
+            ) { [self] _ in
+                // Another instance may have rotated them.
+                Response(
+                    type: "application/jwk-set+json",
+                    body: Array(keys.reload().publicKeySet.publicText.utf8))
+            },
+            try Endpoint(
+                .post, "/v1/keys/rotate", operation: "rotateKeys",
                 "Publishes new keys, which take effect after one day; the old encryption key opens "
                     + "data for one more day.", access: .scope(.administer),
-                answer: .resource("JWKSet")),
+                answer: .resource("JWKSet")
+            ) {
+                [self] (request) throws(Problem) in
+                _ = try perform(request) { (_, _) in Answer(.ok, []) }
+                do throws(ProcessorError) {
+                    let keys = try keys.rotate(now: now())
+                    return Answer(.ok, Array(keys.publicKeySet.publicText.utf8)).response
+                } catch {
+                    ProcessorLog.error("rotation", "\(error)")
+                    throw .systemFailed
+                }
+            },
         ]
     }
 
@@ -45,22 +47,20 @@ extension ProcessorService {
     /// Returns the endpoint for card data that the provider opens in a security module.
     func releaseEndpoints() throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                try Route(.post, "/v1/keys/release", operation: "releaseKey") {
-                    [self] (request) throws(Problem) in try releaseKey(request)
-                },
+            try Endpoint(
+                .post, "/v1/keys/release", operation: "releaseKey",
                 "Checks sealed card data, once and within 60 seconds of the read, and returns it "
                     + "enciphered for the provider's security module.",
                 access: .scope(.charge),
                 members: [
                     .init("paymentCardData", .text(24 * 1024), "The sealed data from the result.")
                 ],
-                isIdempotent: true, answer: .resource("KeyRelease"))
+                isIdempotent: true, answer: .resource("KeyRelease"), handler: releaseKey)
         ]
     }
 
-    private func releaseKey(_ request: Request) throws(Problem) -> Response {
-        try performOnce(request, .charge) { () throws(Problem) in
+    private func releaseKey(_ request: EndpointRequest) throws(Problem) -> Response {
+        try performOnce(request) { () throws(Problem) in
             try cardData(in: request)
         } then: { (session, caller, data) throws(Problem) in
             let merchant = try caller.requireMerchant()

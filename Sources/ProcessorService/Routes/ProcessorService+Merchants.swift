@@ -11,10 +11,8 @@ extension ProcessorService {
     /// Returns the endpoints for merchants and the terms that they accepted.
     func merchantEndpoints() throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                try Route(.post, "/v1/merchants", operation: "createMerchant") {
-                    [self] (request) throws(Problem) in try createMerchant(request)
-                },
+            try Endpoint(
+                .post, "/v1/merchants", operation: "createMerchant",
                 "Adds a merchant; only this response shows its API key.",
                 access: .scope(.administer),
                 members: [
@@ -24,47 +22,50 @@ extension ProcessorService {
                         "categoryCode", .text(4), isRequired: false,
                         "The ISO 18245 code, four digits; by default, 5999."),
                 ],
-                answer: .created("NewMerchant")),
-            Endpoint(
-                try Route(.get, "/v1/merchants", operation: "listMerchants") {
-                    [self] (request) throws(Problem) in
-                    try perform(request, .scope(.administer)) { (session, _) throws(Problem) in
-                        let entries = try MerchantRecords.all(in: session)
-                        return .list("merchants", entries) { $0.write(to: &$1) }
-                    }
-                },
-                "Lists the merchants.", access: .scope(.administer),
-                answer: .resource("MerchantList")),
-            Endpoint(
-                try Route(.get, "/v1/terms", operation: "getTerms") {
-                    [self] (request) throws(Problem) in
-                    try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
-                        let entry = try merchant(of: caller, in: session)
-                        return Answer {
-                            $0.append("acceptedTerms", entry.terms.map { .string($0) } ?? .null)
-                        }
-                    }
-                },
+                answer: .created("NewMerchant"), handler: createMerchant),
+            try Endpoint(
+                .get, "/v1/merchants", operation: "listMerchants", "Lists the merchants.",
+                access: .scope(.administer),
+                answer: .resource("MerchantList")
+            ) {
+                [self] (request) throws(Problem) in
+                try perform(request) { (session, _) throws(Problem) in
+                    let entries = try MerchantRecords.all(in: session)
+                    return .list("merchants", entries) { $0.write(to: &$1) }
+                }
+            },
+            try Endpoint(
+                .get, "/v1/terms", operation: "getTerms",
                 "Returns the version of the terms that the merchant accepted.",
-                access: .scope(.charge), answer: .resource("Terms")),
-            Endpoint(
-                try Route(.post, "/v1/terms", operation: "acceptTerms") {
-                    [self] (request) throws(Problem) in
-                    try perform(request, .scope(.charge)) { () throws(Problem) in
-                        let body = try BodyDecoder(request)
-                        let version = try body.text("version", limit: 64)
-                        try body.finish()
-                        return version
-                    } then: { (session, caller, version) throws(Problem) in
-                        let entry = try merchant(of: caller, in: session)
-                        try MerchantRecords.accept(
-                            version, merchant: entry.merchant.identifier, in: session)
-                        return Answer { $0.append("acceptedTerms", version) }
+                access: .scope(.charge), answer: .resource("Terms")
+            ) {
+                [self] (request) throws(Problem) in
+                try perform(request) { (session, caller) throws(Problem) in
+                    let entry = try merchant(of: caller, in: session)
+                    return Answer {
+                        $0.append("acceptedTerms", entry.terms.map { .string($0) } ?? .null)
                     }
-                },
+                }
+            },
+            try Endpoint(
+                .post, "/v1/terms", operation: "acceptTerms",
                 "Records the version of the terms that the merchant accepted.",
                 access: .scope(.charge),
-                members: [.init("version", .text(64), "The version.")], answer: .resource("Terms")),
+                members: [.init("version", .text(64), "The version.")], answer: .resource("Terms")
+            ) {
+                [self] (request) throws(Problem) in
+                try perform(request) { () throws(Problem) in
+                    let body = try BodyDecoder(request.message)
+                    let version = try body.text("version", limit: 64)
+                    try body.finish()
+                    return version
+                } then: { (session, caller, version) throws(Problem) in
+                    let entry = try merchant(of: caller, in: session)
+                    try MerchantRecords.accept(
+                        version, merchant: entry.merchant.identifier, in: session)
+                    return Answer { $0.append("acceptedTerms", version) }
+                }
+            },
         ]
     }
 
@@ -79,9 +80,9 @@ extension ProcessorService {
         return entry
     }
 
-    private func createMerchant(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .scope(.administer)) { () throws(Problem) in
-            let body = try BodyDecoder(request)
+    private func createMerchant(_ request: EndpointRequest) throws(Problem) -> Response {
+        try perform(request) { () throws(Problem) in
+            let body = try BodyDecoder(request.message)
             let identifier = try body.text("id", limit: 64)
             let name = try body.text("name", limit: 64)
             let category = try body.optionalText("categoryCode", limit: 4) ?? "5999"

@@ -10,23 +10,21 @@ extension ProcessorService {
     /// Returns the endpoint for loyalty passes.
     func passEndpoints() throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                try Route(.post, "/v1/passes", operation: "openPass") {
-                    [self] (request) throws(Problem) in try openPass(request)
-                },
+            try Endpoint(
+                .post, "/v1/passes", operation: "openPass",
                 "Opens the loyalty pass of an emulated phone with the published test key.",
                 access: .scope(.charge),
                 members: [
                     .init("programme", "The pass type identifier."),
                     .init("data", .text(1024), "The pass in Base64, as the read returned it."),
                 ],
-                answer: .resource("Pass"))
+                answer: .resource("Pass"), handler: openPass)
         ]
     }
 
-    private func openPass(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .scope(.charge)) { () throws(Problem) in
-            let body = try BodyDecoder(request)
+    private func openPass(_ request: EndpointRequest) throws(Problem) -> Response {
+        try perform(request) { () throws(Problem) in
+            let body = try BodyDecoder(request.message)
             let programme = try body.text("programme")
             let text = try body.text("data", limit: 1024)
             try body.finish()

@@ -12,10 +12,8 @@ extension ProcessorService {
     /// Returns the endpoints for payments, from authorization to refund.
     func paymentEndpoints() throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                try Route(.post, "/v1/payments", operation: "createPayment") {
-                    [self] (request) throws(Problem) in try createPayment(request)
-                },
+            try Endpoint(
+                .post, "/v1/payments", operation: "createPayment",
                 "Opens and checks sealed card data, and asks the issuer.",
                 access: .scope(.charge),
                 members: [
@@ -39,65 +37,65 @@ extension ProcessorService {
                         "Your name for the order, by which you can find the payment: 1 to 128 "
                             + "letters, digits, and symbols."),
                 ],
-                isIdempotent: true, answer: .created("Payment")),
-            Endpoint(
-                try Route(.get, "/v1/payments", operation: "listPayments") {
-                    [self] (request) throws(Problem) in try listPayments(request)
-                },
+                isIdempotent: true, answer: .created("Payment"), handler: createPayment),
+            try Endpoint(
+                .get, "/v1/payments", operation: "listPayments",
                 "Lists the payments, newest first.", access: .scope(.charge),
-                parameters: Self.listParameters, answer: .resource("PaymentList")),
-            Endpoint(
-                try Route(.get, "/v1/payments/{payment}", operation: "getPayment") {
-                    [self] (request, identifier: String) throws(Problem) in
-                    try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
-                        let query = try QueryDecoder(request, allowing: "view")
-                        let view: PaymentView? = try query.choice("view")
-                        let payment = try payment(
-                            identifier, of: try caller.requireMerchant(), in: session)
-                        return Answer { payment.write(to: &$0, withView: view == .iso8583) }
-                    }
-                },
+                parameters: Self.listParameters, answer: .resource("PaymentList"),
+                handler: listPayments),
+            try Endpoint(
+                .get, "/v1/payments/{payment}", operation: "getPayment",
                 "Returns a payment; ?view=iso8583 adds its ISO 8583 data elements.",
                 access: .scope(.charge),
                 parameters: [
                     Schemas.query("view", Schemas.texts(PaymentView.allCases.map(\.rawValue)))
                 ],
-                answer: .resource("Payment")),
-            Endpoint(
-                try Route(.post, "/v1/payments/{payment}/pin", operation: "addPIN") {
-                    [self] (request, identifier: String) throws(Problem) in
-                    try addPIN(request, identifier)
-                },
+                answer: .resource("Payment")
+            ) {
+                [self] (request, identifier: String) throws(Problem) in
+                try perform(request) { (session, caller) throws(Problem) in
+                    let query = try QueryDecoder(request.message, allowing: "view")
+                    let view: PaymentView? = try query.choice("view")
+                    let payment = try payment(
+                        identifier, of: try caller.requireMerchant(), in: session)
+                    return Answer { payment.write(to: &$0, withView: view == .iso8583) }
+                }
+            },
+            try Endpoint(
+                .post, "/v1/payments/{payment}/pin", operation: "addPIN",
                 "Asks the issuer again, with the required PIN.", access: .scope(.charge),
                 members: [
                     .init(
                         "paymentCardData", .text(24 * 1024),
                         "The sealed data of the PIN entry's result.")
                 ],
-                isIdempotent: true, answer: .resource("Payment")),
-            Endpoint(
-                try Route(.post, "/v1/payments/{payment}/capture", operation: "capturePayment") {
-                    [self] (request, identifier: String) throws(Problem) in
-                    try change(request, identifier, .charge, PaymentTransition.capture)
-                },
+                isIdempotent: true, answer: .resource("Payment"), handler: addPIN),
+            try Endpoint(
+                .post, "/v1/payments/{payment}/capture", operation: "capturePayment",
                 "Captures an authorized payment, in full or in part.",
                 access: .scope(.charge),
-                members: [.partialAmount], isIdempotent: true, answer: .resource("Payment")),
-            Endpoint(
-                try Route(.post, "/v1/payments/{payment}/void", operation: "voidPayment") {
-                    [self] (request, identifier: String) throws(Problem) in
-                    try change(request, identifier, .charge, PaymentTransition.void)
-                },
+                members: [.partialAmount], isIdempotent: true, answer: .resource("Payment")
+            ) {
+                [self] (request, identifier: String) throws(Problem) in
+                try change(request, identifier, PaymentTransition.capture)
+            },
+            try Endpoint(
+                .post, "/v1/payments/{payment}/void", operation: "voidPayment",
                 "Voids a payment that is not captured.", access: .scope(.charge),
-                isIdempotent: true, answer: .resource("Payment")),
-            Endpoint(
-                try Route(.post, "/v1/payments/{payment}/refund", operation: "refundPayment") {
-                    [self] (request, identifier: String) throws(Problem) in
-                    try change(request, identifier, .refund, PaymentTransition.refund)
-                },
+                isIdempotent: true, answer: .resource("Payment")
+            ) {
+                [self] (request, identifier: String) throws(Problem) in
+                try change(request, identifier, PaymentTransition.void)
+            },
+            try Endpoint(
+                .post, "/v1/payments/{payment}/refund", operation: "refundPayment",
                 "Refunds a captured payment, in full or in part.",
                 access: .scope(.refund), members: [.partialAmount], isIdempotent: true,
-                answer: .resource("Payment")),
+                answer: .resource("Payment")
+            ) {
+                [self] (request, identifier: String) throws(Problem) in
+                try change(request, identifier, PaymentTransition.refund)
+            },
         ]
     }
 
@@ -115,11 +113,11 @@ extension ProcessorService {
         Schemas.query("idempotencyKey", Schemas.printableText),
     ]
 
-    private func listPayments(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
+    private func listPayments(_ request: EndpointRequest) throws(Problem) -> Response {
+        try perform(request) { (session, caller) throws(Problem) in
             let merchant = try caller.requireMerchant()
             let query = try QueryDecoder(
-                request, allowing: "limit", "after", "state", "cardReaderTransactionID",
+                request.message, allowing: "limit", "after", "state", "cardReaderTransactionID",
                 "reference", "idempotencyKey")
             let limit =
                 try query.integer("limit", in: 1...Self.maximumListLength)
@@ -145,8 +143,8 @@ extension ProcessorService {
         }
     }
 
-    private func createPayment(_ request: Request) throws(Problem) -> Response {
-        try performOnce(request, .charge) { () throws(Problem) in
+    private func createPayment(_ request: EndpointRequest) throws(Problem) -> Response {
+        try performOnce(request) { () throws(Problem) in
             try order(in: request)
         } prefetching: { (caller, order) in
             queries(for: order, of: caller)
@@ -162,7 +160,7 @@ extension ProcessorService {
                 currencyCode: order.money.currency.numericCode, captured: 0, refunded: 0,
                 answer: JSONObject(), view: JSONObject(), created: now(),
                 reference: order.reference,
-                idempotencyKey: request.headers[.idempotencyKey]?.text)
+                idempotencyKey: request.message.headers[.idempotencyKey]?.text)
             if let rejection = try authorise(
                 order.cardData, &payment, otherAmount: order.otherAmount, in: session)
             {
@@ -176,8 +174,8 @@ extension ProcessorService {
     }
 
     /// Reads the body of a request for a payment, and authenticates its card data.
-    private func order(in request: Request) throws(Problem) -> PaymentOrder {
-        let body = try BodyDecoder(request)
+    private func order(in request: EndpointRequest) throws(Problem) -> PaymentOrder {
+        let body = try BodyDecoder(request.message)
         let data = try body.text("paymentCardData", limit: 24 * 1024)
         let transaction = try body.text("cardReaderTransactionID", limit: 64)
         let money = try Money(body)
@@ -208,8 +206,8 @@ extension ProcessorService {
     }
 
     /// Reads a body with card data only, and authenticates the card data.
-    func cardData(in request: Request) throws(Problem) -> PresentedCardData {
-        let body = try BodyDecoder(request)
+    func cardData(in request: EndpointRequest) throws(Problem) -> PresentedCardData {
+        let body = try BodyDecoder(request.message)
         let data = try body.text("paymentCardData", limit: 24 * 1024)
         try body.finish()
         return authenticate(data)
@@ -226,8 +224,10 @@ extension ProcessorService {
         ]
     }
 
-    private func addPIN(_ request: Request, _ identifier: String) throws(Problem) -> Response {
-        try performOnce(request, .charge) { () throws(Problem) in
+    private func addPIN(_ request: EndpointRequest, _ identifier: String) throws(Problem)
+        -> Response
+    {
+        try performOnce(request) { () throws(Problem) in
             try cardData(in: request)
         } then: { (session, caller, data) throws(Problem) in
             let merchant = try caller.requireMerchant()
@@ -242,12 +242,12 @@ extension ProcessorService {
     }
 
     private func change(
-        _ request: Request, _ identifier: String, _ scope: APIKeyScope,
+        _ request: EndpointRequest, _ identifier: String,
         _ change: @Sendable (inout Payment, String?) throws(Problem) -> Void
     ) throws(Problem) -> Response {
-        try performOnce(request, scope) { () throws(Problem) -> String? in
-            guard !request.body.isEmpty else { return nil }
-            let body = try BodyDecoder(request)
+        try performOnce(request) { () throws(Problem) -> String? in
+            guard !request.message.body.isEmpty else { return nil }
+            let body = try BodyDecoder(request.message)
             let amount = try body.optionalText("amount", limit: 16)
             try body.finish()
             return amount

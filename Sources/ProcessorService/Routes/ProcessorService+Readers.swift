@@ -15,16 +15,12 @@ extension ProcessorService {
     /// Returns the endpoints for readers.
     func readerEndpoints() throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                try Route(.post, "/v1/reader-challenges", operation: "createReaderChallenge") {
-                    [self] (request) throws(Problem) in try createChallenge(request)
-                },
+            try Endpoint(
+                .post, "/v1/reader-challenges", operation: "createReaderChallenge",
                 "Creates a nonce, which one reader signs to enroll.", access: .scope(.enrol),
-                answer: .created("ReaderChallenge")),
-            Endpoint(
-                try Route(.post, "/v1/readers", operation: "enrolReader") {
-                    [self] (request) throws(Problem) in try enrolReader(request)
-                },
+                answer: .created("ReaderChallenge"), handler: createChallenge),
+            try Endpoint(
+                .post, "/v1/readers", operation: "enrolReader",
                 "Enrolls a reader, whose signed statement says that it serves the merchant. "
                     + "The status is 200 for a reader that the merchant enrolled before.",
                 access: .scope(.enrol),
@@ -33,33 +29,35 @@ extension ProcessorService {
                         "enrolment", .text(4096), "The output of taptopay keys enrol."),
                     .init("name", .text(64), isRequired: false, "A name for the reader."),
                 ],
-                answer: .json(Schemas.reference("Reader"), .created, .ok)),
-            Endpoint(
-                try Route(.get, "/v1/readers", operation: "listReaders") {
-                    [self] (request) throws(Problem) in
-                    try perform(request, .scope(.enrol)) { (session, caller) throws(Problem) in
-                        let entries = try ReaderRecords.all(of: caller.merchant, in: session)
-                        return .list("readers", entries) { $0.write(to: &$1) }
-                    }
-                },
-                "Lists the readers.", access: .scope(.enrol), answer: .resource("ReaderList")),
-            Endpoint(
-                try Route(.post, "/v1/readers/{thumbprint}/revoke", operation: "revokeReader") {
-                    [self] (request, thumbprint: String) throws(Problem) in
-                    try perform(request, .scope(.enrol)) { (session, caller) throws(Problem) in
-                        _ = try reader(thumbprint, of: caller, in: session)
-                        try ReaderRecords.revoke(thumbprint, now: now(), in: session)
-                        let entry = try reader(thumbprint, of: caller, in: session)
-                        return Answer { entry.write(to: &$0) }
-                    }
-                },
+                answer: .json(Schemas.reference("Reader"), .created, .ok), handler: enrolReader),
+            try Endpoint(
+                .get, "/v1/readers", operation: "listReaders", "Lists the readers.",
+                access: .scope(.enrol), answer: .resource("ReaderList")
+            ) {
+                [self] (request) throws(Problem) in
+                try perform(request) { (session, caller) throws(Problem) in
+                    let entries = try ReaderRecords.all(of: caller.merchant, in: session)
+                    return .list("readers", entries) { $0.write(to: &$1) }
+                }
+            },
+            try Endpoint(
+                .post, "/v1/readers/{thumbprint}/revoke", operation: "revokeReader",
                 "Revokes a reader, whose data is refused from then on.", access: .scope(.enrol),
-                answer: .resource("Reader")),
+                answer: .resource("Reader")
+            ) {
+                [self] (request, thumbprint: String) throws(Problem) in
+                try perform(request) { (session, caller) throws(Problem) in
+                    _ = try reader(thumbprint, of: caller, in: session)
+                    try ReaderRecords.revoke(thumbprint, now: now(), in: session)
+                    let entry = try reader(thumbprint, of: caller, in: session)
+                    return Answer { entry.write(to: &$0) }
+                }
+            },
         ]
     }
 
-    private func createChallenge(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .scope(.enrol)) { (session, caller) throws(Problem) in
+    private func createChallenge(_ request: EndpointRequest) throws(Problem) -> Response {
+        try perform(request) { (session, caller) throws(Problem) in
             let merchant = try merchant(of: caller, in: session).merchant.identifier
             let nonce = Base64URL.string(random.bytes(32))
             let end = now().addingReportingOverflow(Self.challengeTime).partialValue
@@ -74,9 +72,9 @@ extension ProcessorService {
         }
     }
 
-    private func enrolReader(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .scope(.enrol)) { () throws(Problem) in
-            let body = try BodyDecoder(request)
+    private func enrolReader(_ request: EndpointRequest) throws(Problem) -> Response {
+        try perform(request) { () throws(Problem) in
+            let body = try BodyDecoder(request.message)
             let text = try body.text("enrolment", limit: 4096)
             let name = try body.optionalText("name", limit: 64) ?? ""
             try body.finish()
@@ -140,11 +138,8 @@ extension ProcessorService {
     /// Returns the endpoint for readers' initial PIN keys.
     func injectionEndpoints() throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                try Route(.post, "/v1/readers/{thumbprint}/pin-key", operation: "createPINKey") {
-                    [self] (request, thumbprint: String) throws(Problem) in
-                    try createPINKey(request, thumbprint)
-                },
+            try Endpoint(
+                .post, "/v1/readers/{thumbprint}/pin-key", operation: "createPINKey",
                 "Wraps a reader's initial PIN key (TR-31) for injection, once per reader.",
                 access: .scope(.inject),
                 members: [
@@ -153,14 +148,15 @@ extension ProcessorService {
                         "The key check value of the facility's protection key: 10 hexadecimal "
                             + "digits.")
                 ],
-                isIdempotent: true, answer: .created("InitialPINKey"))
+                isIdempotent: true, answer: .created("InitialPINKey"), handler: createPINKey)
         ]
     }
 
-    private func createPINKey(_ request: Request, _ thumbprint: String) throws(Problem) -> Response
+    private func createPINKey(_ request: EndpointRequest, _ thumbprint: String) throws(Problem)
+        -> Response
     {
-        try performOnce(request, .inject) { () throws(Problem) in
-            let body = try BodyDecoder(request)
+        try performOnce(request) { () throws(Problem) in
+            let body = try BodyDecoder(request.message)
             let digits = try body.text("checkValue", limit: 10)
             try body.finish()
             guard let given = KeyCheckValue(digits) else {

@@ -10,10 +10,8 @@ extension ProcessorService {
     /// Returns the endpoints for reader tokens and PIN tokens.
     func tokenEndpoints() throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                try Route(.post, "/v1/reader-tokens", operation: "createReaderToken") {
-                    [self] (request) throws(Problem) in try createReaderToken(request)
-                },
+            try Endpoint(
+                .post, "/v1/reader-tokens", operation: "createReaderToken",
                 "Issues a reader token, with which an app prepares its reader.",
                 access: .scope(.charge),
                 members: [
@@ -25,21 +23,19 @@ extension ProcessorService {
                         "allowsRelinking", .boolean, isRequired: false,
                         "Whether the token can link the account again."),
                 ],
-                answer: .created("Token")),
-            Endpoint(
-                try Route(.post, "/v1/pin-tokens", operation: "createPINToken") {
-                    [self] (request) throws(Problem) in try createPINToken(request)
-                },
+                answer: .created("Token"), handler: createReaderToken),
+            try Endpoint(
+                .post, "/v1/pin-tokens", operation: "createPINToken",
                 "Issues a PIN token for a payment whose issuer requires the PIN.",
                 access: .scope(.charge),
                 members: [.init("payment", .text(64), "The payment's id.")],
-                answer: .created("Token")),
+                answer: .created("Token"), handler: createPINToken),
         ]
     }
 
-    private func createReaderToken(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .scope(.charge)) { () throws(Problem) in
-            let body = try BodyDecoder(request)
+    private func createReaderToken(_ request: EndpointRequest) throws(Problem) -> Response {
+        try perform(request) { () throws(Problem) in
+            let body = try BodyDecoder(request.message)
             let most = TokenIssuer.maximumLifetime
             let lifetime = try body.optionalInteger("lifetime", in: 1...most) ?? most
             let allowsRelinking = try body.boolean("allowsRelinking", default: false)
@@ -59,9 +55,9 @@ extension ProcessorService {
         }
     }
 
-    private func createPINToken(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .scope(.charge)) { () throws(Problem) in
-            let body = try BodyDecoder(request)
+    private func createPINToken(_ request: EndpointRequest) throws(Problem) -> Response {
+        try perform(request) { () throws(Problem) in
+            let body = try BodyDecoder(request.message)
             let identifier = try body.text("payment", limit: 64)
             try body.finish()
             return identifier

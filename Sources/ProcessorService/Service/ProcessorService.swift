@@ -171,59 +171,61 @@ package final class ProcessorService: Sendable {
     /// Returns the endpoints for health, metrics, and the API description.
     private func operationEndpoints() throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                try Route(.get, "/healthz", operation: "getHealth") { _ in .text("ok\n") },
-                "Reports whether the service is running.", access: .open,
-                answer: .content("text/plain")),
-            Endpoint(
-                try Route(.get, "/readyz", operation: "getReadiness") {
-                    [self] (_) throws(Problem) in
-                    let setback = try readiness()
-                    return .text("ready\n" + (setback.map { $0.description + "\n" } ?? ""))
-                },
+            try Endpoint(
+                .get, "/healthz", operation: "getHealth", "Reports whether the service is running.",
+                access: .open,
+                answer: .content("text/plain")
+            ) { _ in .text("ok\n") },
+            try Endpoint(
+                .get, "/readyz", operation: "getReadiness",
                 "Reports whether the service and its database accept requests, and whether the "
                     + "clock went back.", access: .open,
-                answer: .content("text/plain")),
+                answer: .content("text/plain")
+            ) {
+                [self] (_) throws(Problem) in
+                let setback = try readiness()
+                return .text("ready\n" + (setback.map { $0.description + "\n" } ?? ""))
+            },
             Endpoint(
-                try InterfaceDescription.processor.route { [self] () throws(RouteError) in
-                    try endpoints()
-                },
-                "Returns this description.", access: .open, answer: .json(Schemas.anyObject)),
-            Endpoint(
-                try Route(.get, "/metrics", operation: "getMetrics") {
-                    [self] (request) throws(Problem) in
-                    _ = try perform(request, .scope(.administer)) { (_, _) in Answer(.ok, []) }
-                    var page = metrics.exposition
-                    page.gauge(
-                        "taptopay_psp_webhooks_failing",
-                        "Webhooks that did not accept the last event.", webhooks.failingCount)
-                    page.gauge(
-                        "taptopay_psp_webhook_events_dropped",
-                        "Waiting events that were dropped since the start.", webhooks.droppedCount)
-                    return page.response
-                },
-                "Returns metrics for Prometheus.", access: .scope(.administer),
-                answer: .content("text/plain")),
+                route: try InterfaceDescription.processor.route {
+                    [self] () throws(RouteError) in try endpoints()
+                }, access: .open, summary: "Returns this description.",
+                answer: .json(Schemas.anyObject)),
+            try Endpoint(
+                .get, "/metrics", operation: "getMetrics", "Returns metrics for Prometheus.",
+                access: .scope(.administer),
+                answer: .content("text/plain")
+            ) {
+                [self] (request) throws(Problem) in
+                _ = try perform(request) { (_, _) in Answer(.ok, []) }
+                var page = metrics.exposition
+                page.gauge(
+                    "taptopay_psp_webhooks_failing",
+                    "Webhooks that did not accept the last event.", webhooks.failingCount)
+                page.gauge(
+                    "taptopay_psp_webhook_events_dropped",
+                    "Waiting events that were dropped since the start.", webhooks.droppedCount)
+                return page.response
+            },
         ]
     }
 
     /// Runs the work of one request in one transaction.
     ///
     /// - Parameters:
-    ///   - request: The request.
-    ///   - access: Who can send it.
+    ///   - request: The request, whose endpoint says who can send it.
     ///   - body: The work, which is undone if it throws.
     /// - Returns: The response.
     /// - Throws: `Problem`.
     func perform(
-        _ request: Request, _ access: Access,
+        _ request: EndpointRequest,
         _ body: (any DatabaseSession, Caller) throws(Problem) -> Answer
     ) throws(Problem) -> Response {
-        guard let key = request.bearerToken else { throw .noKey }
+        guard let key = request.message.bearerToken else { throw .noKey }
         clean()
         return try database.transaction { (session) throws(Problem) in
             let caller = try caller(key, in: session)
-            guard access.admits(caller) else { throw .wrongScope(access) }
+            guard request.access.admits(caller) else { throw .wrongScope(request.access) }
             return try body(session, caller)
         }.response
     }
@@ -231,18 +233,17 @@ package final class ProcessorService: Sendable {
     /// Runs the work of one request: a part before its transaction, and the rest in it.
     ///
     /// - Parameters:
-    ///   - request: The request.
-    ///   - access: Who can send it.
+    ///   - request: The request, whose endpoint says who can send it.
     ///   - early: The part of the work that does not require the database.
     ///   - body: The rest, which is undone if it throws.
     /// - Returns: The response.
     /// - Throws: `Problem`.
     func perform<Early>(
-        _ request: Request, _ access: Access, early: () throws(Problem) -> Early,
+        _ request: EndpointRequest, early: () throws(Problem) -> Early,
         then body: (any DatabaseSession, Caller, Early) throws(Problem) -> Answer
     ) throws(Problem) -> Response {
-        let done = try admitted(request, access, early)
-        return try perform(request, access) { (session, caller) throws(Problem) in
+        let done = try admitted(request, early)
+        return try perform(request) { (session, caller) throws(Problem) in
             try body(session, caller, done.get())
         }
     }
@@ -250,25 +251,24 @@ package final class ProcessorService: Sendable {
     /// Runs the work of one request, once for each idempotency key.
     ///
     /// - Parameters:
-    ///   - request: The request.
-    ///   - scope: The scope of its API key.
+    ///   - request: The request, whose endpoint says who can send it.
     ///   - early: The part of the work that does not require the database.
     ///   - prefetching: Returns the queries whose rows the work needs after that part.
     ///   - body: The rest, which is undone if it throws.
     /// - Returns: The response.
     /// - Throws: `Problem`.
     func performOnce<Early>(
-        _ request: Request, _ scope: APIKeyScope, early: () throws(Problem) -> Early,
+        _ request: EndpointRequest, early: () throws(Problem) -> Early,
         prefetching: (Caller, Early) -> [DatabaseQuery] = { _, _ in [] },
         then body: (any DatabaseSession, Caller, Early) throws(Problem) -> Answer
     ) throws(Problem) -> Response {
-        let (key, done) = try admitted(request, .scope(scope)) { () in
+        let (key, done) = try admitted(request) { () in
             (
-                Result { () throws(Problem) in try Idempotency(request) },
+                Result { () throws(Problem) in try Idempotency(request.message) },
                 Result { () throws(Problem) in try early() }
             )
         }.get()
-        return try perform(request, .scope(scope)) { (session, caller) throws(Problem) in
+        return try perform(request) { (session, caller) throws(Problem) in
             if case .success(let early) = done {
                 try session.prefetch(prefetching(caller, early))
             }
@@ -286,12 +286,14 @@ package final class ProcessorService: Sendable {
     /// - Returns: The work's result, whose `Problem` is thrown after the transaction's checks.
     /// - Throws: `Problem` if the API key does not allow the request.
     private func admitted<Early>(
-        _ request: Request, _ access: Access, _ early: () throws(Problem) -> Early
+        _ request: EndpointRequest, _ early: () throws(Problem) -> Early
     ) throws(Problem) -> Result<Early, Problem> {
-        guard let key = request.bearerToken else { throw .noKey }
+        guard let key = request.message.bearerToken else { throw .noKey }
         if !isKnown(key) {
             try database.transaction { (session) throws(Problem) in
-                guard access.admits(try caller(key, in: session)) else { throw .wrongScope(access) }
+                guard request.access.admits(try caller(key, in: session)) else {
+                    throw .wrongScope(request.access)
+                }
             }
         }
         return Result(catching: early)

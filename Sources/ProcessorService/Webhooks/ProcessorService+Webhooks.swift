@@ -14,10 +14,8 @@ extension ProcessorService {
     /// Returns the endpoints for webhooks.
     func webhookEndpoints() throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                try Route(.post, "/v1/webhooks", operation: "createWebhook") {
-                    [self] (request) throws(Problem) in try createWebhook(request)
-                },
+            try Endpoint(
+                .post, "/v1/webhooks", operation: "createWebhook",
                 "Adds a webhook, which notifies a program on this machine about payments; only "
                     + "this response shows the secret for its signatures.", access: .scope(.charge),
                 members: [
@@ -25,44 +23,46 @@ extension ProcessorService {
                     .init(
                         "events", .choices(Payment.events), "The events; if empty, all of them."),
                 ],
-                answer: .created("NewWebhook")),
-            Endpoint(
-                try Route(.get, "/v1/webhooks", operation: "listWebhooks") {
-                    [self] (request) throws(Problem) in
-                    try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
-                        let merchant = try caller.requireMerchant()
-                        let entries = try WebhookRecords.all(of: merchant, in: session)
-                        let backlogs = try WebhookRecords.backlogs(of: merchant, in: session)
-                        return .list("webhooks", entries) { entry, writer in
-                            entry.write(to: &writer)
-                            let backlog = backlogs[entry.identifier]
-                            writer.append("waiting", backlog?.waiting ?? 0)
-                            writer.append("dropped", backlog?.dropped ?? 0)
-                        }
-                    }
-                },
+                answer: .created("NewWebhook"), handler: createWebhook),
+            try Endpoint(
+                .get, "/v1/webhooks", operation: "listWebhooks",
                 "Lists the webhooks, and how many events wait for each, or were dropped.",
-                access: .scope(.charge), answer: .resource("WebhookList")),
-            Endpoint(
-                try Route(.delete, "/v1/webhooks/{webhook}", operation: "deleteWebhook") {
-                    [self] (request, identifier: String) throws(Problem) in
-                    try perform(request, .scope(.charge)) { (session, caller) throws(Problem) in
-                        let merchant = try caller.requireMerchant()
-                        guard
-                            try WebhookRecords.remove(identifier, of: merchant, in: session)
-                        else { throw .notFound("webhook") }
-                        webhooks.forget(identifier)
-                        return Answer { $0.append("id", identifier) }
+                access: .scope(.charge), answer: .resource("WebhookList")
+            ) {
+                [self] (request) throws(Problem) in
+                try perform(request) { (session, caller) throws(Problem) in
+                    let merchant = try caller.requireMerchant()
+                    let entries = try WebhookRecords.all(of: merchant, in: session)
+                    let backlogs = try WebhookRecords.backlogs(of: merchant, in: session)
+                    return .list("webhooks", entries) { entry, writer in
+                        entry.write(to: &writer)
+                        let backlog = backlogs[entry.identifier]
+                        writer.append("waiting", backlog?.waiting ?? 0)
+                        writer.append("dropped", backlog?.dropped ?? 0)
                     }
-                },
+                }
+            },
+            try Endpoint(
+                .delete, "/v1/webhooks/{webhook}", operation: "deleteWebhook",
                 "Removes a webhook and its waiting events.", access: .scope(.charge),
-                answer: .resource("RemovedWebhook")),
+                answer: .resource("RemovedWebhook")
+            ) {
+                [self] (request, identifier: String) throws(Problem) in
+                try perform(request) { (session, caller) throws(Problem) in
+                    let merchant = try caller.requireMerchant()
+                    guard
+                        try WebhookRecords.remove(identifier, of: merchant, in: session)
+                    else { throw .notFound("webhook") }
+                    webhooks.forget(identifier)
+                    return Answer { $0.append("id", identifier) }
+                }
+            },
         ]
     }
 
-    private func createWebhook(_ request: Request) throws(Problem) -> Response {
-        try perform(request, .scope(.charge)) { () throws(Problem) in
-            let body = try BodyDecoder(request)
+    private func createWebhook(_ request: EndpointRequest) throws(Problem) -> Response {
+        try perform(request) { () throws(Problem) in
+            let body = try BodyDecoder(request.message)
             let url = try body.text("url", limit: 512)
             let events = try body.texts("events")
             try body.finish()
