@@ -13,6 +13,7 @@ package struct Client: Sendable {
     /// The largest body of a response, in bytes.
     private let limit: Int
     private let trustFile: String?
+    private let peer: SocketPeer?
 
     /// Creates a client.
     ///
@@ -21,12 +22,15 @@ package struct Client: Sendable {
     ///   - limit: The largest body of a response, in bytes.
     ///   - trustFile: The certificates of the trusted authorities in PEM, or `nil` for those of the
     ///     machine, or of the files in `SSL_CERT_FILE` and `SSL_CERT_DIR`.
+    ///   - peer: The server to connect to, or `nil` for the host of each address.
     package init(
-        patience: Duration = .seconds(10), limit: Int = 256 * 1024, trustFile: String? = nil
+        patience: Duration = .seconds(10), limit: Int = 256 * 1024, trustFile: String? = nil,
+        peer: SocketPeer? = nil
     ) {
         self.patience = patience
         self.limit = limit
         self.trustFile = trustFile
+        self.peer = peer
     }
 
     /// Sends a request on a thread of its own, and returns the response, whatever its status is.
@@ -122,7 +126,10 @@ package struct Client: Sendable {
         }
     }
 
-    private func response(to request: HTTPRequest) throws(HTTPClientError) -> HTTPResponse {
+    /// Sends a request, and returns the response, whatever its status is; blocks.
+    ///
+    /// - Throws: `HTTPClientError`.
+    package func response(to request: HTTPRequest) throws(HTTPClientError) -> HTTPResponse {
         try exchange(request) { (bytes, isEnd) throws(HTTPResponse.Fault) in
             try HTTPResponse.parse(bytes, isEnd: isEnd, limit: limit)
         }
@@ -156,7 +163,9 @@ package struct Client: Sendable {
     }
 
     private func connect(to address: WebAddress) throws(HTTPClientError) -> any Connection {
-        let socket = try SocketConnection(to: address, deadline: .now + patience)
+        let socket = try SocketConnection(
+            to: peer ?? .tcp(host: address.host, port: address.port), for: address.description,
+            deadline: .now + patience)
         guard address.isSecure else { return socket }
         return try TLSConnection(over: socket, to: address, trustFile: trustFile)
     }

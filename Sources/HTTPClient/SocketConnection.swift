@@ -13,26 +13,52 @@ protocol Connection {
     func receive() throws(HTTPClientError) -> [UInt8]
 }
 
-/// A TCP connection.
+/// The server that a client connects to, if it is not the host of a request's address.
+package enum SocketPeer: Hashable, Sendable {
+    case tcp(host: String, port: UInt16)
+    /// A socket in the file system.
+    case unix(path: String)
+}
+
+/// A TCP connection, or a connection to a socket in the file system.
 final class SocketConnection: Connection {
     private let descriptor: Int32
     private let deadline: ContinuousClock.Instant
     private let subject: String
 
-    /// Connects to the first address of a host that accepts the connection.
+    /// Connects to a server, with TCP to the first address of its host that accepts the connection.
     ///
     /// The system limits the time in which it resolves the host's name.
     ///
+    /// - Parameters:
+    ///   - peer: The server.
+    ///   - subject: What errors name.
+    ///   - deadline: When every call of the connection ends.
     /// - Throws: `HTTPClientError` with `hostNotFound`, `refused`, `unreachable`, `timeout`, or
     ///   `resources`.
-    init(to address: WebAddress, deadline: ContinuousClock.Instant) throws(HTTPClientError) {
-        subject = address.description
+    init(
+        to peer: SocketPeer, for subject: String, deadline: ContinuousClock.Instant
+    ) throws(HTTPClientError) {
+        self.subject = subject
         self.deadline = deadline
+        switch peer {
+        case .tcp(let host, let port):
+            descriptor = try Self.connect(toHost: host, port, subject, deadline)
+        case .unix(let path): descriptor = try Self.connect(toPath: path, subject, deadline)
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    private static func connect(
+        toHost host: String, _ port: UInt16, _ subject: String,
+        _ deadline: ContinuousClock.Instant
+    ) throws(HTTPClientError) -> Int32 {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         hints.ai_flags = AI_NUMERICSERV
         var list: UnsafeMutablePointer<addrinfo>?
-        let result = getaddrinfo(address.host, "\(address.port)", &hints, &list)
+        let result = getaddrinfo(host, "\(port)", &hints, &list)
         guard result == 0 else {
             throw HTTPClientError(
                 .hostNotFound, subject, detail: String(cString: gai_strerror(result)))
@@ -42,8 +68,9 @@ final class SocketConnection: Connection {
         var next = list
         while let place = next {
             do throws(HTTPClientError) {
-                descriptor = try Self.connect(place.pointee, subject, deadline)
-                return
+                return try connect(
+                    place.pointee.ai_family, place.pointee.ai_addr, place.pointee.ai_addrlen,
+                    subject, deadline)
             } catch {
                 problem = error
             }
@@ -52,16 +79,34 @@ final class SocketConnection: Connection {
         throw problem
     }
 
-    deinit { close(descriptor) }
+    /// See unix(7).
+    private static func connect(
+        toPath path: String, _ subject: String, _ deadline: ContinuousClock.Instant
+    ) throws(HTTPClientError) -> Int32 {
+        var name = sockaddr_un()
+        name.sun_family = sa_family_t(AF_UNIX)
+        guard path.utf8.count < MemoryLayout.size(ofValue: name.sun_path) else {
+            throw failure(ENAMETOOLONG, subject)
+        }
+        withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: path.utf8) }
+        let length = socklen_t(MemoryLayout.size(ofValue: name))
+        return try withUnsafePointer(to: &name) { (name) throws(HTTPClientError) in
+            try name.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                (name) throws(HTTPClientError) in
+                try connect(AF_UNIX, name, length, subject, deadline)
+            }
+        }
+    }
 
     private static func connect(
-        _ place: addrinfo, _ subject: String, _ deadline: ContinuousClock.Instant
+        _ family: Int32, _ name: UnsafePointer<sockaddr>?, _ length: socklen_t, _ subject: String,
+        _ deadline: ContinuousClock.Instant
     ) throws(HTTPClientError) -> Int32 {
         let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue) | O_CLOEXEC
-        let descriptor = socket(place.ai_family, type, 0)
+        let descriptor = socket(family, type, 0)
         guard descriptor >= 0 else { throw HTTPClientError(.resources, subject) }
         do throws(HTTPClientError) {
-            if Glibc.connect(descriptor, place.ai_addr, place.ai_addrlen) != 0 {
+            if Glibc.connect(descriptor, name, length) != 0 {
                 guard errno == EINPROGRESS else { throw failure(errno, subject) }
                 try wait(descriptor, for: Int16(POLLOUT), subject, deadline)
                 var number: Int32 = 0

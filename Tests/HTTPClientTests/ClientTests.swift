@@ -61,6 +61,36 @@ struct ClientTests {
         await server.stop()
     }
 
+    @Test("A client can connect to a socket in the file system, or to another address")
+    func peer() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appendingPathComponent("socket").path
+        let addresses: [ListenAddress] = [
+            .unix(path: path, mode: 0o600), .tcp(host: "127.80.2.1", port: 0),
+        ]
+        let request = HTTPRequest(.get, try WebAddress("http://localhost/a"))
+        for address in addresses {
+            let server = try Server(at: address, clock: ManualClock()) { request in
+                .text("\(request.path.segments) \(request.headers[.host]?.text ?? "")")
+            }
+            let peer: SocketPeer
+            switch server.address {
+            case .tcp(let host, let port): peer = .tcp(host: host, port: port)
+            default: peer = .unix(path: path)
+            }
+            let response = try await Client(patience: Self.patience, peer: peer).send(request)
+            #expect(String(decoding: response.body, as: UTF8.self) == #"["a"] localhost"#)
+            await server.stop()
+        }
+        for missing in [path + "/none", String(repeating: "x", count: 108)] {
+            let client = Client(patience: Self.patience, peer: .unix(path: missing))
+            let error = await #expect(throws: HTTPClientError.self) {
+                try await client.send(request)
+            }
+            #expect(error?.code == .unreachable && error?.subject == "http://localhost/a")
+        }
+    }
+
     /// See RFC 9110, 15.2.
     @Test(
         "The status is that of the response, not of an interim one before it",

@@ -3,6 +3,7 @@
 
 internal import FoundationEssentials
 internal import Glibc
+internal import HTTPClient
 internal import HTTPServer
 internal import PCSC
 internal import PaymentToken
@@ -69,7 +70,7 @@ struct KioskInstallation: Hashable, Sendable {
     ///   - root: The prefix of every system path; empty for this machine.
     ///   - address: Where the service listens, or `nil` for the unit's address.
     ///   - state: Where it keeps its state, or `nil` for the unit's folder.
-    ///   - timeout: The time limit of each step of the service's response, in seconds.
+    ///   - timeout: The time limit of each response of the service, in seconds.
     ///   - user: Looks up the unit's user.
     /// - Returns: The installation; `nil` if there is no service and none was requested.
     static func inspect(
@@ -89,12 +90,10 @@ struct KioskInstallation: Hashable, Sendable {
         .contains { exists("/etc/systemd/system/\($0)") }
         installation.page = page(at: wanted, timeout: timeout)
         if installation.page == .kiosk,
-            let answer = answer(to: "/readyz", at: wanted, timeout: timeout)
+            let response = try? get("/readyz", at: wanted, timeout: timeout)
         {
-            // The headers of the service have no brace.
-            let body = answer.firstIndex(of: "{").map { Data(answer[$0...].utf8) }
-            installation.health =
-                body.flatMap { try? JSONDecoder().decode(Health.self, from: $0) } ?? Health()
+            let health = try? JSONDecoder().decode(Health.self, from: Data(response.body))
+            installation.health = health ?? Health()
         }
         // systemd creates a control group for each running unit. See systemd.unit(5).
         installation.isRunning =
@@ -160,19 +159,19 @@ struct KioskInstallation: Hashable, Sendable {
     }
 
     /// Checks whether the program that listens on an address is the service.
-    ///
-    /// - Parameters:
-    ///   - address: The address.
-    ///   - timeout: The time limit of each step, in seconds.
-    /// - Returns: What is at the address.
     private static func page(at address: ListenAddress, timeout: Int) -> Page {
-        guard let text = answer(to: "/healthz", at: address, timeout: timeout) else {
-            return .noProgram
+        do {
+            let response = try get("/healthz", at: address, timeout: timeout)
+            let isOK =
+                response.status == 200 && response.body.elementsEqual(#"{"status":"ok"}"#.utf8)
+            return isOK ? .kiosk : .other
+        } catch {
+            switch error.code {
+            case .refused, .unreachable, .hostNotFound, .resources: return .noProgram
+            default: return .other
+            }
         }
-        return text.hasPrefix(success) && text.hasSuffix(#"{"status":"ok"}"#) ? .kiosk : .other
     }
-
-    private static let success = "HTTP/1.1 200 "
 
     /// The body of `/readyz`.
     struct Health: Hashable, Sendable, Decodable {
@@ -186,65 +185,21 @@ struct KioskInstallation: Hashable, Sendable {
         var detail: String?
     }
 
-    /// Returns what a program responds to a request, or `nil` if no program listens.
-    private static func answer(
-        to path: String, at address: ListenAddress, timeout: Int
-    ) -> String? {
-        guard let descriptor = connection(to: address) else { return nil }
-        defer { close(descriptor) }
-        var limit = timeval(tv_sec: timeout, tv_usec: 0)
-        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-            setsockopt(
-                descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
-        }
-        let request = Array(
-            "GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
-        guard
-            send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count
-        else { return "" }
-        var answer: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 1024)
-        while answer.count < 8192 {
-            let count = recv(descriptor, &part, part.count, 0)
-            guard count > 0 else { break }
-            answer += part.prefix(count)
-        }
-        return String(decoding: answer, as: UTF8.self)
-    }
-
-    private static func connection(to address: ListenAddress) -> Int32? {
+    /// Requests a resource of the program that listens on an address.
+    ///
+    /// - Returns: The response.
+    /// - Throws: `HTTPClientError`.
+    private static func get(
+        _ path: String, at address: ListenAddress, timeout: Int
+    ) throws(HTTPClientError) -> HTTPResponse {
+        let peer: SocketPeer
         switch address {
-        case .descriptor: return nil
-        case .unix(let path, _):
-            var name = sockaddr_un()
-            name.sun_family = sa_family_t(AF_UNIX)
-            let bytes = Array(path.utf8)
-            guard bytes.count < MemoryLayout.size(ofValue: name.sun_path) else { return nil }
-            withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: bytes) }
-            return withUnsafeBytes(of: &name) { connection(AF_UNIX, $0.baseAddress, $0.count) }
-        case .tcp(let host, let port):
-            var hints = addrinfo()
-            hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
-            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-            var list: UnsafeMutablePointer<addrinfo>?
-            guard getaddrinfo(host, String(port), &hints, &list) == 0, let found = list?.pointee
-            else { return nil }
-            defer { freeaddrinfo(list) }
-            return connection(found.ai_family, found.ai_addr, Int(found.ai_addrlen))
+        case .descriptor: throw HTTPClientError(.unreachable, address.description)
+        case .unix(let path, _): peer = .unix(path: path)
+        case .tcp(let host, let port): peer = .tcp(host: host, port: port)
         }
-    }
-
-    private static func connection(
-        _ family: Int32, _ address: UnsafeRawPointer?, _ length: Int
-    ) -> Int32? {
-        let descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { return nil }
-        let name = address?.assumingMemoryBound(to: sockaddr.self)
-        guard connect(descriptor, name, socklen_t(length)) == 0 else {
-            close(descriptor)
-            return nil
-        }
-        return descriptor
+        return try Client(patience: .seconds(timeout), limit: 8192, peer: peer)
+            .response(to: HTTPRequest(.get, try WebAddress("http://localhost" + path)))
     }
 
     /// The problems, in the order in which to fix them.
