@@ -107,6 +107,21 @@ struct ReadTests {
         #expect((settled.members["passes"] as? [Any])?.count == 1)
     }
 
+    @Test("During a read, an earlier one is found by its own name")
+    func earlierRead() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        try await kiosk.prepare()
+        let first = try await kiosk.settled(try await kiosk.start(key: "a")).text("id")
+        let second = try await kiosk.start(key: "b").text("id")
+        for (id, state) in [(first, "completed"), (second, "waiting")] {
+            let found = try await kiosk.ask(.get, "/v1/reads/\(id)")
+            #expect(try found.text("id") == id)
+            #expect(try found.text("state") == state)
+        }
+        #expect(try await kiosk.ask(.get, "/v1/reads/none").problem == "no-such-read")
+        await kiosk.kiosk.stop()
+    }
+
     @Test("A service that stops ends the streams of events")
     func stop() async throws {
         let kiosk = try await TestKiosk()

@@ -132,7 +132,7 @@ struct Scene: Sendable {
         state.pin = SheetState.PIN(
             entry: pin.identifier, places: 12, digits: digits,
             allowsBypass: pin.allowsBypass, progress: page.progress(digits),
-            order: pin.order?.map { String($0) }, restarts: true, words: PINWords(state.language))
+            order: pin.order?.map { String($0) }, words: PINWords(state.language))
     }
 }
 

@@ -57,7 +57,6 @@ struct SheetState: Encodable, Hashable, Sendable {
         let progress: String
         /// The digits in the order of the pad; the page then sends positions as keys.
         let order: [String]?
-        let restarts: Bool
         let words: PINWords
     }
 

@@ -85,6 +85,7 @@ struct LauncherPageTests {
             #expect(answer.headers[.cacheControl]?.text == "no-cache", "\(path)")
             #expect(answer.headers[.referrerPolicy]?.text == "no-referrer", "\(path)")
             #expect(answer.headers[.contentTypeOptions]?.text == "nosniff", "\(path)")
+            #expect(answer.isShared, "\(path)")
         }
         // A shop without a picture has none.
         #expect(try await kiosk.ask(.get, "/sheet/logo", scope: nil).status == 404)

@@ -76,6 +76,16 @@ struct PreparationTests {
         }
     }
 
+    @Test("A service whose source has no token says why it is not ready")
+    func noToken() async throws {
+        let kiosk = try await TestKiosk(tokens: TestTokens { _ in throw NoToken() })
+        try await keepingReady(kiosk) {
+            let answer = try await noted(kiosk, 1)
+            #expect(answer.status == 503 && answer.problem == "reader-not-prepared")
+            #expect(try answer.text("detail") == "No reader token: the back end is down")
+        }
+    }
+
     @Test("A service is not ready until the merchant has accepted the terms")
     func terms() async throws {
         let kiosk = try await TestKiosk(tokens: TestTokens { $0.token.rawValue }) {

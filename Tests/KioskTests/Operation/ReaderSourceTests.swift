@@ -27,10 +27,13 @@ struct ReaderSourceTests {
         state = try StateFolder(folder.url.appendingPathComponent("state").path)
     }
 
-    private func source(_ arguments: [String]) throws -> ReaderSource {
+    private func source(
+        _ arguments: [String], environment: [String: String] = [:]
+    ) throws -> ReaderSource {
         try ReaderSource(
             options: Options(arguments), folder: state,
-            environment: ["XDG_CONFIG_HOME": folder.url.path], sheet: BrowserSheet(),
+            environment: environment.merging(["XDG_CONFIG_HOME": folder.url.path]) { $1 },
+            sheet: BrowserSheet(),
             notes: DiagnosticNotes(),
             log: KioskLog { [log] line in log.withLock { $0.append(line) } })
     }
@@ -109,6 +112,21 @@ struct ReaderSourceTests {
             let source = try source(["--reader", reader])
             try await source.check(try source.make())
         }
+    }
+
+    @Test("A script taps its cards itself, also if the configured reader is emulated")
+    func script() throws {
+        let script = folder.url.appendingPathComponent("script.json")
+        try Data(#"{"taps":[{"card":"visa-credit"}]}"#.utf8).write(to: script)
+        var variables = ["TAPTOPAY_READER": "emulated:visa-credit"]
+        let made = try source([], environment: variables).make()
+        // The reader that records the dialogues.
+        guard made.emulator != nil, case .custom = made.configuration.reader else {
+            Issue.record("not emulated")
+            return
+        }
+        variables["TAPTOPAY_SCRIPT"] = script.path
+        #expect(try source([], environment: variables).make().emulator == nil)
     }
 
     @Test("Diagnostics explain an error, and are logged unless the service prepares the reader")

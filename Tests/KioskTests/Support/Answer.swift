@@ -14,10 +14,13 @@ struct Answer: @unchecked Sendable {
     let body: [UInt8]
     /// The event stream of the answer, or `nil`.
     let stream: EventStream?
+    /// Whether the body counts for no client, because the service keeps it anyway.
+    let isShared: Bool
 
     init(_ response: Response) {
         status = Int(response.status.code)
         headers = response.headers
+        isShared = response.isShared
         if case .bytes(let bytes) = response.body { body = bytes } else { body = [] }
         if case .events(let events) = response.body { stream = events } else { stream = nil }
         let value = try? JSONSerialization.jsonObject(with: Data(body))

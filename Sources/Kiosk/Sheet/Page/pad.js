@@ -70,7 +70,7 @@ export class Pad {
     if (isNew) this.#showTouchPad(false);
     this.#drawMask(state.pin);
     this.#drawKeys(state.pin, state.words);
-    if (isNew || state.pin.restarts) this.#count(state.time?.seconds ?? 0);
+    this.#count(state.time?.seconds ?? 0);
     this.#announce(state, isNew ? null : last);
   }
 

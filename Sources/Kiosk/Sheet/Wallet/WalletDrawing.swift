@@ -67,7 +67,7 @@ struct WalletDrawing {
         state.pin = SheetState.PIN(
             entry: pin.identifier, places: max(PasscodeDigits.usual, digits), digits: digits,
             allowsBypass: false, progress: page.progress(digits),
-            order: pin.order?.map { String($0) }, restarts: true, words: PINWords(state.language))
+            order: pin.order?.map { String($0) }, words: PINWords(state.language))
     }
 
     /// Whether the pad is open because the last passcode was wrong.
