@@ -13,64 +13,90 @@ import Testing
 
 @Suite("Access by token scope")
 struct AccessTests {
-    @Test(
-        "Each token allows what its scope allows and nothing else",
-        arguments: [
-            (.get, "/healthz", [nil, .caller, .sheet, .operator]),
-            (.get, "/readyz", [nil, .caller, .sheet, .operator]),
-            (.get, "/openapi.json", [nil, .caller, .sheet, .operator]),
-            (.get, "/sheet", [nil, .caller, .sheet, .operator]),
-            (.get, "/metrics", [.operator]),
-            (.get, "/v1/readers", [.caller, .operator]),
-            (.get, "/v1/readers/default", [.caller, .operator]),
-            (.post, "/v1/readers/default/prepare", [.caller]),
-            (.post, "/v1/readers/default/link", [.caller]),
-            (.post, "/v1/readers/default/link/check", [.caller]),
-            (.post, "/v1/reads", [.caller]),
-            (.get, "/v1/reads/none", [.caller]),
-            (.post, "/v1/reads/none/cancel", [.caller]),
-            (.post, "/v1/reads/none/pin", [.caller]),
-            (.post, "/v1/reads/none/outcome", [.caller]),
-            (.post, "/v1/payment-authorizations", [.caller]),
-            (.get, "/v1/payment-authorizations/none", [.caller]),
-            (.post, "/v1/payment-authorizations/none/answers", [.caller]),
-            (.post, "/v1/payment-authorizations/none/cancel", [.caller]),
-            (.get, "/v1/readers/default/store", [.caller, .operator]),
-            (.post, "/v1/readers/default/store/prepare", [.caller]),
-            (.post, "/v1/readers/default/store/batches", [.caller]),
-            (.post, "/v1/readers/default/store/batches/reset", [.caller]),
-            (.post, "/v1/readers/default/store/batches/resolve", [.caller]),
-            (.post, "/v1/readers/default/store/decline", [.caller]),
-            (.get, "/v1/events", [.caller, .operator]),
-            (.get, "/console", [nil, .caller, .sheet, .operator]),
-            (.get, "/v1/console/reads", [.operator]),
-            (.get, "/v1/console/reads/none/dialogue", [.operator]),
-            (.get, "/v1/console/reads/none/transcript", [.operator]),
-            (.get, "/v1/console/reads/none/capture", [.operator]),
-            (.get, "/v1/emulator/cards", [.operator]),
-            (.post, "/v1/emulator/taps", [.operator]),
-            (.get, "/v1/emulator/finger", [.operator]),
-            (.put, "/v1/emulator/finger", [.operator]),
-            (.post, "/v1/console/session", [.operator]),
-            (.post, "/v1/sheet/session", [.sheet]),
-            (.get, "/v1/sheet/events", [.sheet]),
-            (.post, "/v1/sheet/cancel", [.sheet]),
-            (.post, "/v1/sheet/terms", [.sheet]),
-            (.post, "/v1/sheet/pin", [.sheet]),
-            (.post, "/v1/sheet/language", [.sheet]),
-            (.post, "/v1/sheet/wallet", [.sheet]),
-        ] as [(HTTPServer.Method, String, [TokenScope?])])
-    func scopes(method: HTTPServer.Method, target: String, allowed: [TokenScope?]) async throws {
-        let kiosk = try await TestKiosk()
-        for scope in [nil] + TokenScope.allCases.map(Optional.some) {
-            let answer = try await kiosk.ask(method, target, scope: scope)
-            let isRefused = answer.status == 401 || answer.status == 403
-            #expect(isRefused == !allowed.contains(scope), "\(String(describing: scope))")
-            if scope == nil, isRefused { #expect(answer.headers[.wwwAuthenticate] != nil) }
+    /// The scopes whose tokens each operation admits, without those that are open to everyone.
+    private static let scopes: [String: Set<TokenScope>] = [
+        "GET /metrics": [.operator],
+        "GET /v1/readers": [.caller, .operator],
+        "GET /v1/readers/{reader}": [.caller, .operator],
+        "POST /v1/readers/{reader}/prepare": [.caller],
+        "POST /v1/readers/{reader}/link": [.caller],
+        "POST /v1/readers/{reader}/link/check": [.caller],
+        "POST /v1/reads": [.caller],
+        "GET /v1/reads/{read}": [.caller],
+        "POST /v1/reads/{read}/cancel": [.caller],
+        "POST /v1/reads/{read}/pin": [.caller],
+        "POST /v1/reads/{read}/outcome": [.caller],
+        "POST /v1/payment-authorizations": [.caller],
+        "GET /v1/payment-authorizations/{payment}": [.caller],
+        "POST /v1/payment-authorizations/{payment}/answers": [.caller],
+        "POST /v1/payment-authorizations/{payment}/cancel": [.caller],
+        "GET /v1/readers/{reader}/store": [.caller, .operator],
+        "POST /v1/readers/{reader}/store/prepare": [.caller],
+        "POST /v1/readers/{reader}/store/batches": [.caller],
+        "POST /v1/readers/{reader}/store/batches/reset": [.caller],
+        "POST /v1/readers/{reader}/store/batches/resolve": [.caller],
+        "POST /v1/readers/{reader}/store/decline": [.caller],
+        "GET /v1/events": [.caller, .operator],
+        "GET /v1/console/reads": [.operator],
+        "GET /v1/console/reads/{read}/dialogue": [.operator],
+        "GET /v1/console/reads/{read}/transcript": [.operator],
+        "GET /v1/console/reads/{read}/capture": [.operator],
+        "GET /v1/emulator/cards": [.operator],
+        "POST /v1/emulator/taps": [.operator],
+        "GET /v1/emulator/finger": [.operator],
+        "PUT /v1/emulator/finger": [.operator],
+        "POST /v1/console/session": [.operator],
+        "POST /v1/sheet/session": [.sheet],
+        "GET /v1/sheet/events": [.sheet],
+        "POST /v1/sheet/cancel": [.sheet],
+        "POST /v1/sheet/terms": [.sheet],
+        "POST /v1/sheet/pin": [.sheet],
+        "POST /v1/sheet/language": [.sheet],
+        "POST /v1/sheet/wallet": [.sheet],
+        "GET /v1/reads": [.caller],
+        "GET /v1/payment-authorizations": [.caller],
+        "POST /v1/sheet/more-time": [.sheet],
+    ]
+
+    /// The operations that are open to everyone: those of the pages, and these.
+    private static func isOpen(_ name: String) -> Bool {
+        ["GET /healthz", "GET /readyz", "GET /openapi.json"].contains(name)
+            || !name.contains(" /v1/") && name != "GET /metrics"
+    }
+
+    private static func operations() async throws -> [(name: String, method: String, path: String)]
+    {
+        let document = try await TestKiosk().ask(.get, "/openapi.json", scope: nil).object("paths")
+        return document.flatMap { path, item in
+            (item as? [String: Any] ?? [:]).keys.map { method in
+                ("\(method.uppercased()) \(path)", method.uppercased(), path)
+            }
         }
-        let wrong = try await kiosk.ask(
-            kiosk.kiosk, method, target, token: String(repeating: "0", count: 64))
-        #expect((wrong.status == 401) == !allowed.contains(nil))
+    }
+
+    @Test("Each token allows what its scope allows and nothing else, for every operation")
+    func scopes() async throws {
+        let kiosk = try await TestKiosk()
+        let operations = try await Self.operations()
+        let names = operations.map(\.name).filter { !Self.isOpen($0) }
+        #expect(Set(names).symmetricDifference(Self.scopes.keys).isEmpty)
+        for (name, method, path) in operations {
+            let method = HTTPServer.Method(rawValue: method)
+            let target = path.replacing("{reader}", with: "default").replacing(
+                /\{[a-z]+\}/, with: "none")
+            for scope in [nil] + TokenScope.allCases.map(Optional.some) {
+                let answer = try await kiosk.ask(method, target, scope: scope)
+                let isRefused = answer.status == 401 || answer.status == 403
+                let isAllowed =
+                    Self.isOpen(name)
+                    || scope.map { Self.scopes[name]?.contains($0) ?? false } ?? false
+                #expect(isRefused != isAllowed, "\(name) \(String(describing: scope))")
+                if scope == nil, isRefused { #expect(answer.headers[.wwwAuthenticate] != nil) }
+            }
+            let wrong = try await kiosk.ask(
+                kiosk.kiosk, method, target, token: String(repeating: "0", count: 64))
+            #expect((wrong.status == 401) != Self.isOpen(name), "\(name)")
+        }
     }
 
     @Test(

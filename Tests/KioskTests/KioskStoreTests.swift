@@ -272,6 +272,18 @@ struct KioskStoreTests {
         #expect(!FileManager.default.fileExists(atPath: missing))
     }
 
+    @Test("Without the space that a read requires, no read starts, and the service is not ready")
+    func noSpace() async throws {
+        let full = try KioskStore(in: state, leastSpace: .max)
+        let error = await #expect(throws: StateError.self) {
+            try await full.begin(try Self.read("a"), Self.claim("a", "a"), now: Self.start)
+        }
+        #expect(error?.code == .full)
+        await #expect(throws: StateError.self) { try await full.checkWritable(now: Self.start) }
+        #expect(try await store.checkWritable(now: Self.start) == nil)
+        #expect(try await store.read("a") == nil)
+    }
+
     @Test("The free space is that of the disk with the database")
     func freeSpace() throws {
         let attributes = try FileManager.default.attributesOfFileSystem(forPath: state.path)

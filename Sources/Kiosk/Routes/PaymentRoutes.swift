@@ -6,20 +6,19 @@ internal import ServiceInterface
 
 /// The routes for payments from a wallet on the sheet.
 enum PaymentRoutes {
-    private static let path = "/v1/payment-authorizations"
-
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         let payments = context.payments
         return [
             Endpoint(
-                route: try Route(.post, path, operation: "startPayment") {
+                route: try Route(.post, "/v1/payment-authorizations", operation: "startPayment") {
                     (request) async throws(Problem) in
                     // Check the key before the order, which can fail without a wallet.
                     let key = try IdempotencyKey(of: request, reading: .kiosk)
                     let order = try request.decodeStrictly(PaymentOrder.self)
                     let payment = try await payments.start(order, key)
                     var response = Response.json(payment, .created)
-                    response.headers[.location] = HeaderValue(cleaning: "\(path)/\(payment.id)")
+                    response.headers[.location] = HeaderValue(
+                        cleaning: "/v1/payment-authorizations/\(payment.id)")
                     return response
                 },
                 access: .token([.caller]),
@@ -28,7 +27,7 @@ enum PaymentRoutes {
                 body: Schemas.reference("PaymentOrder"), parameters: [Schemas.idempotencyKey],
                 answer: .json(Schemas.reference("Payment"), .created)),
             Endpoint(
-                route: try Route(.get, path, operation: "listPayments") {
+                route: try Route(.get, "/v1/payment-authorizations", operation: "listPayments") {
                     (request) async throws(Problem) in
                     let search = try OrderSearch(request)
                     let found = try await context.dependencies.keeping {
@@ -49,7 +48,9 @@ enum PaymentRoutes {
                 parameters: OrderSearch.parameters,
                 answer: .json(Schemas.list("payments", of: "Payment"))),
             Endpoint(
-                route: try Route(.get, path + "/{payment}", operation: "getPayment") {
+                route: try Route(
+                    .get, "/v1/payment-authorizations/{payment}", operation: "getPayment"
+                ) {
                     (request, payment: String) async throws(Problem) in
                     guard
                         let found = try await payments.payment(
@@ -62,7 +63,10 @@ enum PaymentRoutes {
                     "Returns a payment; with wait, once it has a question or has ended.",
                 parameters: [Schemas.wait], answer: .json(Schemas.reference("Payment"))),
             Endpoint(
-                route: try Route(.post, path + "/{payment}/answers", operation: "answerPayment") {
+                route: try Route(
+                    .post, "/v1/payment-authorizations/{payment}/answers",
+                    operation: "answerPayment"
+                ) {
                     (request, payment: String) async throws(Problem) in
                     let body = try request.decodeStrictly(PaymentAnswerForm.self)
                     if let answered = try await payments.answer(payment, body) {
@@ -77,7 +81,9 @@ enum PaymentRoutes {
                 body: Schemas.reference("PaymentAnswer"),
                 answer: .json(Schemas.reference("Payment"))),
             Endpoint(
-                route: try Route(.post, path + "/{payment}/cancel", operation: "cancelPayment") {
+                route: try Route(
+                    .post, "/v1/payment-authorizations/{payment}/cancel", operation: "cancelPayment"
+                ) {
                     (_, payment: String) async throws(Problem) in
                     if let isCancelled = await payments.cancel(payment) {
                         return .json(Cancellation(cancelled: isCancelled))

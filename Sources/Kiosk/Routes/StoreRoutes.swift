@@ -15,12 +15,10 @@ enum StoreRoutes {
         let deletionToken: String
     }
 
-    private static let path = "/v1/readers/{reader}/store"
-
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         [
             Endpoint(
-                route: try Route(.get, path, operation: "getStore") {
+                route: try Route(.get, "/v1/readers/{reader}/store", operation: "getStore") {
                     (_, reader: String) async throws(Problem) in
                     .json(try await context.reader(reader).storedReads.resource())
                 },
@@ -28,7 +26,9 @@ enum StoreRoutes {
                 summary: "Reports how many reads are waiting.",
                 answer: .json(Schemas.reference("Store"))),
             Endpoint(
-                route: try Route(.post, path + "/prepare", operation: "prepareStore") {
+                route: try Route(
+                    .post, "/v1/readers/{reader}/store/prepare", operation: "prepareStore"
+                ) {
                     (_, reader: String) async throws(Problem) in
                     .json(try await context.reader(reader).prepareToStore())
                 },
@@ -36,7 +36,9 @@ enum StoreRoutes {
                 summary: "Prepares a reader to store reads without a network.",
                 answer: .json(Schemas.reference("Reader"))),
             Endpoint(
-                route: try Route(.post, path + "/batches", operation: "makeBatch") {
+                route: try Route(
+                    .post, "/v1/readers/{reader}/store/batches", operation: "makeBatch"
+                ) {
                     (request, reader: String) async throws(Problem) in
                     let size = try request.decodeStrictly(BatchBody.self).size ?? 0
                     guard size >= 0 else {
@@ -49,7 +51,9 @@ enum StoreRoutes {
                 body: Schemas.reference("BatchRequest"),
                 answer: .json(Schemas.reference("Batch"), .created)),
             Endpoint(
-                route: try Route(.post, path + "/batches/reset", operation: "resetBatch") {
+                route: try Route(
+                    .post, "/v1/readers/{reader}/store/batches/reset", operation: "resetBatch"
+                ) {
                     (_, reader: String) async throws(Problem) in
                     try await context.reader(reader).storedReads.resetBatch()
                     return Response(.noContent)
@@ -57,7 +61,9 @@ enum StoreRoutes {
                 access: .token([.caller]), summary: "Resets the batch.",
                 answer: .none),
             Endpoint(
-                route: try Route(.post, path + "/batches/resolve", operation: "resolveBatch") {
+                route: try Route(
+                    .post, "/v1/readers/{reader}/store/batches/resolve", operation: "resolveBatch"
+                ) {
                     (request, reader: String) async throws(Problem) in
                     let body = try request.decodeStrictly(ResolveBody.self)
                     let stored = try await context.reader(reader).storedReads
@@ -70,7 +76,9 @@ enum StoreRoutes {
                 body: Schemas.reference("ResolveRequest"),
                 answer: .json(Schemas.reference("Store"))),
             Endpoint(
-                route: try Route(.post, path + "/decline", operation: "declineStored") {
+                route: try Route(
+                    .post, "/v1/readers/{reader}/store/decline", operation: "declineStored"
+                ) {
                     (_, reader: String) async throws(Problem) in
                     try await context.reader(reader).storedReads.declineLast()
                     return Response(.noContent)

@@ -17,6 +17,7 @@ package actor KioskStore {
     nonisolated let setback = Lock<StoredClock.Setback?>(nil)
     private nonisolated let executor: BlockingExecutor
     private nonisolated let folder: String
+    private let leastSpace: Int
 
     /// A thread of its own, because the database blocks.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -25,8 +26,14 @@ package actor KioskStore {
 
     /// Opens the database of a service, and creates it if necessary.
     ///
+    /// - Parameters:
+    ///   - folder: The service's state.
+    ///   - leastSpace: The space on the disk that a read requires, in bytes, with a margin.
     /// - Throws: `StateError`.
-    package init(in folder: StateFolder) throws(StateError) {
+    package init(
+        in folder: StateFolder, leastSpace: Int = 256 * 1024
+    ) throws(StateError) {
+        self.leastSpace = leastSpace
         guard let executor = BlockingExecutor(name: "kiosk-store") else {
             throw StateError(.failed, folder.path, detail: "the system cannot create a thread")
         }
@@ -281,11 +288,8 @@ package actor KioskStore {
 
     /// Checks that the disk has space for a read.
     private func requireSpace() throws(StateError) {
-        guard freeBytes ?? .max >= Self.leastSpace else { throw StateError(.full, database.path) }
+        guard freeBytes ?? .max >= leastSpace else { throw StateError(.full, database.path) }
     }
-
-    /// The space on the disk that a read requires, in bytes, with a margin.
-    private static let leastSpace = 256 * 1024
 
     /// Removes the reads and payments that ended, and their keys, a day after they were started.
     ///

@@ -57,7 +57,8 @@ struct PaymentEndTests {
     @Test("A record has the merchant and the latest total with the currency's decimals")
     func totals() {
         let rows: [(String, String, String?)] = [
-            ("USD", "12.5", "12.50"), ("JPY", "1200", "1200"), ("USD", "-2.5", "-2.50"),
+            ("USD", "12.5", "12.50"), ("USD", "0", "0.00"), ("JPY", "1200", "1200"),
+            ("USD", "-2.5", "-2.50"),
             ("KWD", "1.5", "1.500"), ("XXX", "1", nil), ("JPY", "1.5", nil),
         ]
         for (currency, amount, expected) in rows {
