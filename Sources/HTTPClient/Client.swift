@@ -34,8 +34,6 @@ package struct Client: Sendable {
     }
 
     /// Sends a request on a thread of its own, and returns the response, whatever its status is.
-    ///
-    /// - Throws: `HTTPClientError`.
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let result = await withCheckedContinuation {
             (continuation: CheckedContinuation<Result<HTTPResponse, HTTPClientError>, Never>) in
@@ -114,8 +112,6 @@ package struct Client: Sendable {
     }
 
     /// Sends a request, and reads the status of the response but not its body; blocks.
-    ///
-    /// - Throws: `HTTPClientError`.
     package func status(of request: HTTPRequest) throws(HTTPClientError) -> Int {
         try exchange(request) { (bytes, isEnd) throws(HTTPResponse.Fault) in
             guard let status = try HTTPResponse.status(of: bytes) else {
@@ -127,8 +123,6 @@ package struct Client: Sendable {
     }
 
     /// Sends a request, and returns the response, whatever its status is; blocks.
-    ///
-    /// - Throws: `HTTPClientError`.
     package func response(to request: HTTPRequest) throws(HTTPClientError) -> HTTPResponse {
         try exchange(request) { (bytes, isEnd) throws(HTTPResponse.Fault) in
             try HTTPResponse.parse(bytes, isEnd: isEnd, limit: limit)

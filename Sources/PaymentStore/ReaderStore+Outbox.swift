@@ -69,8 +69,6 @@ extension ReaderStore {
     }
 
     /// Records that a session that stores reads has started.
-    ///
-    /// - Throws: `StoreError`.
     package func noteStoringSession() throws(StoreError) {
         try database.transaction { () throws(StoreError) in
             try database.run(
@@ -80,8 +78,6 @@ extension ReaderStore {
     }
 
     /// Returns the last session that started online, or `nil` if there was none.
-    ///
-    /// - Throws: `StoreError`.
     package func onlineSession() throws(StoreError) -> OnlineSession? {
         try database.rows(
             """
@@ -134,8 +130,6 @@ extension ReaderStore {
     }
 
     /// Returns the number of stored reads, in a batch or not.
-    ///
-    /// - Throws: `StoreError`.
     package func storedReadCount() throws(StoreError) -> Int {
         let count = try database.integer(
             "SELECT count(*) FROM stored_read WHERE reader = ?", .text(readerIdentifier))
@@ -143,8 +137,6 @@ extension ReaderStore {
     }
 
     /// Returns whether reads for another provider are stored.
-    ///
-    /// - Throws: `StoreError`.
     package func holdsReads(ofOthersThan issuer: String) throws(StoreError) -> Bool {
         // Unlike `<>`, both comparisons find their row in the index.
         try database.integer(
@@ -156,8 +148,6 @@ extension ReaderStore {
     }
 
     /// Returns the stored reads, oldest first.
-    ///
-    /// - Throws: `StoreError`.
     package func storedReads() throws(StoreError) -> [StoredRead] {
         try storedReads(where: "reader = ?", .text(readerIdentifier))
     }
@@ -222,8 +212,6 @@ extension ReaderStore {
     }
 
     /// Returns the identifier of the outstanding batch, or `nil` if there is none.
-    ///
-    /// - Throws: `StoreError`.
     package func batch() throws(StoreError) -> String? {
         try database.rows(
             "SELECT identifier FROM batch WHERE reader = ?", .text(readerIdentifier)

@@ -92,8 +92,6 @@ package actor ReaderStore {
     /// returned. After a power failure, which can lose the numbers in use but no reservation, the
     /// first number is above all that are reserved. Until the next boot, the operating system keeps
     /// what was written, even if the program is killed, so that there are no gaps.
-    ///
-    /// - Throws: `StoreError`.
     package func nextSequence() throws(StoreError) -> Int64 {
         if let boot {
             let number = try database.withoutSynchronization { () throws(StoreError) in
@@ -131,8 +129,6 @@ package actor ReaderStore {
     // MARK: - Linked merchants
 
     /// Returns whether the merchant has accepted the terms on this reader.
-    ///
-    /// - Throws: `StoreError`.
     package func isLinked(_ merchantIdentifier: String) throws(StoreError) -> Bool {
         try database.integer(
             "SELECT 1 FROM merchant WHERE reader = ? AND identifier = ?",
@@ -157,8 +153,6 @@ package actor ReaderStore {
     }
 
     /// Unlinks a merchant; does nothing if the merchant is not linked.
-    ///
-    /// - Throws: `StoreError`.
     package func unlink(_ merchantIdentifier: String) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
             try database.run(
@@ -168,8 +162,6 @@ package actor ReaderStore {
     }
 
     /// Returns the linked merchants, the earliest link first.
-    ///
-    /// - Throws: `StoreError`.
     package func linkedMerchants() throws(StoreError) -> [LinkedMerchant] {
         try database.rows(
             """

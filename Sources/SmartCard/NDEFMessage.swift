@@ -17,8 +17,6 @@ package enum NDEFMessage {
     private static let hasIdentifier: UInt8 = 0x08
 
     /// Parses a complete message.
-    ///
-    /// - Throws: `NDEFError`.
     package static func records(_ bytes: [UInt8]) throws(NDEFError) -> [NDEFRecord] {
         var rest = bytes[...]
         var records: [NDEFRecord] = []

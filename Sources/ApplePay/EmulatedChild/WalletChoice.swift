@@ -22,8 +22,6 @@ package enum WalletChoice: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Reads the choice from `TAPTOPAY_WALLET`; if it is unset, there is no wallet.
-    ///
-    /// - Throws: `UsageError`.
     package init(environment: [String: String]) throws(UsageError) {
         let value = environment["TAPTOPAY_WALLET"] ?? ""
         guard let choice = value.isEmpty ? WalletChoice.none : WalletChoice(rawValue: value) else {

@@ -17,8 +17,6 @@ package struct CMSSignedAttributes: Sendable {
     private let elements: [ArraySlice<UInt8>]
 
     /// Reads the contents of the set.
-    ///
-    /// - Throws: `CMSError`.
     init(_ contents: ArraySlice<UInt8>) throws(CMSError) {
         let (values, elements) = try Self.values(in: contents)
         self.elements = elements

@@ -19,8 +19,6 @@ package struct CMSSignedData: Sendable {
     package let signer: CMSSignerInfo
 
     /// Reads a ContentInfo.
-    ///
-    /// - Throws: `CMSError`.
     package init(_ bytes: [UInt8]) throws(CMSError) {
         guard bytes.count <= Self.maximumCount else {
             throw CMSError(.malformed, "it is longer than \(Self.maximumCount) bytes")

@@ -35,8 +35,6 @@ package struct CMSSignerInfo: Sendable {
     private let signatureAlgorithm: ObjectIdentifier
 
     /// Reads the elements of SignerInfo.
-    ///
-    /// - Throws: `CMSError`.
     init(_ elements: BERParser) throws(CMSError) {
         var elements = elements
         version = try elements.readVersion()

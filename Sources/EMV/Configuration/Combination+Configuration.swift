@@ -47,8 +47,6 @@ extension Combination {
     /// A missing value comes from the layer below, from the combinations with the same AID
     /// and kernel, one for each group of transaction types there. A new AID starts with the
     /// values of its kernel's built-in combinations.
-    ///
-    /// - Throws: `JSONMemberError`.
     static func layered(
         _ section: JSONObjectDecoder, over lower: [Combination], builtIn: [Combination],
         kernels: KernelRegistry
@@ -99,8 +97,6 @@ extension Combination {
     }
 
     /// Returns the transaction types of an entry, or `nil` if it names none.
-    ///
-    /// - Throws: `JSONMemberError`.
     static func transactionTypes(
         _ section: JSONObjectDecoder
     ) throws(JSONMemberError) -> Set<UInt8>? {

@@ -65,8 +65,6 @@ extension DynamicReaderLimits {
     /// Reads the limits for an Application Program ID.
     ///
     /// A missing limit does not apply, except for the floor limit, which is then zero.
-    ///
-    /// - Throws: `JSONMemberError`.
     init(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         self.init(
             programIdentifier: try section.requiredBytes("programIdentifier", count: 1...16),

@@ -26,8 +26,6 @@ public struct ExceptionFile: Hashable, Sendable {
     /// Parses a text with one account number of 8 to 19 digits per line.
     ///
     /// Spaces, empty lines, and lines that start with `#` are ignored.
-    ///
-    /// - Throws: `ParsingError`.
     package init(parsing text: [UInt8]) throws(ParsingError) {
         let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {

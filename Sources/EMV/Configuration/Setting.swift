@@ -35,8 +35,6 @@ public struct Setting<Root>: Sendable {
 
 extension JSONObjectDecoder {
     /// Applies every setting that the section contains.
-    ///
-    /// - Throws: `JSONMemberError`.
     package func apply<Root>(
         _ settings: [Setting<Root>], to root: inout Root
     ) throws(JSONMemberError) {

@@ -39,8 +39,6 @@ extension TerminalConfiguration {
     ///
     /// Keys are added to the built-in keys. With `"testAuthorities": false`, only the schemes'
     /// live keys remain of the built-in keys.
-    ///
-    /// - Throws: `JSONMemberError`.
     private mutating func applyAuthorities(
         _ section: JSONObjectDecoder
     ) throws(JSONMemberError) {

@@ -38,8 +38,6 @@ package struct CombinationPattern {
     }
 
     /// Returns the entries of a layer.
-    ///
-    /// - Throws: `JSONMemberError`.
     package static func all(in layer: JSONObjectDecoder) throws(JSONMemberError) -> [Self] {
         try (layer.objects("combinations") ?? []).map { section throws(JSONMemberError) in
             try Self(section)

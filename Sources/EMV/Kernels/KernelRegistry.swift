@@ -60,8 +60,6 @@ extension ConfigurableKernelSettings {
     package var values: [(String, JSONValue)] { Self.settings.map { ($0.name, $0.value(self)) } }
 
     /// Applies the values of a combination in a configuration file.
-    ///
-    /// - Throws: `JSONMemberError`.
     package mutating func apply(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         try section.apply(Self.settings, to: &self)
     }

@@ -69,8 +69,6 @@ package actor EmulatedPaymentWallet: PaymentWallet {
     }
 
     /// Adds the next card of the catalog that is not in the wallet, if any.
-    ///
-    /// - Throws: `WalletError`.
     package func setUp() async throws(WalletError) {
         guard !isRestricted else { throw WalletError(.unavailable) }
         let next = EmulatedPaymentCard.all.first { !element.has($0.face.identifier) }
@@ -107,8 +105,6 @@ package actor EmulatedPaymentWallet: PaymentWallet {
     }
 
     /// Checks the customer's consent, then creates and seals the payment data.
-    ///
-    /// - Throws: `WalletError`.
     package func pay(
         _ payment: WalletPayment, consent: WalletConsent
     ) async throws(WalletError) -> SealedWalletPayment {

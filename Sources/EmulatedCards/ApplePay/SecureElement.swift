@@ -32,8 +32,6 @@ struct SecureElement: Sendable {
     func has(_ identifier: String) -> Bool { accounts[identifier] != nil }
 
     /// Adds a card and derives its key; replaces a card with the same identifier.
-    ///
-    /// - Throws: `CryptographyError`.
     mutating func add(_ card: EmulatedPaymentCard) throws(CryptographyError) {
         let digits = card.deviceAccountNumber.withBytes { String(decoding: $0, as: UTF8.self) }
         // EMV Book 2, A1.4.2: for up to 16 digits, the same as A1.4.1.

@@ -108,8 +108,6 @@ public final class ScriptedCardReader: CardReader {
     public func losses() -> AsyncStream<CardError> { base.losses() }
 
     /// Waits for the next tap of the script.
-    ///
-    /// - Throws: `CardError`.
     public func waitForCard() async throws(CardError) -> any ConnectedCard {
         base.remove()
         let tap = try await nextTap()

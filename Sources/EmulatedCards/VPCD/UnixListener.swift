@@ -16,8 +16,6 @@ final class UnixListener: Sendable {
     /// Listens at a path to which only this user can connect.
     ///
     /// Replaces a socket left behind by a program that has ended, but nothing else.
-    ///
-    /// - Throws: `VPCDServerError`.
     static func open(path: String) throws(VPCDServerError) -> UnixListener {
         let socket = try StreamSocket(family: AF_UNIX)
         if try !bind(socket, path) {

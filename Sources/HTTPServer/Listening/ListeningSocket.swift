@@ -76,8 +76,6 @@ final class ListeningSocket: Sendable {
     }
 
     /// Listens at an address.
-    ///
-    /// - Throws: `ServerError`.
     static func open(_ address: ListenAddress) throws(ServerError) -> ListeningSocket {
         switch address {
         case .tcp(let host, let port): try openTCP(host: host, port: port)

@@ -81,8 +81,6 @@ extension Request {
     ///
     /// Otherwise a misspelled member would be ignored, and the request would not do what its caller
     /// intended.
-    ///
-    /// - Throws: `Problem`.
     package func decodeStrictly<Value: Decodable>(_ type: Value.Type) throws(Problem) -> Value {
         let (value, unknown) = try decoded(type)
         guard unknown.isEmpty else { throw .invalidBody(unknown, "Unknown member.") }

@@ -143,8 +143,6 @@ final class AccessTokens: Sendable {
     }
 
     /// Returns the tokens in a folder's files that are not known yet.
-    ///
-    /// - Throws: `AccessTokenFileError`.
     private func newEntries(in folder: StateFolder) throws(AccessTokenFileError) -> [Entry] {
         var new: [Entry] = []
         for scope in TokenScope.allCases {

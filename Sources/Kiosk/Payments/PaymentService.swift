@@ -231,8 +231,6 @@ actor PaymentService {
     // MARK: - Resources
 
     /// Returns the last payments, newest first, with the one in progress.
-    ///
-    /// - Throws: `Problem`.
     func lastPayments() async throws(Problem) -> [ConsolePayment] {
         let limit = ReadHistory.limit
         let kept = try await dependencies.keeping { (store) async throws(StateError) in
@@ -284,8 +282,6 @@ actor PaymentService {
 /// Requests from clients, and questions to them.
 extension PaymentService {
     /// Starts a payment, or returns the one that the same request has already started.
-    ///
-    /// - Throws: `Problem`.
     func start(
         _ order: PaymentOrder, _ key: IdempotencyKey
     ) async throws(Problem) -> PaymentResource {

@@ -19,8 +19,6 @@ struct RouteContext: Sendable {
     let isStopping = Lock(false)
 
     /// Finds a reader.
-    ///
-    /// - Throws: `Problem`.
     func reader(_ identifier: String?) throws(Problem) -> ReaderService {
         let identifier = identifier ?? Self.firstReader
         guard let reader = readers.first(where: { $0.identifier == identifier }) else {

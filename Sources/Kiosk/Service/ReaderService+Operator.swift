@@ -6,8 +6,6 @@ internal import HTTPServer
 /// What the operator sees, and the cards that the operator taps.
 extension ReaderService {
     /// Returns the last reads, newest first; those of earlier runs come last.
-    ///
-    /// - Throws: `Problem`.
     func lastReads() async throws(Problem) -> [ConsoleRead] {
         let records = history.records.reversed()
         let (reader, limit) = (identifier, ReadHistory.limit)

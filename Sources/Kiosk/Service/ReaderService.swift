@@ -108,8 +108,6 @@ actor ReaderService {
 /// The preparation of the reader.
 extension ReaderService {
     /// Prepares the reader, as a client asks.
-    ///
-    /// - Throws: `Problem`.
     func prepare(_ token: String) async throws(Problem) -> ReaderResource {
         await changes.wait { !isPreparingAgain }
         defer { noteSessionChange() }
@@ -118,15 +116,11 @@ extension ReaderService {
     }
 
     /// Prepares the reader without a client, after a read in progress.
-    ///
-    /// - Throws: `Problem`.
     func prepareAgain(_ token: String) async throws(Problem) {
         try await preparingAgain { () throws(Problem) in try await startSession(token) }
     }
 
     /// Prepares the reader to store reads without a network.
-    ///
-    /// - Throws: `Problem`.
     func prepareToStore() async throws(Problem) -> ReaderResource {
         await changes.wait { !isPreparingAgain }
         defer { noteSessionChange() }
@@ -135,8 +129,6 @@ extension ReaderService {
     }
 
     /// Prepares the reader to store reads again, if it was prepared for that before.
-    ///
-    /// - Throws: `Problem`.
     func prepareToStoreAgain() async throws(Problem) {
         guard let storing, await !storing.isUsable else { return }
         try await preparingAgain { () throws(Problem) in try await startStoringSession() }
@@ -225,15 +217,11 @@ extension ReaderService {
     }
 
     /// Returns whether the token's merchant has accepted the terms.
-    ///
-    /// - Throws: `Problem`.
     func isLinked(_ token: String) async throws(Problem) -> Bool {
         try await call { try await $0.isAccountLinked(using: .init(rawValue: token)) }
     }
 
     /// Asks the merchant to accept the terms on the sheet.
-    ///
-    /// - Throws: `Problem`.
     func link(_ token: String, again: Bool) async throws(Problem) {
         guard !isBusy else { throw .busy }
         if let use = dependencies.reservation.take(for: .terms) { throw .sheetTaken(by: use) }
@@ -284,8 +272,6 @@ extension ReaderService {
 /// Clients' requests about reads.
 extension ReaderService {
     /// Starts a read, or returns the one that the same request has already started.
-    ///
-    /// - Throws: `Problem`.
     func start(_ order: ReadOrder, _ key: IdempotencyKey) async throws(Problem) -> ReadResource {
         let identifier = Hexadecimal.string(dependencies.random.bytes(12)).lowercased()
         let claim = IdempotencyClaim(key, began: identifier)
@@ -300,8 +286,6 @@ extension ReaderService {
     }
 
     /// Asks for the PIN that the card's issuer requires for a read.
-    ///
-    /// - Throws: `Problem`.
     func capturePIN(
         _ identifier: String, token: String, _ key: IdempotencyKey
     ) async throws(Problem) -> ReadResource? {
@@ -416,8 +400,6 @@ extension ReaderService {
 /// The start and the end of a read.
 extension ReaderService {
     /// Stores a read, and starts it.
-    ///
-    /// - Throws: `Problem`.
     private func begin(
         _ read: ReadResource, _ claim: IdempotencyClaim, _ session: Session,
         _ body: @escaping @Sendable () async -> Void

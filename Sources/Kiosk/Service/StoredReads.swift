@@ -25,8 +25,6 @@ struct StoredReads: Sendable {
     let notes: DiagnosticNotes
 
     /// Returns the store as clients see it.
-    ///
-    /// - Throws: `Problem`.
     func resource() async throws(Problem) -> StoreResource {
         try await call { store in
             var resource = StoreResource(
@@ -40,29 +38,21 @@ struct StoredReads: Sendable {
     }
 
     /// Creates a batch of reads.
-    ///
-    /// - Throws: `Problem`.
     func batch(size: Int) async throws(Problem) -> StoreAndForwardBatch {
         try await call { try await $0.fetchStoredPaymentCardReadResultBatch(size: size) }
     }
 
     /// Resets the batch.
-    ///
-    /// - Throws: `Problem`.
     func resetBatch() async throws(Problem) {
         try await call { try await $0.resetBatchState() }
     }
 
     /// Deletes the batch that the provider has received.
-    ///
-    /// - Throws: `Problem`.
     func resolveBatch(_ token: String) async throws(Problem) {
         try await call { _ = try await $0.resolveBatch(batchDeletionToken: .init(rawValue: token)) }
     }
 
     /// Removes the last stored read.
-    ///
-    /// - Throws: `Problem`.
     func declineLast() async throws(Problem) {
         guard let session else { throw .notPreparedToStore(identifier) }
         try await call { _ in try await session.decline() }

@@ -86,8 +86,6 @@ package struct Picture: Hashable, Sendable {
     let bytes: [UInt8]
 
     /// Reads a picture.
-    ///
-    /// - Throws: `Fault`.
     package init(contentsOf path: String) throws(Fault) {
         let bytes: [UInt8]
         do throws(RegularFile.Problem) {
@@ -99,8 +97,6 @@ package struct Picture: Hashable, Sendable {
     }
 
     /// Creates a picture from the content of a file.
-    ///
-    /// - Throws: `Fault`.
     init(_ bytes: [UInt8]) throws(Fault) {
         guard let format = Self.format(bytes) else { throw .unknownFormat }
         self.format = format

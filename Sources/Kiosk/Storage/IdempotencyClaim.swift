@@ -27,8 +27,6 @@ struct IdempotencyClaim: Hashable, Sendable {
     }
 
     /// Refuses a key that was already used for another request.
-    ///
-    /// - Throws: `Problem`.
     func requireSame(as other: IdempotencyClaim) throws(Problem) {
         try fingerprint.requireSame(as: other.fingerprint)
     }

@@ -56,8 +56,6 @@ package actor KioskStore {
     func emptyLog() throws(StateError) { try database.emptyLog() }
 
     /// Writes a copy of a service's database, which can be running, to a new file.
-    ///
-    /// - Throws: `StateError`.
     package static func copy(_ path: String, to copy: String) throws(StateError) {
         guard access(path, F_OK) == 0 else {
             throw StateError(.notWritable, path, detail: String(cString: strerror(errno)))

@@ -12,8 +12,6 @@ package final class StateFolder: Sendable {
     private let descriptor: Int32
 
     /// Creates the folder if necessary, and locks it.
-    ///
-    /// - Throws: `StateError`.
     package init(_ path: String) throws(StateError) {
         self.path = path
         if mkdir(path, 0o700) != 0, errno != EEXIST {

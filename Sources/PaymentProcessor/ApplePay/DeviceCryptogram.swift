@@ -64,8 +64,6 @@ struct DeviceCryptogram: Sendable {
     private static var version: CryptogramVersion? { .visa[0x12] }
 
     /// Recomputes the cryptogram and compares it.
-    ///
-    /// - Throws: `CryptographyError`.
     func check(issuerKey: SecretBytes) throws(CryptographyError) -> CryptogramCheck {
         let cardKey = try CardKeyDerivation.cardKey(
             issuerKey: issuerKey, number: number, sequenceNumber: Self.sequenceNumber, option: .b)

@@ -28,8 +28,6 @@ public enum CryptogramCheck: Hashable, Sendable {
     case incomplete
 
     /// Recomputes the cryptogram and compares it.
-    ///
-    /// - Throws: `CryptographyError`.
     static func check(
         _ objects: [DataObject], account: CardholderAccount, issuer: IssuerMasterKeys.Issuer
     ) throws(CryptographyError) -> CryptogramCheck {

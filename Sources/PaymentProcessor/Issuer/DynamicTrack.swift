@@ -98,8 +98,6 @@ struct DynamicTrack {
     /// Computes a code (CVC3), two bytes.
     ///
     /// See EMV Contactless Book C-2, 5.2, and the PyPI package pyemv for the algorithm.
-    ///
-    /// - Throws: `CryptographyError`.
     static func code(
         _ staticData: [UInt8], key: SecretBytes, counter: [UInt8], unpredictableNumber: [UInt8]
     ) throws(CryptographyError) -> [UInt8] {

@@ -17,8 +17,6 @@ struct IssuerScript: Sendable {
     /// Returns the template: `71` for use before the second GENERATE AC, or `72` for use after it.
     ///
     /// See EMV Book 3, 10.10.
-    ///
-    /// - Throws: `CryptographyError`.
     func template(
         _ commands: [IssuerCommand], isCritical: Bool
     ) throws(CryptographyError) -> [UInt8] {

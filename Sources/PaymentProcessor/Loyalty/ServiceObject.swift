@@ -44,8 +44,6 @@ public struct ServiceObject: Hashable, Sendable {
     /// Parses the data from a phone: `asv` records, each with an issuer and objects.
     ///
     /// Unknown records are ignored.
-    ///
-    /// - Throws: `NDEFError`.
     package static func objects(_ message: [UInt8]) throws(NDEFError) -> [ServiceObject] {
         var objects: [ServiceObject] = []
         for record in try NDEFMessage.records(message) where record.isExternal("asv") {

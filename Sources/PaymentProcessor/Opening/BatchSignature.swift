@@ -30,8 +30,6 @@ struct BatchSignature {
     }
 
     /// Checks all signatures.
-    ///
-    /// - Throws: `Rejection`.
     func check(now: Int64) throws(Rejection) {
         guard authority.isSigned(by: authority.publicKey), leaf.isSigned(by: authority.publicKey)
         else {

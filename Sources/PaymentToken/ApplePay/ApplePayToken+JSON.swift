@@ -57,8 +57,6 @@ extension ApplePayToken {
     /// Pay on the Web. Ignores unknown members. Reading a token does not verify it.
     ///
     /// See Apple, Payment token format reference, and `ApplePayPayment`.
-    ///
-    /// - Throws: `ApplePayTokenError`.
     package init(json text: [UInt8]) throws(ApplePayTokenError) {
         var object = try Self.object(in: text, "")
         for wrapper in ["payment", "token"] { object = object[wrapper]?.object ?? object }

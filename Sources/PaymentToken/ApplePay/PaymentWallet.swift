@@ -11,13 +11,9 @@ package protocol PaymentWallet: Sendable {
     func canPay() async -> Bool
 
     /// Returns the cards in the wallet's order, the default card first.
-    ///
-    /// - Throws: `WalletError`.
     func cards() async throws(WalletError) -> [WalletCard]
 
     /// Lets the customer add a card, like `openPaymentSetup`; an emulated wallet adds one.
-    ///
-    /// - Throws: `WalletError`.
     func setUp() async throws(WalletError)
 
     /// Asks the customer for consent to one payment, then pays.

@@ -6,13 +6,9 @@
 /// The server encrypts for the merchant, signs, and stores nothing.
 package protocol TokenServer: Sendable {
     /// Returns a nonce for one payment, 16 to 64 bytes.
-    ///
-    /// - Throws: `TokenServerError`.
     func nonce() async throws(TokenServerError) -> [UInt8]
 
     /// Decrypts a wallet's payment, encrypts it for its merchant, and signs it.
-    ///
-    /// - Throws: `TokenServerError`.
     func token(
         for payment: SealedWalletPayment, merchantIdentifier: String
     ) async throws(TokenServerError) -> ApplePayToken

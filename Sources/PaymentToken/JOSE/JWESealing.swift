@@ -67,8 +67,6 @@ package struct JWESealing: Sendable {
 /// See RFC 7518, 4.6.
 package enum JWEKeyAgreement {
     /// Returns the key encryption key.
-    ///
-    /// - Throws: `CryptographyError`.
     package static func keyEncryptionKey(
         _ privateKey: P256PrivateKey, _ publicKey: P256PublicKey, partyU: [UInt8] = [],
         partyV: [UInt8] = []

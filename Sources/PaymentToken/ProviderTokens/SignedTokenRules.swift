@@ -180,8 +180,6 @@ struct SignedToken {
     let claims: JSONObject
 
     /// Returns a claim with printable text.
-    ///
-    /// - Throws: `ReaderTokenError`.
     func text(
         _ claim: String, limit: Int, code: ReaderTokenError.Code = .invalidClaims
     ) throws(ReaderTokenError) -> String {

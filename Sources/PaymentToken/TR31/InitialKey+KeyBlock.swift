@@ -28,8 +28,6 @@ extension InitialKey {
     }
 
     /// Wraps the key for its device.
-    ///
-    /// - Throws: `PaymentTokenError`.
     package func keyBlock(
         under protectionKey: SecretBytes, random: RandomSource = .system
     ) throws(PaymentTokenError) -> String {

@@ -125,8 +125,6 @@ private struct KeyBlockKeys {
     }
 
     /// Returns the MAC over the header and the plaintext.
-    ///
-    /// - Throws: `CryptographyError`.
     func code(header: [UInt8], _ plain: SecretBytes) throws(CryptographyError) -> [UInt8] {
         let message = SecretBytes(count: header.count + plain.count) { message in
             message.copyBytes(from: header)

@@ -15,8 +15,6 @@ package struct KeyCheckValue: Hashable, Sendable {
     package let bytes: [UInt8]
 
     /// Computes the value of a key of 16, 24, or 32 bytes.
-    ///
-    /// - Throws: `CryptographyError`.
     package init(of key: SecretBytes) throws(CryptographyError) {
         bytes = Array(
             try AESCMAC.mac([UInt8](repeating: 0, count: 16), key: key).prefix(Self.count))

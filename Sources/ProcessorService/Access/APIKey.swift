@@ -135,8 +135,6 @@ package struct APIKeyRequest: Hashable, Sendable {
     static let administrator = APIKeyRequest(name: "administrator", scopes: [.administer, .enrol])
 
     /// Checks that the owner can have the scopes.
-    ///
-    /// - Throws: `Problem`.
     func check() throws(Problem) {
         guard !name.hasControls else {
             throw .value("name", "This must be text without control characters.")

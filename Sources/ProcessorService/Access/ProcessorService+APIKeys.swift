@@ -115,8 +115,6 @@ extension ProcessorService {
     // MARK: - The keys
 
     /// Returns the records of all API keys.
-    ///
-    /// - Throws: `Problem`.
     package func apiKeys() throws(Problem) -> [APIKeyEntry] {
         try database.transaction { (session) throws(Problem) in
             try APIKeyRecords.all(in: session)

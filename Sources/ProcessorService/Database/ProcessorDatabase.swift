@@ -146,8 +146,6 @@ package enum DatabaseAddress: Sendable {
     }
 
     /// Opens the database; servers require the package trait `PostgreSQL`.
-    ///
-    /// - Throws: `DatabaseError`.
     package func open() throws(DatabaseError) -> any ProcessorDatabase {
         switch self {
         case .file(let path): return try SQLiteProcessorDatabase(path: path)

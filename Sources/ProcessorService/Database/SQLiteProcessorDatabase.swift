@@ -29,8 +29,6 @@ package final class SQLiteProcessorDatabase: ProcessorDatabase {
     private let session: Session
 
     /// Opens the file, which is created with mode 0600 on first use.
-    ///
-    /// - Throws: `DatabaseError`.
     package init(path: String, busyTimeout: Duration = .seconds(5)) throws(DatabaseError) {
         let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
         let descriptor = open(path, flags, 0o600)

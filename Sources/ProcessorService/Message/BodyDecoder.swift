@@ -9,8 +9,6 @@ struct BodyDecoder {
     private let members: JSONObjectDecoder
 
     /// Reads the body.
-    ///
-    /// - Throws: `Problem`.
     init(_ request: Request) throws(Problem) {
         guard let object = try request.json(limits: .members).object else {
             throw Problem(.badRequest, named: "invalid-json", "The body is not a JSON object.")

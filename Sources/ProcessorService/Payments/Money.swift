@@ -11,8 +11,6 @@ struct Money: Hashable, Sendable {
     let currency: Currency
 
     /// Reads `amount` and `currencyCode` from a body.
-    ///
-    /// - Throws: `Problem`.
     init(_ body: BodyDecoder) throws(Problem) {
         let text = try body.text("amount", limit: 16)
         let code = try body.text("currencyCode", limit: 3)
@@ -24,8 +22,6 @@ struct Money: Hashable, Sendable {
     }
 
     /// Returns an amount such as `12.50`, with at most 12 digits in minor units.
-    ///
-    /// - Throws: `Problem`.
     static func amount(
         _ text: String, decimals: Int, at member: String = "amount"
     ) throws(Problem) -> Int64 {

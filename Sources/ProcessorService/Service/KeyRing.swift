@@ -22,8 +22,6 @@ final class KeyRing: Sendable {
     private let held: Lock<ProcessorKeys>
 
     /// Reads the keys, and creates missing ones.
-    ///
-    /// - Throws: `ProcessorError`.
     init(folder: String) throws(ProcessorError) {
         try PrivateFile.makeFolder(folder)
         let lock = try FileLock(folder + "/lock")
@@ -63,8 +61,6 @@ final class KeyRing: Sendable {
     }
 
     /// Publishes new keys, which take effect after one day; see ``ProcessorKeys/overlap``.
-    ///
-    /// - Throws: `ProcessorError`.
     func rotate(now: Int64) throws(ProcessorError) -> ProcessorKeys {
         let lock = try FileLock(folder + "/lock")
         defer { lock.end() }

@@ -106,8 +106,6 @@ actor ReaderCore {
     }
 
     /// Returns whether the token's merchant has accepted the terms.
-    ///
-    /// - Throws: `PaymentCardReaderError`.
     func isLinked(_ token: PaymentCardReader.Token) async throws(PaymentCardReaderError) -> Bool {
         try meetConditions(at: .check)
         let environment = try assemble()
@@ -152,8 +150,6 @@ actor ReaderCore {
     }
 
     /// Returns the reader's stable identifier: the thumbprint of its key.
-    ///
-    /// - Throws: `PaymentCardReaderError`.
     func readerIdentifier() throws(PaymentCardReaderError) -> String {
         let store =
             if let environment { environment.store } else { try configuration().openStore() }
@@ -207,8 +203,6 @@ actor ReaderCore {
     }
 
     /// Opens the store of reads.
-    ///
-    /// - Throws: `PaymentCardReaderError`.
     nonisolated func openStore() throws(PaymentCardReaderError) -> StoreCore {
         let configuration = try configuration()
         return StoreCore(configuration: configuration, store: try configuration.openStore())

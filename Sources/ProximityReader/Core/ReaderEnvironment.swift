@@ -17,8 +17,6 @@ struct ReaderEnvironment: Sendable {
     var now: Int64 { configuration.now }
 
     /// Checks a reader token.
-    ///
-    /// - Throws: `PaymentCardReaderError`.
     func verify(_ token: PaymentCardReader.Token) throws(PaymentCardReaderError) -> ReaderToken {
         do {
             return try ReaderToken.verify(
@@ -103,8 +101,6 @@ struct ReaderEnvironment: Sendable {
     }
 
     /// Returns the online session that allows storing reads, and its token.
-    ///
-    /// - Throws: `PaymentCardReaderError`.
     func basisForStoring() async throws(PaymentCardReaderError) -> (
         OnlineSession, ReaderToken
     ) {

@@ -300,8 +300,6 @@ actor SessionCore {
     // MARK: - Store and forward
 
     /// Removes the last read from the store.
-    ///
-    /// - Throws: `ReadError`.
     func declineLastRead() async throws(ReadError) {
         guard let outbox = context.outbox else { throw .noReaderSession }
         let result: ReaderStore.DeclineResult
@@ -320,8 +318,6 @@ actor SessionCore {
     }
 
     /// Returns the number of stored reads and how long the session can read.
-    ///
-    /// - Throws: `ReadError`.
     func storeAndForwardStatus() async throws(ReadError) -> StoreAndForwardStatus {
         guard let outbox = context.outbox else { throw .noReaderSession }
         do throws(StoreError) {
@@ -447,8 +443,6 @@ actor SessionCore {
     }
 
     /// Throws the error that a condition causes in `capturePIN`.
-    ///
-    /// - Throws: `ReadError`.
     private func meetPINConditions() throws(ReadError) {
         guard let met = context.conditions.first(at: .pin, { $0.pinError }) else { return }
         context.diagnostics(.condition(met.condition))
@@ -456,8 +450,6 @@ actor SessionCore {
     }
 
     /// Throws the error that a condition causes in a read; some conditions also end the session.
-    ///
-    /// - Throws: `ReadFailure`.
     private func meetConditions() throws(ReadFailure) {
         let isStored = context.outbox != nil
         let met = context.conditions.first(at: .read) { condition in

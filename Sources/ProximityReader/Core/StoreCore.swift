@@ -18,8 +18,6 @@ actor StoreCore {
     }
 
     /// Returns the number of stored reads, in a batch or not.
-    ///
-    /// - Throws: `StoreError`.
     func count() async throws(StoreError) -> Int {
         try await perform { (store) throws(PaymentStore.StoreError) in
             try await store.storedReadCount()
@@ -47,8 +45,6 @@ actor StoreCore {
     }
 
     /// Returns the reads of the batch to the store.
-    ///
-    /// - Throws: `StoreError`.
     func resetBatch() async throws(StoreError) {
         let wasThere = try await perform { (store) throws(PaymentStore.StoreError) in
             try await store.resetBatch()

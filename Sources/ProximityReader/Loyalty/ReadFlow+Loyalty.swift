@@ -10,8 +10,6 @@ extension ReadFlow {
     /// Reads loyalty passes.
     ///
     /// An error closes the sheet.
-    ///
-    /// - Throws: `ReadFailure`.
     func readPasses(_ loyalty: CheckedLoyalty) async throws(ReadFailure) -> VASReadResult {
         var transaction = LoyaltyTransaction(loyalty, nonce: context.random.bytes(4))
         try await present()

@@ -364,8 +364,6 @@ struct ReadFlow: Sendable {
     // MARK: - PIN
 
     /// Asks for the PIN if the kernel requires one and there is a way to enter it.
-    ///
-    /// - Throws: `ReadFailure`.
     private func findPIN(
         for data: CardData, _ outcome: PaymentCardReadResult.ReadOutcome
     ) async throws(ReadFailure) -> PINResult {
@@ -380,8 +378,6 @@ struct ReadFlow: Sendable {
     /// Asks for the PIN that the issuer of an earlier read requires, and seals the read again.
     ///
     /// An error closes the sheet.
-    ///
-    /// - Throws: `ReadFailure`.
     func capturePIN(
         of read: RetainedRead, lengths: ClosedRange<Int>, with support: PINSupport
     ) async throws(ReadFailure) -> PaymentCardReadResult {
@@ -411,8 +407,6 @@ struct ReadFlow: Sendable {
     // MARK: - Store and forward
 
     /// Rejects a read that could not be stored, before a card is requested.
-    ///
-    /// - Throws: `ReadFailure`.
     private func requireRoom() async throws(ReadFailure) {
         guard let outbox = context.outbox else { return }
         guard outbox.allows(amount: request.amount) else {
@@ -430,8 +424,6 @@ struct ReadFlow: Sendable {
     }
 
     /// Stores a read before it is reported, if this session stores reads.
-    ///
-    /// - Throws: `ReadFailure`.
     private func keep(_ read: PaymentCardReadResult) async throws(ReadFailure) {
         guard let outbox = context.outbox else { return }
         let result: ReaderStore.KeepResult

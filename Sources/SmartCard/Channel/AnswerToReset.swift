@@ -16,8 +16,6 @@ public struct AnswerToReset: Hashable, Sendable {
     /// Parses an answer to reset.
     ///
     /// Ignores the check byte of the contactless form.
-    ///
-    /// - Throws: `AnswerToResetError`.
     public init(bytes: [UInt8]) throws(AnswerToResetError) {
         guard bytes.count >= 2 else { throw .truncated }
         guard bytes.count <= 33 else { throw .tooLong }

@@ -18,8 +18,6 @@ public protocol CardChannel: Sendable {
 
 extension CardChannel {
     /// Sends one command and returns the parsed response.
-    ///
-    /// - Throws: `CardError`.
     public func send(_ command: CommandAPDU) async throws(CardError) -> ResponseAPDU {
         let bytes = try await transmit(command.bytes)
         do {

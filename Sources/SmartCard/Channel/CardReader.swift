@@ -18,8 +18,6 @@ public protocol CardReader: Sendable {
     ///
     /// Returns a card that is already in the field at once, and a card that another program holds
     /// as soon as it is free. Cancelling the task ends the wait at once with `cancelled`.
-    ///
-    /// - Throws: `CardError`.
     func waitForCard() async throws(CardError) -> any ConnectedCard
 
     /// Returns the reason the wait for a card has found none.
@@ -62,8 +60,6 @@ public protocol ConnectedCard: CardChannel {
     var preferredExecutor: (any TaskExecutor)? { get }
 
     /// Switches the field off and on again, which starts a new card session.
-    ///
-    /// - Throws: `CardError`.
     func reset() async throws(CardError)
 
     /// Returns whether the card is still in the field, even after ``disconnect()``.

@@ -179,8 +179,6 @@ extension JSONObjectDecoder {
 /// Values that JSON has.
 extension JSONObjectDecoder {
     /// Reads a nonempty string.
-    ///
-    /// - Throws: `JSONMemberError`.
     package func string(_ name: String, allowed: String) throws(JSONMemberError) -> String? {
         try read(name, allowed: allowed) { value in
             value.string.flatMap { $0.isEmpty ? nil : $0 }
@@ -188,8 +186,6 @@ extension JSONObjectDecoder {
     }
 
     /// Reads a nonempty list of nonempty strings.
-    ///
-    /// - Throws: `JSONMemberError`.
     package func strings(_ name: String, allowed: String) throws(JSONMemberError) -> [String]? {
         try read(name, allowed: allowed) { value in
             let strings = value.array?.compactMap(\.string).filter { !$0.isEmpty }
@@ -201,8 +197,6 @@ extension JSONObjectDecoder {
     }
 
     /// Reads a whole number.
-    ///
-    /// - Throws: `JSONMemberError`.
     package func integer(
         _ name: String, in range: ClosedRange<Int64>, unit: String = ""
     ) throws(JSONMemberError) -> Int64? {
@@ -213,23 +207,17 @@ extension JSONObjectDecoder {
     }
 
     /// Reads a Boolean value.
-    ///
-    /// - Throws: `JSONMemberError`.
     package func boolean(_ name: String) throws(JSONMemberError) -> Bool? {
         try read(name, allowed: "true or false", \.boolean)
     }
 
     /// Reads an object.
-    ///
-    /// - Throws: `JSONMemberError`.
     package func object(_ name: String) throws(JSONMemberError) -> JSONObjectDecoder? {
         guard let object = try read(name, allowed: "an object", \.object) else { return nil }
         return JSONObjectDecoder(object, document: document, location: location.member(name))
     }
 
     /// Reads a list of objects.
-    ///
-    /// - Throws: `JSONMemberError`.
     package func objects(
         _ name: String, allowed: String = "a list of objects"
     ) throws(JSONMemberError) -> [JSONObjectDecoder]? {
@@ -249,8 +237,6 @@ extension JSONObjectDecoder {
 /// Values that JSON has no form for.
 extension JSONObjectDecoder {
     /// Reads bytes as hexadecimal digits.
-    ///
-    /// - Throws: `JSONMemberError`.
     package func bytes(
         _ name: String, count: ClosedRange<Int>
     ) throws(JSONMemberError) -> [UInt8]? {
@@ -262,8 +248,6 @@ extension JSONObjectDecoder {
     }
 
     /// Reads required bytes as hexadecimal digits.
-    ///
-    /// - Throws: `JSONMemberError`.
     package func requiredBytes(
         _ name: String, count: ClosedRange<Int>
     ) throws(JSONMemberError) -> [UInt8] {
@@ -277,8 +261,6 @@ extension JSONObjectDecoder {
     }
 
     /// Reads one of several names.
-    ///
-    /// - Throws: `JSONMemberError`.
     package func choice<Value>(
         _ name: String, of choices: KeyValuePairs<String, Value>
     ) throws(JSONMemberError) -> Value? {

@@ -15,8 +15,6 @@ package struct JSONParser {
     }
 
     /// Parses a complete text.
-    ///
-    /// - Throws: `JSONError`.
     package static func read(
         _ text: [UInt8], limits: JSONLimits = .token
     ) throws(JSONError) -> JSONValue {

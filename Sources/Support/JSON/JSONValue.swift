@@ -92,8 +92,6 @@ package struct JSONObject: Hashable, Sendable {
     }
 
     /// Parses a text that must be an object.
-    ///
-    /// - Throws: `JSONError`.
     package init(
         parsing text: [UInt8], limits: JSONLimits = .token
     ) throws(JSONError) {

@@ -22,8 +22,6 @@ package struct PassRequest: Hashable, Sendable {
     package let collector: SmartTapCollector?
 
     /// Creates a request.
-    ///
-    /// - Throws: `PassRequestError`.
     package init(
         passTypeIdentifier: String, signUpAddress: String = "", sendsAddressOnly: Bool = false,
         collector: SmartTapCollector? = nil

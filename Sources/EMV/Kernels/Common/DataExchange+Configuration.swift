@@ -10,8 +10,6 @@ extension JSONObjectDecoder {
     private static let envelopeCount = 1...192
 
     /// Returns the value of a list of tags, such as Tags To Read, or `nil` if it is absent.
-    ///
-    /// - Throws: `JSONMemberError`.
     func tagList(_ name: String) throws(JSONMemberError) -> [UInt8]? {
         let allowed = "a list of at most 32 tags in hexadecimal digits, such as “9F75”"
         guard let texts = try strings(name, allowed: allowed) else { return nil }

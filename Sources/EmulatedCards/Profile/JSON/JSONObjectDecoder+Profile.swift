@@ -151,8 +151,6 @@ extension JSONObjectDecoder {
     }
 
     /// Reads a part into a nonoptional target.
-    ///
-    /// - Throws: `JSONMemberError`.
     func part(_ target: inout some ProfileObject, _ name: String) throws(JSONMemberError) {
         guard let section = try object(name) else { return }
         try target.readAll(section)

@@ -8,8 +8,6 @@ internal import Support
 /// A part of a profile that is one JSON object.
 protocol ProfileObject {
     /// Reads the members of an object; missing members leave the part unchanged.
-    ///
-    /// - Throws: `JSONMemberError`.
     mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError)
 
     /// The complete part as an object that `read` accepts.
@@ -34,8 +32,6 @@ extension PlainProfileObject {
 
 extension ProfileObject {
     /// Reads an object and rejects unknown members.
-    ///
-    /// - Throws: `JSONMemberError`.
     mutating func readAll(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         try read(section)
         try section.rejectUnknownMembers()

@@ -7,8 +7,6 @@ internal import PaymentToken
 
 extension PaymentRequest {
     /// Returns the values of a request that a sheet can present.
-    ///
-    /// - Throws: `RequestReadingError`.
     package static func reading(
         _ request: PKPaymentRequest, _ times: DeliveryTimes
     ) throws(RequestReadingError) -> PaymentRequest {

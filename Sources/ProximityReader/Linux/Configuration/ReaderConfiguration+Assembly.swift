@@ -107,8 +107,6 @@ extension ReaderConfiguration {
     }
 
     /// Checks that the reader is there and can be used, or that the emulated card exists.
-    ///
-    /// - Throws: `CardError`.
     package func checkReader() async throws(CardError) {
         try await makeReader().probe()
     }

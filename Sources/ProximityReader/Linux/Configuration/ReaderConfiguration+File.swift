@@ -18,8 +18,6 @@ extension ReaderConfiguration {
     static let languages = "a language, such as de or de-CH"
 
     /// Applies the values of a file.
-    ///
-    /// - Throws: `ConfigurationError`.
     mutating func apply(_ file: JSONObjectDecoder) throws(ConfigurationError) {
         do {
             try read(file)
@@ -143,8 +141,6 @@ extension ReaderConfiguration {
     }
 
     /// Applies a script: its conditions become active, and its taps replace those of a reader.
-    ///
-    /// - Throws: `JSONMemberError`.
     mutating func apply(script path: String) throws(JSONMemberError) {
         guard let text = FileManager.default.contents(atPath: path) else {
             throw JSONMemberError(

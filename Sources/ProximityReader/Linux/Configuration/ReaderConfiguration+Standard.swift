@@ -255,8 +255,6 @@ extension ReaderConfiguration {
 /// Reads a configuration file.
 enum ConfigurationFile {
     /// Returns the contents of a file, or `nil` if there is no such file.
-    ///
-    /// - Throws: `ConfigurationError`.
     static func read(_ path: String) throws(ConfigurationError) -> JSONObjectDecoder? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         guard let text = FileManager.default.contents(atPath: path) else {
@@ -268,8 +266,6 @@ enum ConfigurationFile {
     }
 
     /// Parses the text of a configuration.
-    ///
-    /// - Throws: `ConfigurationError`.
     static func parse(
         _ text: [UInt8], source: String
     ) throws(ConfigurationError) -> JSONObjectDecoder {

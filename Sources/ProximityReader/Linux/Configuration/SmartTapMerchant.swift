@@ -98,8 +98,6 @@ public struct SmartTapMerchant: Sendable {
 
 extension ReaderConfiguration {
     /// Applies the Google Smart Tap collectors of a file, replacing the whole list.
-    ///
-    /// - Throws: `JSONMemberError`.
     mutating func apply(
         smartTap sections: [JSONObjectDecoder]
     ) throws(JSONMemberError) {

@@ -64,8 +64,6 @@ final class ChildCardReader: CardReader {
     func losses() -> AsyncStream<CardError> { announcer.announcements() }
 
     /// Sends one request to the card.
-    ///
-    /// - Throws: `CardError`.
     func send(_ request: VPCDRequest) async throws(CardError) -> [UInt8] {
         try await perform { (link) throws(CardError) in try link.send(request) }
     }

@@ -120,8 +120,6 @@ struct ShopServer {
     private let opener: ApplePayOpener?
 
     /// Reads the merchant's key from the authority's folder, or creates it.
-    ///
-    /// - Throws: `CommandError`.
     init(_ authority: LocalTokenServer, _ merchantIdentifier: String) throws(CommandError) {
         let merchant = try authority.merchant(merchantIdentifier, .p256, now: currentTime())
         guard let key = merchant.key else {

@@ -54,8 +54,6 @@ struct LocalTokenServer {
     }
 
     /// Returns a merchant's certificate, with its key if it is stored here, or creates both.
-    ///
-    /// - Throws: `CommandError`.
     func merchant(
         _ identifier: String, _ kind: PublicKeyInfo.Kind, now: Int64
     ) throws(CommandError) -> (certificate: MerchantCertificate, key: KeyPair?) {

@@ -111,8 +111,6 @@ enum PaymentRequestFile {
 
 extension JSONObjectDecoder {
     /// Creates a decoder for a file with one JSON object.
-    ///
-    /// - Throws: `CommandError`.
     convenience init(file path: String) throws(CommandError) {
         let bytes = try InputFile.bytes(path)
         do throws(JSONMemberError) {
@@ -123,8 +121,6 @@ extension JSONObjectDecoder {
     }
 
     /// Reads an amount, which is a string such as `"12.50"` or `"-5"`.
-    ///
-    /// - Throws: `JSONMemberError`.
     func amount(_ name: String) throws(JSONMemberError) -> Decimal? {
         try read(name, allowed: "a string such as “12.50”") { value in
             guard let text = value.string else { return nil }
@@ -135,15 +131,11 @@ extension JSONObjectDecoder {
     }
 
     /// Reads a string, which can be empty.
-    ///
-    /// - Throws: `JSONMemberError`.
     func text(_ name: String) throws(JSONMemberError) -> String? {
         try read(name, allowed: "a string", \.string)
     }
 
     /// Reads the elements of a list, each of which has a name; empty if the member is missing.
-    ///
-    /// - Throws: `JSONMemberError`.
     func elements<Value>(
         _ name: String, of choices: KeyValuePairs<String, Value>
     ) throws(JSONMemberError) -> [Value] {

@@ -85,8 +85,6 @@ enum InspectCommand {
     }
 
     /// Waits for a card.
-    ///
-    /// - Throws: `CommandError`.
     private static func card(
         in reader: RecordingReader, within limit: Duration, of clock: any Clock<Duration>
     ) async throws(CommandError) -> any ConnectedCard {

@@ -248,8 +248,6 @@ struct LocalProcessor {
     }
 
     /// Returns what the opener needs to accept PINs.
-    ///
-    /// - Throws: `ProcessorError`.
     private static func pinService() throws(ProcessorError) -> PINService {
         PINService(
             baseDerivationKey: try baseDerivationKey(),

@@ -38,8 +38,6 @@ struct RemoteProcessor {
     }
 
     /// Downloads the public keys.
-    ///
-    /// - Throws: `HTTPClientError`.
     func keySet() async throws(HTTPClientError) -> JSONWebKeySet {
         try await client.keySet(at: try address.appending("/v1/jwks.json"))
     }

@@ -155,8 +155,6 @@ extension Kernel2Settings {
     /// Applies Tags To Read (`DF8112`) and the Tags To Write lists.
     ///
     /// These are Tags To Write Before Gen AC (`FF8102`) and Tags To Write After Gen AC (`FF8103`).
-    ///
-    /// - Throws: `JSONMemberError`.
     private mutating func applyDataExchange(
         _ section: JSONObjectDecoder
     ) throws(JSONMemberError) {
@@ -197,8 +195,6 @@ extension Kernel2Settings {
     ]
 
     /// Applies the operator and the data to store.
-    ///
-    /// - Throws: `JSONMemberError`.
     private mutating func applyDataStorage(
         _ section: JSONObjectDecoder
     ) throws(JSONMemberError) {
