@@ -111,7 +111,6 @@ package struct NDEFRecord: Hashable, Sendable {
     package let type: [UInt8]
     /// The name of this record, at most 255 bytes; usually empty.
     package let identifier: [UInt8]
-    /// The payload.
     package let payload: [UInt8]
 
     package init(

@@ -46,7 +46,6 @@ package struct DecisionStep: Hashable, Sendable {
     package let subject: String
     /// The data the rule examined; empty if the rule depends only on the course of the dialogue.
     package let evidence: [Evidence]
-    /// The consequence.
     package let consequence: Consequence
 
     /// Creates a step.

@@ -133,7 +133,6 @@ package struct DescriptionLine: Hashable, Sendable {
 
         /// The role of the text.
         package let role: Role
-        /// The text.
         package let text: String
     }
 

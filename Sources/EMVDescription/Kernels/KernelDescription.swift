@@ -8,7 +8,6 @@ internal import SmartCard
 ///
 /// Names and formats are in the kernel's ``DataDictionary``.
 struct KernelDescription: Sendable {
-    /// The kernel.
     let kernel: KernelIdentifier
     /// How values are read, by tag; other elements are shown by their format.
     let interpretations: [Tag: Interpretation]

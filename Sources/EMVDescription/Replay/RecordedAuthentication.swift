@@ -12,7 +12,6 @@ package struct RecordedAuthentication {
     struct Check {
         /// The name of the method.
         let name: String
-        /// The verdict.
         let verdict: AuthenticationVerdict
         /// Whether some records that the card's certificate covers are not recorded.
         var lacksRecords = false

@@ -48,7 +48,6 @@ package struct ContactForm: Codable, Hashable, Sendable {
         text.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The contact.
     var contact: PaymentContact {
         let name = ContactName(
             givenName: givenName ?? "", familyName: familyName ?? "",

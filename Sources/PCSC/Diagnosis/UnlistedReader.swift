@@ -27,7 +27,6 @@ package struct UnlistedReader: Hashable, Sendable {
         case failed
     }
 
-    /// The device.
     let device: USBDevice
     /// The reason it is not listed.
     let reason: Reason

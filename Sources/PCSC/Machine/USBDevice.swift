@@ -41,7 +41,6 @@ package struct USBDevice: Hashable, Sendable {
     package let release: UInt16
     /// The path with the bus and the device's number on it, such as `/dev/bus/usb/001/004`.
     package let node: String
-    /// The interfaces.
     package let interfaces: [Interface]
 
     /// The product's name and numbers, such as `“ACR122U PICC Interface” (072f:2200)`.

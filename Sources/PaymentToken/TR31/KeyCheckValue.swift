@@ -11,7 +11,6 @@ package struct KeyCheckValue: Hashable, Sendable {
     /// The number of bytes.
     package static let count = 5
 
-    /// The bytes.
     package let bytes: [UInt8]
 
     /// Computes the value of a key of 16, 24, or 32 bytes.

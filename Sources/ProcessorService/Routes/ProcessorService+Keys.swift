@@ -94,7 +94,6 @@ extension ProcessorService {
 /// over the BER-TLV data, padded by ISO/IEC 9797-1, method 2. The key block is TR-31, version D
 /// (usage `D0`, mode `D`).
 struct KeyRelease: Sendable {
-    /// The key block.
     let keyBlock: String
     /// The initialization vector, 16 bytes.
     let vector: [UInt8]

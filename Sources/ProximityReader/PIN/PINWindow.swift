@@ -89,7 +89,6 @@ actor PINWindow {
 struct RetainedRead: Sendable {
     /// The identifier of the read's result.
     let identifier: String
-    /// The request.
     let request: CheckedRequest
     /// When the card was read, in seconds since 1970.
     let issuedAt: Int64

@@ -31,7 +31,6 @@ struct CheckedRequest: Sendable {
     let amount: UInt64
     /// The cashback that the amount includes, in the smallest unit.
     let otherAmount: UInt64
-    /// The currency.
     let currency: Currency
     /// The applications to prefer, best first.
     let preferredApplications: [[UInt8]]

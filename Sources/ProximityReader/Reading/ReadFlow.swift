@@ -460,7 +460,6 @@ extension Result<CardVerdict, CardError> {
 
 /// A completed read with its result, which can be continued for an issuer update.
 struct CompletedRead: Sendable {
-    /// The request.
     let request: CheckedRequest
     /// The result for the app.
     let result: PaymentCardReadResult

@@ -16,7 +16,6 @@ package final class JSONObjectDecoder {
     package let document: String
     /// The location of the object in the document.
     package let location: JSONLocation
-    /// The object.
     package let object: JSONObject
     private var known: [String] = []
 

@@ -13,7 +13,6 @@ package struct EllipticCurveAuthorityKey: Hashable, Sendable {
     package let rid: RID
     /// The Certification Authority Public Key Index (`8F`).
     package let index: UInt8
-    /// The key.
     package let key: P256PublicKey
     /// Whether only test terminals can use the key, because its private key may be public.
     package let isTest: Bool

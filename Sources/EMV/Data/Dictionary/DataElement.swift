@@ -29,7 +29,6 @@ public struct DataElement: Hashable, Sendable {
         case secret
     }
 
-    /// The tag.
     package let tag: Tag
     /// The name in the book.
     package let name: String

@@ -30,7 +30,6 @@ package struct CardholderVerificationMethodList: Hashable, Sendable {
         /// Byte 2: the condition.
         package let condition: Condition
 
-        /// The method.
         package var method: CardholderVerificationMethod {
             CardholderVerificationMethod(rawValue: code & 0x3F)
         }

@@ -28,7 +28,6 @@ package struct SecureChannel: Sendable {
     private let integrityKey: SecretBytes
     /// The x coordinate of the card's blinded public key.
     private let blindedKey: [UInt8]
-    /// The blinding factor.
     private let blindingFactor: SecretBytes
     /// Kernel Message Counter: the number of messages that the kernel has sent.
     private var kernelCounter: UInt16 = 0x0000

@@ -10,7 +10,6 @@ package import SmartCard
 package struct CardApplication: Sendable {
     /// The scheme whose rules the application follows.
     package var scheme: CardScheme
-    /// The account.
     package var account: CardAccount
 
     // Selection.

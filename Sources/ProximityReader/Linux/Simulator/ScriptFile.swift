@@ -20,7 +20,6 @@ package struct ScriptFile: Hashable, Sendable {
             case failure(CardError.Code)
         }
 
-        /// The event.
         package let event: Event
         /// The time from the start of the wait to the event.
         package let delay: Duration
