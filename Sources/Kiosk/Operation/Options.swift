@@ -6,6 +6,7 @@ internal import EMV
 internal import HTTPClient
 internal import HTTPServer
 internal import ServiceInterface
+internal import Support
 
 /// The options on the program's command line.
 struct Options: Sendable {
@@ -60,10 +61,15 @@ struct Options: Sendable {
             } else if name == "--host" {
                 hosts.append(try Self.value(of: name, attached, &rest))
             } else if let option = Self.options[name] {
+                guard self[keyPath: option] == nil else {
+                    throw UsageError(description: "\(name) was given twice.")
+                }
                 self[keyPath: option] = try Self.value(of: name, attached, &rest)
             } else {
+                let similar = Self.entries.map(\.name).similar(to: name)
                 throw UsageError(
-                    description: "Unknown option \u{201C}\(word)\u{201D}. Try --help.")
+                    description: "Unknown option \u{201C}\(word)\u{201D}."
+                        + (similar.map { " Did you mean \($0)?" } ?? "") + " Try --help.")
             }
         }
     }
@@ -72,7 +78,7 @@ struct Options: Sendable {
         [
             "--accept-terms": \.acceptsTerms, "--shuffle-digits": \.shufflesDigits,
             "--insecure": \.isInsecure, "--check": \.checksOnly, "--help": \.wantsHelp,
-            "--manual": \.wantsManual,
+            "-h": \.wantsHelp, "--manual": \.wantsManual,
             "--version": \.wantsVersion,
         ]
     }
@@ -275,7 +281,7 @@ struct Options: Sendable {
             "copy the database of the state to a new file, also while the service runs, and end"),
         Entry("--manual", "", "print the manual page for man(1)"),
         Entry("--version", "", "show the version"),
-        Entry("--help", "", "show this help"),
+        Entry("--help", "", "show this help; -h does so, too"),
     ]
 
     private static let summary =

@@ -39,8 +39,14 @@ struct OptionsTests {
                 #expect(value(options) == "a=b")
                 #expect(Self.flags.allSatisfy { !$0.1(options) })
             }
-            // The value of the last one counts.
-            #expect(value(try Options([name, "a", name, "b"])) == "b")
+            if ["--listen", "--host"].contains(name) {
+                #expect(value(try Options([name, "a", name, "b"])) == "b")
+            } else {
+                let error = #expect(throws: Options.UsageError.self) {
+                    try Options([name, "a", name, "a"])
+                }
+                #expect(error?.description == "\(name) was given twice.")
+            }
             // Only in one word can a value look like an option.
             #expect(value(try Options(["\(name)=--b"])) == "--b")
             for arguments in [[name], ["\(name)="], [name, ""], [name, "--check"]] {
@@ -56,10 +62,14 @@ struct OptionsTests {
             #expect(error?.description == "\(name) takes no value.")
         }
         #expect(try Options(["--listen", "a", "--host=b", "--listen=c"]).listen == ["a", "c"])
-        for word in ["--unknown", "state", "-h", "", "--State"] {
+        #expect(try Options(["-h"]).wantsHelp)
+        for word in ["--unknown", "state", "-x", "", "--State"] {
             let error = #expect(throws: Options.UsageError.self) { try Options([word]) }
             #expect(error?.description.contains("Unknown option \u{201C}\(word)\u{201D}") == true)
+            #expect(error?.description.hasSuffix(" Try --help.") == true)
         }
+        let error = #expect(throws: Options.UsageError.self) { try Options(["--lisen=a"]) }
+        #expect(error?.description.contains("Did you mean --listen?") == true)
     }
 
     @Test("The help and the manual page contain every option, in lines of 100 characters")
