@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ProximityReader
+internal import Support
 
 /// The program: its command tree, and how it runs one command line.
 enum Program {
@@ -147,7 +148,10 @@ enum CompletionsCommand {
         name: "manual", summary: "Print the manual page for man(1).",
         examples: ["taptopay manual | man -l -"]
     ) { invocation in
-        Console.write(ManualPage.render(invocation.root, version: ProductVersion.text))
+        Console.write(
+            ManualPage.render(
+                invocation.root, version: ProductVersion.text, sections: ManualPage.Section.program)
+        )
         return .done
     }
 }

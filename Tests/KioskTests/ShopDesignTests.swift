@@ -3,6 +3,7 @@
 
 import Foundation
 import HTTPServer
+import Support
 import TestSupport
 import Testing
 
@@ -76,7 +77,7 @@ struct ShopDesignTests {
         let folder = try TemporaryFolder()
         let logo = folder.url.appendingPathComponent("logo").path
         if let content { try content.write(toFile: logo, atomically: true, encoding: .utf8) }
-        let error = try #require(throws: Options.UsageError.self) {
+        let error = try #require(throws: CommandError.self) {
             try Options(["--logo", logo]).makeShop()
         }
         let words = error.description.replacingOccurrences(of: logo, with: "logo")
@@ -119,7 +120,7 @@ struct ShopDesignTests {
 
     @Test("An invalid color is refused with an example")
     func refusedColor() throws {
-        let error = try #require(throws: Options.UsageError.self) {
+        let error = try #require(throws: CommandError.self) {
             try Options(["--color", "teal"]).makeShop()
         }
         #expect(error.description.hasSuffix("such as #0b5d52."))

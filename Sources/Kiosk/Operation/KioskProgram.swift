@@ -20,60 +20,97 @@ package enum KioskProgram {
     package static func run(
         _ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment
     ) async -> Int32 {
-        let options: Options
+        let command = command(environment)
         do {
-            options = try Options(arguments)
+            switch try Parser(command).parse(arguments) {
+            case .help(let command, let path):
+                Output.write(HelpText.render(command, path: path))
+            case .version:
+                Output.print("taptopay-kiosk \(ProductVersion.text)")
+            case .run(let command, let invocation):
+                return try await command.body?(invocation).rawValue ?? ExitCode.usage.rawValue
+            }
+            return ExitCode.done.rawValue
+        } catch let error as CommandError {
+            Output.note(error.message)
+            return error.exitCode.rawValue
+        } catch let error as PaymentCardReaderError {
+            Output.note(error.errorDescription)
         } catch {
-            Output.note(error.description)
-            return 2
+            Output.note("\(error)")
         }
-        if options.wantsHelp {
-            Output.print(Options.help)
-            return 0
+        return ExitCode.failed.rawValue
+    }
+
+    /// Returns the program as a command, which runs until a signal to end.
+    static func command(_ environment: [String: String]) -> Command {
+        Command(
+            name: "taptopay-kiosk",
+            summary: "Reads contactless cards for programs that speak HTTP, and shows the payment "
+                + "sheet in a browser.",
+            discussion: "When it is ready, it prints one line of JSON with its port and the files "
+                + "of its tokens. See Docs/Kiosk.md.",
+            options: Options.table,
+            examples: [
+                "taptopay-kiosk --listen 127.0.0.1:0 --state /tmp/kiosk "
+                    + "--reader emulated:visa-credit"
+            ]
+        ) { invocation in
+            let options = try Options(invocation)
+            if options.wantsManual {
+                let command = command(environment)
+                Output.write(
+                    ManualPage.render(command, version: ProductVersion.text, sections: sections))
+                return .done
+            }
+            try await run(options, environment)
+            return .done
         }
-        if options.wantsManual {
-            Output.print(Options.manual)
-            return 0
-        }
-        if options.wantsVersion {
-            Output.print("taptopay-kiosk \(ProductVersion.text)")
-            return 0
-        }
+    }
+
+    /// What the man page has in addition to the options.
+    private static let sections = [
+        ManualPage.Section(
+            "SIGNALS",
+            [
+                "SIGHUP":
+                    "Reloads the configuration, tokens, and certificate. An invalid part keeps "
+                    + "its previous value, and the log reports it.",
+                "SIGTERM, SIGINT":
+                    "Cancels a waiting read, finishes the read of a detected card, and ends.",
+            ]),
+        ManualPage.Section(
+            "EXIT STATUS",
+            [
+                "0": "Ended by a signal.", "1": "The service cannot run.",
+                "2": "Invalid arguments.",
+            ]),
+        ManualPage.Section("SEE ALSO", ["taptopay(1)": "The command-line tool."]),
+    ]
+
+    private static func run(
+        _ options: Options, _ environment: [String: String]
+    ) async throws {
         let addresses = (options.listen.isEmpty ? ["127.0.0.1:8710"] : options.listen).compactMap {
             ListenAddress($0)
         }
         guard addresses.count == max(1, options.listen.count) else {
-            Output.note(
+            throw CommandError.usage(
                 "Invalid --listen: use an address such as 127.0.0.1:8710 or "
                     + "unix:/run/taptopay.sock.")
-            return 2
         }
         guard let state = options.state ?? environment["STATE_DIRECTORY"] else {
-            Output.note("Missing --state: the folder for the service's state. Try --help.")
-            return 2
+            throw CommandError.usage(
+                "Missing --state: the folder for the service's state. Try --help.")
         }
         guard (options.certificate == nil) == (options.key == nil) else {
-            Output.note("Use --certificate and --key together.")
-            return 2
+            throw CommandError.usage("Use --certificate and --key together.")
         }
-        do {
-            if let backup = options.backup {
-                try KioskStore.copy(state + "/kiosk.sqlite", to: backup)
-                Output.print("Copied the database to \(backup).")
-                return 0
-            }
-            try await serve(at: addresses, state: state, options, environment)
-            return 0
-        } catch let error as Options.UsageError {
-            Output.note(error.description)
-            return 2
-        } catch let error as PaymentCardReaderError {
-            Output.note(error.errorDescription)
-            return 1
-        } catch {
-            Output.note("\(error)")
-            return 1
+        if let backup = options.backup {
+            try KioskStore.copy(state + "/kiosk.sqlite", to: backup)
+            return Output.print("Copied the database to \(backup).")
         }
+        try await serve(at: addresses, state: state, options, environment)
     }
 
     private static func serve(
@@ -152,7 +189,10 @@ extension ReadyLine {
 /// The program's standard output and standard error, which get no control characters but line feeds.
 enum Output {
     /// Writes a line to standard output.
-    static func print(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+    static func print(_ text: String) { write(text + "\n") }
+
+    /// Writes lines to standard output.
+    static func write(_ lines: String) { write(lines, to: STDOUT_FILENO) }
 
     /// Writes a line to standard error, which systemd sends to the journal.
     static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }

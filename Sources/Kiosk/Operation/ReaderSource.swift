@@ -5,6 +5,7 @@ internal import EMV
 internal import HTTPClient
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// Makes a reader from the command line and the current configuration files.
 struct ReaderSource: Sendable {
@@ -30,11 +31,11 @@ struct ReaderSource: Sendable {
 
     /// Creates a source.
     ///
-    /// - Throws: `Options.UsageError` for an invalid URL of the provider's keys.
+    /// - Throws: `CommandError` for an invalid URL of the provider's keys.
     init(
         options: Options, folder: StateFolder, environment: [String: String], sheet: BrowserSheet,
         notes: DiagnosticNotes, log: KioskLog
-    ) throws(Options.UsageError) {
+    ) throws(CommandError) {
         self.options = options
         self.folder = folder
         self.environment = environment
@@ -46,14 +47,14 @@ struct ReaderSource: Sendable {
                 DownloadedKeys(at: try WebAddress(address), in: folder)
             }
         } catch {
-            throw Options.UsageError(description: "Invalid --psp-keys: \(error)")
+            throw CommandError.usage("Invalid --psp-keys: \(error)")
         }
     }
 
     /// Reads the configuration and makes a reader.
     ///
     /// - Returns: The reader.
-    /// - Throws: `ConfigurationError` for an invalid configuration, or `Options.UsageError`.
+    /// - Throws: `ConfigurationError` for an invalid configuration, or `CommandError`.
     func make() throws -> Made {
         var configuration = try configuration()
         let emulator = Emulator.install(in: &configuration)
@@ -127,9 +128,8 @@ struct ReaderSource: Sendable {
         configuration.stateDirectory = folder.path(of: "reader")
         if let name = options.reader {
             guard let choice = ReaderChoice(name) else {
-                throw Options.UsageError(
-                    description:
-                        "Invalid --reader: use auto, a PC/SC reader's name, emulated, or "
+                throw CommandError.usage(
+                    "Invalid --reader: use auto, a PC/SC reader's name, emulated, or "
                         + "emulated:CARD.")
             }
             configuration.reader = choice

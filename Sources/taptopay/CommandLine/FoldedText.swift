@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ProximityReader
+internal import Support
 
 extension String {
     /// Breaks each line that is wider than a terminal between words.

@@ -3,6 +3,7 @@
 
 internal import EmulatedCards
 internal import SmartCard
+internal import Support
 
 /// `taptopay card`: emulated cards.
 enum CardCommand {

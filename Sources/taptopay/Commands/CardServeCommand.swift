@@ -4,6 +4,7 @@
 internal import EmulatedCards
 internal import Glibc
 internal import ProximityReaderTesting
+internal import Support
 
 /// `taptopay card serve`: an emulated card in a real pcscd, or on a socket.
 enum CardServeCommand {

@@ -9,6 +9,7 @@ internal import PCSC
 internal import PaymentStore
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// `taptopay doctor`: the problems that keep cards from being read, with their fixes.
 enum DoctorCommand {

@@ -3,6 +3,7 @@
 
 internal import PaymentStore
 internal import ProximityReader
+internal import Support
 
 /// `taptopay link`: accepts a merchant's terms, or reports whether they are accepted.
 enum LinkCommand {

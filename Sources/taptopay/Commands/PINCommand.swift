@@ -4,6 +4,7 @@
 internal import PaymentProcessor
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// `taptopay pin`: a read whose issuer requests the PIN.
 enum PINCommand {

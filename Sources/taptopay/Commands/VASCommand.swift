@@ -4,6 +4,7 @@
 internal import FoundationEssentials
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// `taptopay vas`: reads loyalty passes from a phone, alone or with a payment in the same tap.
 enum VASCommand {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ProximityReader
+internal import Support
 
 /// `taptopay verify`: reads a card without charging it.
 enum VerifyCommand {

@@ -4,6 +4,7 @@
 internal import EMV
 internal import EmulatedCards
 internal import ProximityReader
+internal import Support
 
 /// A terminal, as named by the user.
 enum TerminalArgument {

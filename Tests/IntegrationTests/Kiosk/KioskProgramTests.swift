@@ -212,7 +212,7 @@ struct KioskProgramTests {
         "Invalid arguments are refused with a solution",
         arguments: [
             (["--listen", "here"], "Invalid --listen"), (["--stat", "x"], "Unknown option"),
-            (["--state"], "--state requires a value"), ([], "Missing --state"),
+            (["--state"], "--state needs a value"), ([], "Missing --state"),
             (["--state", "x", "--key", "y"], "--key together"),
             (["--accept-terms=yes"], "takes no value"),
         ])

@@ -4,6 +4,7 @@
 import EMV
 import Foundation
 import ProximityReader
+import Support
 import TestSupport
 import Testing
 
@@ -25,8 +26,7 @@ struct OptionsTests {
     private static let flags: [(String, @Sendable (Options) -> Bool)] = [
         ("--accept-terms", { $0.acceptsTerms }), ("--shuffle-digits", { $0.shufflesDigits }),
         ("--insecure", { $0.isInsecure }), ("--check", { $0.checksOnly }),
-        ("--help", { $0.wantsHelp }), ("--manual", { $0.wantsManual }),
-        ("--version", { $0.wantsVersion }),
+        ("--manual", { $0.wantsManual }),
     ]
 
     @Test("Each option has its value, and leaves the others as they are")
@@ -42,56 +42,54 @@ struct OptionsTests {
             if ["--listen", "--host"].contains(name) {
                 #expect(value(try Options([name, "a", name, "b"])) == "b")
             } else {
-                let error = #expect(throws: Options.UsageError.self) {
+                let error = #expect(throws: CommandError.self) {
                     try Options([name, "a", name, "a"])
                 }
-                #expect(error?.description == "\(name) was given twice.")
+                #expect(error == .usage("\(name) was given twice."))
             }
             // Only in one word can a value look like an option.
             #expect(value(try Options(["\(name)=--b"])) == "--b")
             for arguments in [[name], ["\(name)="], [name, ""], [name, "--check"]] {
-                let error = #expect(throws: Options.UsageError.self) { try Options(arguments) }
-                #expect(error?.description == "\(name) requires a value. Try --help.")
+                let error = #expect(throws: CommandError.self) { try Options(arguments) }
+                #expect(error?.message.hasPrefix("\(name) needs a value: ") == true)
             }
         }
         for (name, flag) in Self.flags {
             let options = try Options([name])
             #expect(flag(options))
             #expect(Self.flags.filter { $0.1(options) }.map(\.0) == [name])
-            let error = #expect(throws: Options.UsageError.self) { try Options(["\(name)=yes"]) }
-            #expect(error?.description == "\(name) takes no value.")
+            let error = #expect(throws: CommandError.self) { try Options(["\(name)=yes"]) }
+            #expect(error == .usage("\(name) takes no value."))
         }
         #expect(try Options(["--listen", "a", "--host=b", "--listen=c"]).listen == ["a", "c"])
-        #expect(try Options(["-h"]).wantsHelp)
-        for word in ["--unknown", "state", "-x", "", "--State"] {
-            let error = #expect(throws: Options.UsageError.self) { try Options([word]) }
-            #expect(error?.description.contains("Unknown option \u{201C}\(word)\u{201D}") == true)
-            #expect(error?.description.hasSuffix(" Try --help.") == true)
+        for (word, complaint) in [
+            ("--unknown", "Unknown option --unknown for taptopay-kiosk."),
+            ("-x", "Unknown option -x"),
+            ("state", "Unexpected argument \u{201C}state\u{201D}"), ("", "Unexpected argument"),
+            ("--lisen=a", "Unknown option --lisen for taptopay-kiosk. Did you mean --listen?"),
+        ] {
+            let error = #expect(throws: CommandError.self) { try Options([word]) }
+            #expect(error?.message.hasPrefix(complaint) == true && error?.exitCode == .usage)
         }
-        let error = #expect(throws: Options.UsageError.self) { try Options(["--lisen=a"]) }
-        #expect(error?.description.contains("Did you mean --listen?") == true)
     }
 
-    @Test("The help and the manual page contain every option, in lines of 100 characters")
+    @Test("The help and the manual page contain every option")
     func help() {
+        let command = KioskProgram.command([:])
         #expect(
-            Set(Options.entries.map(\.name))
-                == Set(Self.values.map(\.0)).union(Self.flags.map(\.0)))
-        let lines = Options.help.split(separator: "\n").map(String.init)
-        #expect(lines.allSatisfy { $0.count <= 100 })
-        let manual = Options.manual
-        for entry in Options.entries {
-            #expect(lines.contains { $0.hasPrefix("  \(entry.label)  ") }, "\(entry.name)")
-            #expect(manual.contains(".B " + entry.label.replacing("-", with: "\\-")))
-            #expect(entry.value.isEmpty == Self.flags.contains { $0.0 == entry.name })
+            Set(command.options.map { "--\($0.name)" })
+                == Set(Self.values.map(\.0)).union(Self.flags.map(\.0)).union(["--version"]))
+        let help = HelpText.render(command, path: [command.name])
+        let manual = ManualPage.render(command, version: "1.0", sections: [])
+        for option in command.options {
+            let label = HelpText.label(option)
+            #expect(help.contains("\n  \(label)"), "\(label)")
+            let escaped = label.drop { $0 == " " }.replacing("-", with: "\\-")
+            #expect(manual.contains("\n.B \(escaped)\n"), "\(label)")
+            #expect((option.value == nil) != Self.values.contains { $0.0 == "--\(option.name)" })
         }
-        // The words of a help text stay together, in one column.
-        let text = lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
-        for entry in Options.entries { #expect(text.contains(entry.help)) }
         // A line that begins with a period would be a request; see groff(7).
-        let requests = [
-            ".TH", ".SH", ".B", ".BR", ".TP", ".nf", ".fi",
-        ]
+        let requests = [".TH", ".SH", ".B", ".TP", ".nf", ".fi"]
         for line in manual.split(separator: "\n") where line.hasPrefix(".") {
             #expect(requests.contains(String(line.split(separator: " ")[0])), "\(line)")
         }
@@ -103,7 +101,7 @@ struct OptionsTests {
             #expect(try Options(["--terminal", terminal.rawValue]).namedTerminal() == terminal)
         }
         #expect(try Options([]).namedTerminal() == nil)
-        #expect(throws: Options.UsageError.self) {
+        #expect(throws: CommandError.self) {
             try Options(["--terminal", "bus"]).namedTerminal()
         }
         #expect(try Options(["--wallet", "emulated"]).makeWallet([:])?.finger != nil)
@@ -112,14 +110,14 @@ struct OptionsTests {
         #expect(try Options([]).makeWallet(environment) != nil)
         #expect(try Options(["--wallet", "none"]).makeWallet(environment) == nil)
         #expect(try Options([]).makeWallet([:]) == nil)
-        let wrong = #expect(throws: Options.UsageError.self) {
+        let wrong = #expect(throws: CommandError.self) {
             try Options(["--wallet", "apple"]).makeWallet([:])
         }
-        #expect(wrong?.description == "Invalid --wallet: use none or emulated.")
-        let variable = #expect(throws: Options.UsageError.self) {
+        #expect(wrong?.message == "Invalid --wallet: use none or emulated.")
+        let variable = #expect(throws: CommandError.self) {
             try Options([]).makeWallet(["TAPTOPAY_WALLET": "apple"])
         }
-        #expect(variable?.description.contains("TAPTOPAY_WALLET") == true)
+        #expect(variable?.message.contains("TAPTOPAY_WALLET") == true)
     }
 
     @Test("The provider's keys are at a URL or in a file")
@@ -177,6 +175,6 @@ struct OptionsTests {
         try Data("{}".utf8).write(to: URL(filePath: state.path(of: "psp.jwks")))
         #expect(keys(try make([])) == state.path(of: "psp.jwks"))
         #expect(keys(try make(["--psp-keys", "/keys"])) == "/keys")
-        #expect(throws: Options.UsageError.self) { try make(["--reader", ""]) }
+        #expect(throws: CommandError.self) { try make(["--reader", ""]) }
     }
 }

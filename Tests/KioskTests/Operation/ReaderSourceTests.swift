@@ -144,7 +144,7 @@ struct ReaderSourceTests {
 
     @Test("A URL of the provider's keys that is not one is a mistake in the arguments")
     func address() {
-        let error = #expect(throws: Options.UsageError.self) {
+        let error = #expect(throws: CommandError.self) {
             try source(["--psp-keys", "https://"])
         }
         #expect(error?.description.hasPrefix("Invalid --psp-keys: ") == true)

@@ -79,11 +79,11 @@ struct ReaderTokenSourceTests {
 
     @Test("Wrong options are refused with what to do")
     func options() throws {
-        let key = #expect(throws: Options.UsageError.self) {
+        let key = #expect(throws: CommandError.self) {
             try Options(["--reader-tokens-key", "key"]).makeReaderTokenSource()
         }
         #expect(key?.description == "--reader-tokens-key requires --reader-tokens.")
-        let plain = #expect(throws: Options.UsageError.self) {
+        let plain = #expect(throws: CommandError.self) {
             try Options(["--reader-tokens", "http://shop.example/t"]).makeReaderTokenSource()
         }
         #expect(plain?.description.contains("use https") == true)

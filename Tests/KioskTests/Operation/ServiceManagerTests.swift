@@ -4,6 +4,7 @@
 import Foundation
 import Glibc
 import HTTPServer
+import Support
 import TestSupport
 import Testing
 
@@ -77,7 +78,7 @@ struct ServiceManagerTests {
 
     @Test("More passed sockets than the service takes are refused")
     func tooManySockets() {
-        let error = #expect(throws: InheritedSocket.UsageError.self) {
+        let error = #expect(throws: CommandError.self) {
             try InheritedSocket.find(["LISTEN_PID": "7", "LISTEN_FDS": "9"], process: 7)
         }
         #expect(error?.description.contains("ListenStream=") == true)

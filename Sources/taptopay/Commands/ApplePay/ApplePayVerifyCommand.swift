@@ -4,6 +4,7 @@
 internal import FoundationEssentials
 internal import PaymentProcessor
 internal import SmartCard
+internal import Support
 
 /// `taptopay applepay verify`: runs the verification steps of Apple's reference.
 enum ApplePayVerifyCommand {

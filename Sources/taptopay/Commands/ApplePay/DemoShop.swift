@@ -8,6 +8,7 @@ internal import FoundationEssentials
 internal import PaymentProcessor
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// A demonstration app that ships goods, accepts a coupon and takes a payment.
 actor DemoShop: PaymentMerchant {

@@ -6,6 +6,7 @@ internal import Cryptography
 internal import EmulatedCards
 internal import PaymentProcessor
 internal import PaymentToken
+internal import Support
 
 /// The token authority on this machine, and the merchants it has certified.
 struct LocalTokenServer {

@@ -5,6 +5,7 @@ internal import ApplePayServer
 internal import EmulatedCards
 internal import FoundationEssentials
 internal import PaymentToken
+internal import Support
 
 /// A merchant identifier, as entered by the user.
 enum MerchantArgument {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ProximityReader
+internal import Support
 
 /// `taptopay demo`: a complete payment with emulated parts.
 enum DemoCommand {

@@ -12,6 +12,7 @@ internal import PaymentToken
 internal import ProximityReader
 internal import ProximityReaderTesting
 internal import SmartCard
+internal import Support
 
 /// One payment, from the reader token to the refused second presentation.
 struct Demonstration {

@@ -4,6 +4,7 @@
 internal import EMVDescription
 internal import ProximityReader
 internal import SmartCard
+internal import Support
 
 /// `taptopay transcript`: recorded dialogues with cards.
 enum TranscriptCommand {

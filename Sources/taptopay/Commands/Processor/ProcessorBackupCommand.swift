@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ProcessorService
+internal import Support
 
 /// `taptopay psp backup`: a copy of the database of the provider's service.
 enum ProcessorBackupCommand {

@@ -4,6 +4,7 @@
 internal import FoundationEssentials
 internal import PaymentProcessor
 internal import PaymentToken
+internal import Support
 
 /// `taptopay psp batch`: opens and authorizes stored reads, and issues their deletion token.
 enum ProcessorBatchCommand {

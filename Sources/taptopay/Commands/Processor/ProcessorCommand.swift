@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PaymentProcessor
+internal import Support
 
 /// `taptopay psp`: the payment service provider's side.
 enum ProcessorCommand {

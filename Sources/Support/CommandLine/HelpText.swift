@@ -1,13 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ProximityReader
-
 /// Renders `--help` from the table.
-enum HelpText {
+package enum HelpText {
     private static let width = 80
 
-    static func render(_ command: Command, path: [String]) -> String {
+    package static func render(_ command: Command, path: [String]) -> String {
         var lines = ["\(path.joined(separator: " ")): \(command.summary)", ""]
         lines.append("Usage: " + usage(command, path: path))
         if !command.discussion.isEmpty {
@@ -45,7 +43,7 @@ enum HelpText {
         return parts.joined(separator: " ")
     }
 
-    static func label(_ option: Option) -> String {
+    package static func label(_ option: Option) -> String {
         let letter = option.letter.map { "-\($0), " } ?? "    "
         return letter + "--\(option.name)" + (option.value.map { " " + $0 } ?? "")
     }

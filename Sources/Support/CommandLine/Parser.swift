@@ -1,15 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Support
-
 /// Parses arguments into an invocation, following the table and GNU conventions.
 ///
 /// Accepts `--name value`, `--name=value`, `-n value`, `-nvalue`, bundled flags, `--` to end
 /// options, and options and arguments in any order.
-struct Parser {
+package struct Parser {
     /// What the arguments request.
-    enum Result: Sendable {
+    package enum Result: Sendable {
         case run(Command, Invocation)
         case help(Command, path: [String])
         case version
@@ -17,11 +15,11 @@ struct Parser {
 
     private let root: Command
 
-    init(_ root: Command) {
+    package init(_ root: Command) {
         self.root = root
     }
 
-    func parse(_ arguments: [String]) throws(CommandError) -> Result {
+    package func parse(_ arguments: [String]) throws(CommandError) -> Result {
         var command = root
         var path = [root.name]
         var values: [String: [String]] = [:]
@@ -82,7 +80,9 @@ struct Parser {
             try store("", for: option, &values)
             return
         }
-        guard let value = attached ?? rest.popFirst() else {
+        // The option that follows is no value; --name=--value is one.
+        let isNext = rest.first?.hasPrefix("--") == true
+        guard let value = attached ?? (isNext ? nil : rest.popFirst()) else {
             throw .usage("--\(name) needs a value: \(option.help)")
         }
         try store(value, for: option, &values)
@@ -148,7 +148,9 @@ struct Parser {
     }
 
     /// Returns the message for a word that names no command of a command.
-    static func unknownCommand(_ word: String, in command: Command, path: [String]) -> String {
+    package static func unknownCommand(_ word: String, in command: Command, path: [String])
+        -> String
+    {
         let names = command.subcommands.map(\.name)
         guard !names.isEmpty else { return "\(path.joined(separator: " ")) has no commands." }
         return "Unknown command \u{201C}\(word)\u{201D} for \(path.joined(separator: " "))."
@@ -173,7 +175,7 @@ struct Parser {
     }
 
     /// Returns the sentence that suggests the most similar name, or an empty text.
-    static func suggestion(
+    package static func suggestion(
         for word: String, among names: [String], prefix: String = ""
     ) -> String {
         names.similar(to: word).map { " Did you mean \(prefix)\($0)?" } ?? ""

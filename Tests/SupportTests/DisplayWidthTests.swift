@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import Support
 import Testing
-
-@testable import ProximityReader
 
 @Suite("Width of text on a terminal")
 struct DisplayWidthTests {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Renders shell completions from the table.
-enum CompletionScript {
+package enum CompletionScript {
     /// The cases of a shell function that prints the words after a command or an option.
     private static func cases(_ root: Command) -> String {
         var cases: [String] = []
@@ -25,7 +25,7 @@ enum CompletionScript {
     }
 
     /// A bash script for `complete`.
-    static func bash(_ root: Command) -> String {
+    package static func bash(_ root: Command) -> String {
         """
         # bash completion for \(root.name)
         _\(root.name)() {
@@ -55,7 +55,7 @@ enum CompletionScript {
     }
 
     /// A zsh script for `compinit`, in a file named `_taptopay` in a folder of `fpath`.
-    static func zsh(_ root: Command) -> String {
+    package static func zsh(_ root: Command) -> String {
         """
         #compdef \(root.name)
         _\(root.name)_words() {
@@ -87,7 +87,7 @@ enum CompletionScript {
     }
 
     /// A fish script.
-    static func fish(_ root: Command) -> String {
+    package static func fish(_ root: Command) -> String {
         var lines = ["# fish completion for \(root.name)", "complete -c \(root.name) -f"]
         visit(root, path: []) { command, path in
             let condition =
