@@ -560,7 +560,8 @@ actor SessionCore {
     }
 
     private func lose(_ loss: CardError) {
-        guard !isEnded, !Task.isCancelled else { return }
+        // The end of the session cancels the task that watches the reader.
+        guard !Task.isCancelled else { return }
         // A read in progress notices the loss itself, and reports why it ended.
         if current == nil { context.diagnostics(.reader(loss)) }
         isReaderLost = true

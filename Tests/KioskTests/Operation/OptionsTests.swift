@@ -156,6 +156,7 @@ struct OptionsTests {
         #expect(made.reader.options.includeErrorInReadResult)
         #expect(!made.settings.acceptsTerms && !made.settings.shufflesDigits)
         #expect(made.settings.shop == ShopDesign())
+        #expect(made.settings.networks.count == 6 && made.settings.networks.last == "Visa")
         #expect(made.configuration.stateDirectory == state.path(of: "reader"))
         #expect(made.configuration.terminal.terminal.terminalType == 0x24)
         made = try make([

@@ -36,8 +36,14 @@ struct MachineSleepTests {
     @Test("On a busy machine, the sleep is measured as accurately as possible")
     func busy() {
         let clocks = Clocks((0..<1_000).map { .milliseconds($0 == 301 ? 20 : 50) })
-        let asleep = MachineSleep.duration(
-            sinceStart: { clocks.read() + .seconds(40) }, awake: { clocks.read() })
+        var count = 0
+        let asleep = MachineSleep.duration {
+            count += 1
+            return clocks.read() + .seconds(40)
+        } awake: {
+            clocks.read()
+        }
         #expect(asleep > .seconds(40) && asleep < .milliseconds(40_100))
+        #expect(count == 100)
     }
 }

@@ -47,6 +47,16 @@ struct EventSubscriptionTests {
         end()
     }
 
+    @Test("Of several tasks, those that do not ask when a read begins are not waited for")
+    mutating func gone() {
+        log.append(.notReady)
+        for task in 1...2 { _ = hear(task, 1) }
+        #expect(subscription.isBusy(exceptFor: 1))
+        begin()
+        #expect(!subscription.isBusy(exceptFor: 1))
+        end()
+    }
+
     @Test("A task that processes an earlier event during a whole read is waited for")
     mutating func busyForLong() {
         log.append(.notReady)

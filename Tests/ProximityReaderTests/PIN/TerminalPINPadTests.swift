@@ -144,7 +144,8 @@ struct TerminalPINPadTests {
         let raw = try RawTerminal(terminal.path)
         for (keys, expected) in [
             ("\u{1B}[A", 0x10), ("\u{1B}[B", 0x0E), ("\u{1B}OA", 0x10), ("\u{1B}OB", 0x0E),
-            ("\u{1B}[1;5A", 0x10), ("\u{1B}[C", 0), ("\u{1B}[@", 0), ("\u{1B}[15~", 0),
+            ("\u{1B}[1;5A", 0x10), ("\u{1B}[\u{7F}A", 0x10), ("\u{1B}[~", 0), ("\u{1B}[C", 0),
+            ("\u{1B}[@", 0), ("\u{1B}[15~", 0),
             ("\u{1B}OP", 0), ("\u{1B}O", 0), ("\u{1B}[", 0), ("\u{1B}[1", 0), ("\u{1B}x", 0),
             ("\u{1B}", 0x1B), ("\u{1A}", 0x1A), ("\u{1C}", 0x1C), ("a", 0x61),
         ] as [(String, UInt8)] {
