@@ -33,7 +33,7 @@ package struct Client: Sendable {
         self.peer = peer
     }
 
-    /// Sends a request on a thread of its own, and returns the response, whatever its status is.
+    /// Sends a request on a separate thread, and returns the response, whatever its status is.
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let result = await withCheckedContinuation {
             (continuation: CheckedContinuation<Result<HTTPResponse, HTTPClientError>, Never>) in

@@ -25,7 +25,7 @@ package actor ReaderStore {
     private var initialKey: InitialKey?
     private nonisolated let executor: BlockingExecutor
 
-    /// A thread of its own, because the database and the key files block.
+    /// A separate thread, because the database and the key files block.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         executor.asUnownedSerialExecutor()
     }

@@ -12,7 +12,7 @@ final class EmulatedWalletProgram: Sendable {
     /// The time limit for the child's first response.
     ///
     /// A busy or slow machine needs seconds to start the program and to generate its keys. A child
-    /// that hangs at startup is given up after a minute.
+    /// that hangs at startup is ended after a minute.
     static let startLimit = Duration.seconds(60)
     /// The time limit for later requests that need neither the customer nor a signature.
     ///

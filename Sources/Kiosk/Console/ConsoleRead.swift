@@ -24,7 +24,7 @@ struct ConsoleRead: Encodable, Sendable {
     let application: String?
     /// The scheme of the application, such as `Visa`, or `nil`.
     let scheme: String?
-    /// What the client said became of the payment, or `nil`.
+    /// The outcome of the payment that the client reported, or `nil`.
     let outcome: PaymentDecision?
     /// The result of the PIN entry after the read, or `nil`.
     let pin: PINCapture.State?

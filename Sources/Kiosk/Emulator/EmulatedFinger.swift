@@ -3,7 +3,7 @@
 
 internal import Support
 
-/// The finger with which an emulated customer agrees to a payment from the wallet.
+/// The finger that confirms payments from the emulated wallet.
 ///
 /// It is the owner's until the operator specifies another one, which no wallet accepts.
 final class EmulatedFinger: Sendable {

@@ -19,7 +19,7 @@ package struct KioskWallet: Sendable {
     ///   - wallet: The wallet.
     ///   - server: The server that makes its tokens.
     ///   - contacts: The customer's contacts, the default first.
-    ///   - isEmulated: Whether the operator specifies whose finger it is.
+    ///   - isEmulated: Whether the operator chooses whose finger confirms payments.
     package init(
         wallet: any PaymentWallet, server: any TokenServer, contacts: [CustomerContact] = [],
         isEmulated: Bool

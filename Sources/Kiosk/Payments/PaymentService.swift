@@ -19,7 +19,7 @@ actor PaymentService {
         var record: PaymentRecord
         let claim: IdempotencyClaim
         let currency: Currency?
-        /// The questions that the client wants; `nil` for all.
+        /// The questions that the client asked for; `nil` for all.
         let questions: Set<PaymentQuestion.Kind>?
         /// The client's latest lines, with the total last.
         var items: [SummaryItem]
@@ -341,7 +341,7 @@ extension PaymentService {
 
     /// Asks the client about a choice of the customer.
     ///
-    /// - Returns: The answer; `nil` if the client does not want this question or does not answer.
+    /// - Returns: The answer; `nil` if the client did not ask for this question, or does not answer.
     fileprivate func update(_ content: PaymentQuestion.Content, of payment: String) async
         -> PaymentUpdate?
     {

@@ -25,7 +25,7 @@ package struct ReadResource: Codable, Hashable, Sendable {
     var reason: CancellationReason?
     /// The last PIN entry after the read.
     package var pin: PINCapture?
-    /// What became of the payment, once the client has told it.
+    /// The outcome of the payment, once the client has reported it.
     package var outcome: PaymentDecision?
     /// Whether the service ended while the sheet waited for the outcome, or for a PIN; absent if not.
     package private(set) var wasInterrupted: Bool?
@@ -69,13 +69,13 @@ package struct ReadResource: Codable, Hashable, Sendable {
         wasInterrupted = true
     }
 
-    /// Whether the client still has to tell what became of the payment.
+    /// Whether the client still has to report the outcome of the payment.
     var lacksOutcome: Bool {
         request.awaitsOutcome == true && state == .completed && result != nil && outcome == nil
     }
 }
 
-/// What became of a payment, as the client tells the customer.
+/// The outcome of a payment, which the client reports for the customer.
 package enum PaymentDecision: String, Codable, CaseIterable, Sendable {
     /// The issuer has approved it.
     case approved

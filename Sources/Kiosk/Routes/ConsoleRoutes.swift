@@ -9,7 +9,7 @@ enum ConsoleRoutes {
     private struct Lists: Encodable {
         let reads: [ConsoleRead]
         let payments: [ConsolePayment]
-        /// Whether the operator can specify whose finger agrees to a payment.
+        /// Whether the operator can choose whose finger confirms a payment.
         let hasFinger: Bool
     }
 

@@ -67,7 +67,7 @@ enum EmulatorRoutes {
                     return .json(body)
                 },
                 access: .console,
-                summary: "Specifies whose finger agrees to the payments from now on.",
+                summary: "Chooses whose finger confirms payments from now on.",
                 body: Schemas.reference("Finger"), answer: .json(Schemas.reference("Finger"))),
         ]
     }

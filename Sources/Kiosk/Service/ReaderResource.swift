@@ -44,7 +44,7 @@ struct ReadChange: Encodable {
     let read: String
     let reader: String
     let state: ReadState
-    /// What became of the payment, once the client has told it.
+    /// The outcome of the payment, once the client has reported it.
     let outcome: PaymentDecision?
     /// Why it was canceled, or `nil`.
     let reason: CancellationReason?

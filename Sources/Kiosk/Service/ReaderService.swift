@@ -309,7 +309,7 @@ extension ReaderService {
         }
     }
 
-    /// Tells the customer what became of the payment.
+    /// Shows the customer the outcome of the payment.
     ///
     /// - Returns: The read, or `nil` if it is unknown.
     /// - Throws: `Problem` if the read has no result, or another outcome.

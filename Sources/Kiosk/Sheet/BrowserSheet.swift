@@ -343,7 +343,7 @@ extension BrowserSheet {
     /// Returns the merchant's name that the sheet showed for a read, or `nil`.
     func merchant(of read: String) -> String? { self.read == read ? readMerchant : nil }
 
-    /// Shows what became of a payment, unless the sheet shows something else by now.
+    /// Shows the outcome of a payment, unless the sheet already shows something else.
     func show(_ outcome: PaymentDecision, of read: String) {
         guard self.read == read else { return }
         switch scene.part {

@@ -136,7 +136,7 @@ struct Scene: Sendable {
     }
 }
 
-/// What became of the payment after the card was read.
+/// The outcome of the payment after the card was read.
 enum OutcomeScene: Sendable {
     /// The client has not told it yet.
     case awaited

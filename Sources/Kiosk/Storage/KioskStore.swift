@@ -19,7 +19,7 @@ package actor KioskStore {
     private nonisolated let folder: String
     private let leastSpace: Int
 
-    /// A thread of its own, because the database blocks.
+    /// A separate thread, because the database blocks.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         executor.asUnownedSerialExecutor()
     }

@@ -27,7 +27,7 @@ public struct PassKitConfiguration: Sendable {
     /// How long `canMakePayments` and related methods wait for the wallet.
     ///
     /// The first time, a wallet in another program starts and generates its keys, which takes seconds
-    /// on a busy machine. One that hangs is given up after this time.
+    /// on a busy machine. They wait no longer than this for one that hangs.
     package var inquiryLimit = Duration.seconds(60)
     /// Lets only one controller with this configuration present its sheet at a time.
     let slot = PresentationSlot()

@@ -62,7 +62,7 @@ final class KnownKeys: Sendable {
         ends.withLock { $0[digest] = nil }
     }
 
-    /// Returns whether a key is valid, as far as is known.
+    /// Returns whether a key is known to be valid.
     func contains(_ digest: String, now: Int64) -> Bool {
         ends.withLock { $0[digest].map { now < $0 } ?? false }
     }

@@ -315,7 +315,7 @@ package final class ProcessorService: Sendable {
             keyIdentifier: entry.identifier, merchant: entry.merchant, scopes: entry.scopes)
     }
 
-    /// Returns whether an API key is valid, as far as is known without the database.
+    /// Returns whether an API key is known to be valid, without asking the database.
     private func isKnown(_ key: String) -> Bool {
         knownKeys.contains(APIKey.digest(of: key), now: now())
     }

@@ -9,7 +9,7 @@ actor ReaderAccess {
     private var closing: Task<Void, Never>?
     /// The last card that was found; it may still be on the reader.
     private(set) var lastCard: (any ConnectedCard)?
-    /// The card that stays connected after its read, or did so before.
+    /// The last card that stayed connected after its read.
     private var held: HeldCard?
 
     /// Starts a read.

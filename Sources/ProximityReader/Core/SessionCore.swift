@@ -548,7 +548,7 @@ actor SessionCore {
         for watch in idleWatches { watch.cancel() }
     }
 
-    /// How long the session is valid, as far as is known now; `nil` if it has ended.
+    /// The time for which the session is still valid; `nil` if it has ended.
     var timeLeft: Duration? {
         guard !isEnded, !wasInBackground else { return nil }
         let left = context.outbox?.timeLeft ?? context.token.timeLeft(at: context.now)

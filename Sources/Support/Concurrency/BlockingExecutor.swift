@@ -3,7 +3,7 @@
 
 /// The executor of an actor whose methods block, such as one that owns a database.
 ///
-/// The actor has a thread of its own, so it never occupies a thread of the concurrency pool. The
+/// The actor has a separate thread, so it never occupies a thread of the concurrency pool. The
 /// thread ends with the executor.
 ///
 ///     actor Archive {

@@ -80,7 +80,7 @@ extension TestKiosk {
             "{\"payment\":\"\(payment)\",\"action\":\"\(action)\"\(more)}", scope: .sheet)
     }
 
-    /// Specifies whose finger agrees to payments, as the operator does.
+    /// Chooses whose finger confirms payments, as the operator does.
     func setFinger(isOwner: Bool) async throws -> Answer {
         try await ask(
             .put, "/v1/emulator/finger", "{\"isOwner\":\(isOwner)}", scope: .operator)

@@ -100,7 +100,7 @@ extension Kernel8 {
         return startRelayResistance()
     }
 
-    /// Requests the first record, or the data that the terminal wants before it (state 22).
+    /// Requests the first record, or the data that the terminal requests before it (state 22).
     mutating func readFirstRecord() -> Action<Outcome> {
         guard let locator = data[0x94].flatMap({ ApplicationFileLocator($0) }),
             let reader = RecordReader(locator.ofCommonFiles)

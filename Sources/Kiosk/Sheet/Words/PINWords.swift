@@ -5,7 +5,7 @@
 struct PINWords: Encodable, Hashable, Sendable {
     /// The name of each digit's key, which does not reveal the digit.
     let digit: String
-    /// What customers hear when they have deleted the digits.
+    /// What a screen reader says after the digits are deleted.
     let deleted: String
     /// The name of PIN entry without sight.
     let name: String
