@@ -1,17 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
-import TestSupport
-import Testing
+public import Foundation
 
 /// A user of the program, with separate folders and no reader at first.
-struct TestHome {
-    let folder: TemporaryFolder
+public struct TestHome: Sendable {
+    /// The folder of the user.
+    public let folder: TemporaryFolder
     private let variables: [String: String]
 
     /// Makes empty folders; `variables` are added to the user's environment.
-    init(_ variables: [String: String] = [:]) throws {
+    public init(_ variables: [String: String] = [:]) throws {
         folder = try TemporaryFolder()
         let own = [
             "PCSCLITE_CSOCK_NAME": folder.url.appendingPathComponent("no-service").path,
@@ -23,14 +22,14 @@ struct TestHome {
     }
 
     /// Runs the program to its end.
-    func run(
+    public func run(
         _ arguments: String..., input: String = "", variables: [String: String] = [:]
     ) async throws -> TestProgram.Result {
         try await run(arguments, input: input, variables: variables)
     }
 
     /// Runs the program to its end.
-    func run(
+    public func run(
         _ arguments: [String], input: String = "", variables: [String: String] = [:]
     ) async throws -> TestProgram.Result {
         try await TestProgram.taptopay(
@@ -39,20 +38,20 @@ struct TestHome {
     }
 
     /// The variables that the programs of this user see.
-    var environment: [String: String] {
+    public var environment: [String: String] {
         variables.merging([
             "XDG_CONFIG_HOME": file("config").path, "XDG_STATE_HOME": file("state").path,
         ]) { $1 }
     }
 
     /// Returns the URL of a file in this user's folder.
-    func file(_ path: String) -> URL {
+    public func file(_ path: String) -> URL {
         folder.url.appendingPathComponent(path)
     }
 
     /// Writes a file, and makes the folders above it.
     @discardableResult
-    func write(_ text: String, to path: String) throws -> String {
+    public func write(_ text: String, to path: String) throws -> String {
         let url = file(path)
         try FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -64,7 +63,7 @@ struct TestHome {
     ///
     /// It omits lines that can contain any digits: a line can name this user's folder, and the
     /// result's identifier and the sealed data follow.
-    func told(in text: String) -> String {
+    public func told(in text: String) -> String {
         // A terminal's line end is one character for a String.
         text.replacing("\r\n", with: "\n").split(separator: "\n")
             .filter { !$0.contains(folder.url.lastPathComponent) }
@@ -72,30 +71,13 @@ struct TestHome {
     }
 
     /// Lets the customer take as long for each key of a PIN as the configuration allows.
-    func allowSlowPINs() throws {
+    public func allowSlowPINs() throws {
         try write(
             #"{"pinIdleTimeout": 600, "pinEntryTimeout": 600}"#, to: "config/taptopay/config.json")
     }
 
     /// Reads a file.
-    func read(_ path: String) throws -> String {
+    public func read(_ path: String) throws -> String {
         String(decoding: try Data(contentsOf: file(path)), as: UTF8.self)
-    }
-}
-
-extension TestProgram.Result {
-    /// Standard output as JSON objects, one on each line.
-    func objects() throws -> [[String: Any]] {
-        try output.split(separator: "\n").map { line in
-            let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
-            return try #require(value as? [String: Any], "\(line)")
-        }
-    }
-
-    /// Standard output as one JSON object.
-    func object() throws -> [String: Any] {
-        let objects = try objects()
-        try #require(objects.count == 1, "\(output)\(errors)")
-        return objects[0]
     }
 }
