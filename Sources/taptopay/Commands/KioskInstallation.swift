@@ -185,10 +185,7 @@ struct KioskInstallation: Hashable, Sendable {
         var detail: String?
     }
 
-    /// Requests a resource of the program that listens on an address.
-    ///
-    /// - Returns: The response.
-    /// - Throws: `HTTPClientError`.
+    /// Requests a resource of the program that listens on an address, and returns the response.
     private static func get(
         _ path: String, at address: ListenAddress, timeout: Int
     ) throws(HTTPClientError) -> HTTPResponse {
