@@ -12,6 +12,8 @@ package struct DescribedRoute<Access: Sendable>: Sendable {
     package let summary: String
     /// The schema of the request body, or `nil`.
     package let body: JSONValue?
+    /// Whether a request without a body is refused.
+    package let isBodyRequired: Bool
     /// The media type of the request body.
     package let bodyType: String
     /// The query and header parameters.
@@ -19,14 +21,23 @@ package struct DescribedRoute<Access: Sendable>: Sendable {
     /// The response to a successful request.
     package let answer: DescribedAnswer
 
+    /// The name of the schema of the request body, such as `CreatePaymentRequest`, or `nil` if
+    /// there is no body or its schema has a name of its own.
+    var bodyName: String? {
+        guard let body, body.object?["$ref"] == nil else { return nil }
+        return route.operation.prefix(1).uppercased() + route.operation.dropFirst() + "Request"
+    }
+
     package init(
         route: Route, access: Access, summary: String, body: JSONValue? = nil,
-        bodyType: String = "application/json", parameters: [JSONValue] = [], answer: DescribedAnswer
+        isBodyRequired: Bool = true, bodyType: String = "application/json",
+        parameters: [JSONValue] = [], answer: DescribedAnswer
     ) {
         self.route = route
         self.access = access
         self.summary = summary
         self.body = body
+        self.isBodyRequired = isBodyRequired
         self.bodyType = bodyType
         self.parameters = parameters
         self.answer = answer

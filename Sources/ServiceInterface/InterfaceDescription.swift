@@ -63,7 +63,9 @@ package struct InterfaceDescription<Access: Sendable>: Sendable {
     /// Returns the OpenAPI document of routes.
     private func document(_ routes: [DescribedRoute<Access>]) -> JSONValue {
         var paths = JSONObject()
+        var schemas = schemas.merging(["Problem": Schemas.problem]) { own, _ in own }
         for described in routes {
+            if let body = described.body, let name = described.bodyName { schemas[name] = body }
             let path = described.route.template.description
             var methods = paths[path]?.object ?? JSONObject()
             methods[described.route.method.rawValue.lowercased()] = operation(described)
@@ -80,8 +82,7 @@ package struct InterfaceDescription<Access: Sendable>: Sendable {
             "components": [
                 "schemas": .object(
                     JSONObject(
-                        members: schemas.merging(["Problem": Schemas.problem]) { own, _ in own }
-                            .map { ($0.key, $0.value) })),
+                        members: schemas.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })),
                 "securitySchemes": securitySchemes,
             ],
         ]
@@ -101,9 +102,10 @@ package struct InterfaceDescription<Access: Sendable>: Sendable {
         ]
         let parameters = path + described.parameters
         if !parameters.isEmpty { operation["parameters"] = .array(parameters) }
-        if let body = described.body {
+        if let body = described.bodyName.map(Schemas.reference) ?? described.body {
             operation["requestBody"] = [
-                "required": true, "content": .object([described.bodyType: ["schema": body]]),
+                "required": .boolean(described.isBodyRequired),
+                "content": .object([described.bodyType: ["schema": body]]),
             ]
         }
         return .object(operation)

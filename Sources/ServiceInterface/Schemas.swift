@@ -40,6 +40,13 @@ package enum Schemas {
         return .object(schema)
     }
 
+    /// Returns a schema with a description.
+    package static func described(_ schema: JSONValue, _ description: String) -> JSONValue {
+        var object = schema.object ?? JSONObject()
+        object["description"] = .string(description)
+        return .object(object)
+    }
+
     package static func texts(_ values: [String]) -> JSONValue {
         ["type": "string", "enum": .array(values.map { .string($0) })]
     }

@@ -52,9 +52,14 @@ struct DescriptionTests {
         let folder = try TemporaryFolder()
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         var schemas: [String: JSONObject] = [:]
-        for operation in try await world.document.operations {
-            guard let body = operation.body?.object else { continue }
-            let properties = try #require(body["properties"]?.object)
+        let document = try await world.document
+        for operation in document.operations {
+            guard let body = operation.body else { continue }
+            let name =
+                operation.identifier.prefix(1).uppercased()
+                + operation.identifier.dropFirst() + "Request"
+            #expect(body == ["$ref": .string("#/components/schemas/\(name)")])
+            let properties = try #require(document.resolve(body)["properties"]?.object)
             for property in properties.members {
                 let text = property.value.object?["description"]?.string ?? ""
                 #expect(!text.isEmpty, "\(operation.identifier): \(property.name)")

@@ -79,9 +79,8 @@ struct PaymentLifeTests {
                 "refund", nil, "conflict",
                 "The state of the payment is “authorised”; it must be “captured” to be refunded."
             ),
-            (
-                "void", #"{"amount":"12.50"}"#, "invalid-value", "A payment is voided as a whole."
-            ),
+            // A payment is voided as a whole.
+            ("void", #"{"amount":"12.50"}"#, "invalid-body", "Unknown member."),
             ("capture", none, "invalid-value", "This must be more than zero."),
             ("capture", #"{"amount":"12.51"}"#, "amount-too-high", "At most 12.50 is left."),
             ("capture", #"{"amount":"10.00"}"#, nil, ""),

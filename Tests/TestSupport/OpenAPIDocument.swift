@@ -268,7 +268,7 @@ package struct OpenAPIDocument: Sendable {
     }
 
     /// Returns a schema, or the one that it refers to.
-    func resolve(_ schema: JSONValue) -> JSONObject {
+    package func resolve(_ schema: JSONValue) -> JSONObject {
         guard let object = schema.object else { return JSONObject() }
         guard let name = object["$ref"]?.string?.dropFirst(Self.prefix.count) else { return object }
         return resolve(schemas[String(name)] ?? .null)

@@ -19,16 +19,16 @@ extension ProcessorService {
             try Endpoint(
                 .post, "/v1/api-keys", operation: "createAPIKey",
                 "Creates an API key; only this response shows it.", access: .scope(.administer),
-                members: [
-                    .init("scopes", .texts, "The scopes: \(Self.scopeNames)."),
-                    .init(
-                        "merchant", .text(64), isRequired: false,
-                        "The merchant that owns the key; by default, the provider."),
-                    .init("name", .text(64), isRequired: false, "A name for the key."),
-                    .init(
-                        "lifetime", .integer(1...Int(APIKeyRequest.maximumLifetime)),
-                        isRequired: false, "The lifetime in seconds; unlimited by default."),
-                ],
+                body: RequestBody(
+                    BodyMember.texts("scopes", "The scopes: \(Self.scopeNames)."),
+                    BodyMember.text(
+                        "merchant", 64, "The merchant that owns the key; by default, the provider."
+                    ).optional,
+                    BodyMember.text("name", 64, "A name for the key.").optional,
+                    BodyMember.integer(
+                        "lifetime", 1...APIKeyRequest.maximumLifetime,
+                        "The lifetime in seconds; unlimited by default."
+                    ).optional, make: Self.order),
                 answer: .created("NewAPIKey"), handler: createAPIKey),
             try Endpoint(
                 .get, "/v1/api-keys", operation: "listAPIKeys",
@@ -45,12 +45,13 @@ extension ProcessorService {
                 .post, "/v1/api-keys/{key}/rotate", operation: "rotateAPIKey",
                 "Replaces an API key with a new one; the old key stays valid for a time.",
                 access: .scope(.administer),
-                members: [
-                    .init(
-                        "overlap", .integer(0...Int(Self.maximumKeyOverlap)), isRequired: false,
+                body: RequestBody(
+                    BodyMember.integer(
+                        "overlap", 0...Self.maximumKeyOverlap,
                         "How long the old key stays valid, in seconds; by default, "
-                            + "\(Self.keyOverlap).")
-                ],
+                            + "\(Self.keyOverlap)."
+                    ).or(Self.keyOverlap)
+                ) { $0 },
                 answer: .created("NewAPIKey"), handler: rotateAPIKey),
             try Endpoint(
                 .post, "/v1/api-keys/{key}/revoke", operation: "revokeAPIKey",
@@ -67,41 +68,33 @@ extension ProcessorService {
 
     private static let scopeNames = APIKeyScope.allCases.map(\.rawValue).joined(separator: ", ")
 
-    private func createAPIKey(_ request: EndpointRequest) throws(Problem) -> Response {
-        try perform(request) { () throws(Problem) in
-            let body = try BodyDecoder(request.message)
-            let names = try body.texts("scopes")
-            let merchant = try body.optionalText("merchant", limit: 64)
-            let name = try body.optionalText("name", limit: 64) ?? ""
-            let lifetime = try body.optionalInteger(
-                "lifetime", in: 1...APIKeyRequest.maximumLifetime)
-            try body.finish()
-            var scopes: Set<APIKeyScope> = []
-            for name in names {
-                guard let scope = APIKeyScope(rawValue: name) else {
-                    throw .value("scopes", "Each scope must be one of \(Self.scopeNames).")
-                }
-                scopes.insert(scope)
+    private static func order(
+        names: [String], merchant: String?, name: String?, lifetime: Int64?
+    ) throws(Problem) -> APIKeyRequest {
+        var scopes: Set<APIKeyScope> = []
+        for name in names {
+            guard let scope = APIKeyScope(rawValue: name) else {
+                throw .value("scopes", "Each scope must be one of \(scopeNames).")
             }
-            return APIKeyRequest(
-                name: name, merchant: merchant, scopes: scopes, lifetime: lifetime)
-        } then: { (session, _, order) throws(Problem) in
+            scopes.insert(scope)
+        }
+        return APIKeyRequest(
+            name: name ?? "", merchant: merchant, scopes: scopes, lifetime: lifetime)
+    }
+
+    private func createAPIKey(
+        _ request: EndpointRequest<APIKeyRequest>
+    ) throws(Problem) -> Response {
+        try perform(request) { (session, _, order) throws(Problem) in
             Self.answer(try makeAPIKey(order, in: session))
         }
     }
 
     private func rotateAPIKey(
-        _ request: EndpointRequest, _ identifier: String
+        _ request: EndpointRequest<Int64>, _ identifier: String
     ) throws(Problem) -> Response {
-        try perform(request) { () throws(Problem) -> Int64? in
-            guard !request.message.body.isEmpty else { return nil }
-            let body = try BodyDecoder(request.message)
-            let overlap = try body.optionalInteger("overlap", in: 0...Self.maximumKeyOverlap)
-            try body.finish()
-            return overlap
-        } then: { (session, _, overlap) throws(Problem) in
-            Self.answer(
-                try rotateAPIKey(identifier, overlap: overlap ?? Self.keyOverlap, in: session))
+        try perform(request) { (session, _, overlap) throws(Problem) in
+            Self.answer(try rotateAPIKey(identifier, overlap: overlap, in: session))
         }
     }
 

@@ -68,14 +68,30 @@ extension Schemas {
         ("id", text, true), ("url", text, true), ("events", array(text), true),
     ]
 
-    /// The reads of a batch, as the app received them.
-    static let storedReads = array(
+    /// A batch of stored reads, as the app received it.
+    static let storedBatch = object([
+        ("id", described(printableText, "The batch's identifier."), true),
+        (
+            "count",
+            [
+                "type": "integer", "minimum": 1,
+                "maximum": .integer(Int64(StoredBatch.maximumCount)),
+                "description": "The number of reads.",
+            ], true
+        ),
+        ("payments", described(storedReads, "The reads."), true),
+        ("leafCertificate", described(nonemptyText, "As the app received it."), true),
+        ("intermediateCertificate", described(array(text), "As the app received it."), true),
+        ("signature", described(nonemptyText, "As the app received it."), true),
+    ])
+
+    private static let storedReads = array(
         object([
             ("id", printableText, true), ("paymentCardData", nonemptyText, true),
             ("generalCardData", text, true), ("signature", nonemptyText, true),
         ]), least: 1, most: StoredBatch.maximumCount)
 
-    static let nonemptyText: JSONValue = ["type": "string", "minLength": 1]
+    private static let nonemptyText: JSONValue = ["type": "string", "minLength": 1]
 
     /// The header with the signature of an event.
     static let webhookSignature: JSONValue = [

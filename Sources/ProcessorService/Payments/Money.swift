@@ -10,11 +10,9 @@ struct Money: Hashable, Sendable {
     let amount: Int64
     let currency: Currency
 
-    /// Reads `amount` and `currencyCode` from a body.
-    init(_ body: BodyDecoder) throws(Problem) {
-        let text = try body.text("amount", limit: 16)
-        let code = try body.text("currencyCode", limit: 3)
-        guard let currency = Currency(alphabeticCode: code) else {
+    /// Reads an amount such as `12.50` and an ISO 4217 code.
+    init(_ text: String, currencyCode: String) throws(Problem) {
+        guard let currency = Currency(alphabeticCode: currencyCode) else {
             throw .value("currencyCode", "This must be an ISO 4217 code, such as EUR.")
         }
         self.currency = currency

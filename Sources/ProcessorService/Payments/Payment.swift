@@ -135,8 +135,7 @@ enum PaymentTransition {
     }
 
     /// Voids a payment.
-    static func void(_ payment: inout Payment, amount: String?) throws(Problem) {
-        guard amount == nil else { throw .value("amount", "A payment is voided as a whole.") }
+    static func void(_ payment: inout Payment) throws(Problem) {
         try payment.require(.authorised, .pinRequired, toBe: "voided")
         payment.state = .voided
     }

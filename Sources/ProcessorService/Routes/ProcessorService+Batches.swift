@@ -15,30 +15,24 @@ extension ProcessorService {
                 .post, "/v1/batches", operation: "createBatch",
                 "Accepts a batch of stored reads, creates a payment for each, and returns the "
                     + "token with which the reader deletes the batch.", access: .scope(.charge),
-                members: [
-                    .init("id", .schema(Schemas.printableText), "The batch's identifier."),
-                    .init(
-                        "count", .integer(1...StoredBatch.maximumCount), "The number of reads."),
-                    .init("payments", .schema(Schemas.storedReads), "The reads."),
-                    .init(
-                        "leafCertificate", .schema(Schemas.nonemptyText), "As the app received it."),
-                    .init("intermediateCertificate", .texts, "As the app received it."),
-                    .init("signature", .schema(Schemas.nonemptyText), "As the app received it."),
-                ],
+                body: RequestBody(schema: Schemas.storedBatch) {
+                    [self] (request) throws(Problem) in
+                    let batch: StoredBatch
+                    do {
+                        batch = try StoredBatch(parsing: request.body)
+                    } catch {
+                        throw Problem(.unprocessableContent, named: "invalid-batch", "\(error)")
+                    }
+                    return try authenticate(batch)
+                },
                 isIdempotent: true, answer: .created("Batch"), handler: createBatch)
         ]
     }
 
-    private func createBatch(_ request: EndpointRequest) throws(Problem) -> Response {
-        try performOnce(request) { () throws(Problem) in
-            let batch: StoredBatch
-            do {
-                batch = try StoredBatch(parsing: request.message.body)
-            } catch {
-                throw Problem(.unprocessableContent, named: "invalid-batch", "\(error)")
-            }
-            return try authenticate(batch)
-        } then: { (session, caller, presented) throws(Problem) in
+    private func createBatch(
+        _ request: EndpointRequest<Result<PresentedBatch, Rejection>>
+    ) throws(Problem) -> Response {
+        try performOnce(request) { (session, caller, presented) throws(Problem) in
             let merchant = try caller.requireMerchant()
             let result = try open(in: session, of: merchant) { (opener, time) throws(Rejection) in
                 try opener.open(presented.get(), merchantIdentifier: merchant, now: time.seconds)

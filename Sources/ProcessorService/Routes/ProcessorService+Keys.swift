@@ -52,17 +52,15 @@ extension ProcessorService {
                 "Checks sealed card data, once and within 60 seconds of the read, and returns it "
                     + "enciphered for the provider's security module.",
                 access: .scope(.charge),
-                members: [
-                    .init("paymentCardData", .text(24 * 1024), "The sealed data from the result.")
-                ],
-                isIdempotent: true, answer: .resource("KeyRelease"), handler: releaseKey)
+                body: cardData("The sealed data from the result."), isIdempotent: true,
+                answer: .resource("KeyRelease"), handler: releaseKey)
         ]
     }
 
-    private func releaseKey(_ request: EndpointRequest) throws(Problem) -> Response {
-        try performOnce(request) { () throws(Problem) in
-            try cardData(in: request)
-        } then: { (session, caller, data) throws(Problem) in
+    private func releaseKey(
+        _ request: EndpointRequest<PresentedCardData>
+    ) throws(Problem) -> Response {
+        try performOnce(request) { (session, caller, data) throws(Problem) in
             let merchant = try caller.requireMerchant()
             let opened = try open(in: session, of: merchant) { (opener, time) throws(Rejection) in
                 try opener.open(

@@ -15,13 +15,12 @@ extension ProcessorService {
                 .post, "/v1/merchants", operation: "createMerchant",
                 "Adds a merchant; only this response shows its API key.",
                 access: .scope(.administer),
-                members: [
-                    .init("id", .text(64), "The merchant identifier, as in reader tokens."),
-                    .init("name", .text(64), "The name that cardholders see."),
-                    .init(
-                        "categoryCode", .text(4), isRequired: false,
-                        "The ISO 18245 code, four digits; by default, 5999."),
-                ],
+                body: RequestBody(
+                    BodyMember.text("id", 64, "The merchant identifier, as in reader tokens."),
+                    BodyMember.text("name", 64, "The name that cardholders see."),
+                    BodyMember.text(
+                        "categoryCode", 4, "The ISO 18245 code, four digits; by default, 5999."
+                    ).or("5999"), make: makeMerchant),
                 answer: .created("NewMerchant"), handler: createMerchant),
             try Endpoint(
                 .get, "/v1/merchants", operation: "listMerchants", "Lists the merchants.",
@@ -51,15 +50,11 @@ extension ProcessorService {
                 .post, "/v1/terms", operation: "acceptTerms",
                 "Records the version of the terms that the merchant accepted.",
                 access: .scope(.charge),
-                members: [.init("version", .text(64), "The version.")], answer: .resource("Terms")
+                body: RequestBody(BodyMember.text("version", 64, "The version.")) { $0 },
+                answer: .resource("Terms")
             ) {
                 [self] (request) throws(Problem) in
-                try perform(request) { () throws(Problem) in
-                    let body = try BodyDecoder(request.message)
-                    let version = try body.text("version", limit: 64)
-                    try body.finish()
-                    return version
-                } then: { (session, caller, version) throws(Problem) in
+                try perform(request) { (session, caller, version) throws(Problem) in
                     let entry = try merchant(of: caller, in: session)
                     try MerchantRecords.accept(
                         version, merchant: entry.merchant.identifier, in: session)
@@ -80,23 +75,25 @@ extension ProcessorService {
         return entry
     }
 
-    private func createMerchant(_ request: EndpointRequest) throws(Problem) -> Response {
-        try perform(request) { () throws(Problem) in
-            let body = try BodyDecoder(request.message)
-            let identifier = try body.text("id", limit: 64)
-            let name = try body.text("name", limit: 64)
-            let category = try body.optionalText("categoryCode", limit: 4) ?? "5999"
-            try body.finish()
-            guard identifier.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
-                throw .value("id", "This must be printable ASCII characters without spaces.")
-            }
-            guard category.utf8.count == 4, category.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-                throw .value("categoryCode", "This must be an ISO 18245 code of four digits.")
-            }
-            return Merchant(
-                identifier: identifier, name: name, categoryCode: category,
-                terminalProfile: TokenIdentifier.make(random: random))
-        } then: { (session, _, merchant) throws(Problem) in
+    private func makeMerchant(
+        identifier: String, name: String, categoryCode: String
+    ) throws(Problem) -> Merchant {
+        guard identifier.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+            throw .value("id", "This must be printable ASCII characters without spaces.")
+        }
+        guard categoryCode.utf8.count == 4, categoryCode.utf8.allSatisfy({ 0x30...0x39 ~= $0 })
+        else {
+            throw .value("categoryCode", "This must be an ISO 18245 code of four digits.")
+        }
+        return Merchant(
+            identifier: identifier, name: name, categoryCode: categoryCode,
+            terminalProfile: TokenIdentifier.make(random: random))
+    }
+
+    private func createMerchant(
+        _ request: EndpointRequest<Merchant>
+    ) throws(Problem) -> Response {
+        try perform(request) { (session, _, merchant) throws(Problem) in
             guard try MerchantRecords.insert(merchant, now: now(), in: session) else {
                 throw .conflict("A merchant with this id already exists.")
             }

@@ -14,26 +14,25 @@ extension ProcessorService {
                 .post, "/v1/passes", operation: "openPass",
                 "Opens the loyalty pass of an emulated phone with the published test key.",
                 access: .scope(.charge),
-                members: [
-                    .init("programme", "The pass type identifier."),
-                    .init("data", .text(1024), "The pass in Base64, as the read returned it."),
-                ],
+                body: RequestBody(
+                    BodyMember.text("programme", 256, "The pass type identifier."),
+                    BodyMember.text("data", 1024, "The pass in Base64, as the read returned it.")
+                ) { (programme, text) throws(Problem) in
+                    guard let data = Base64.bytes(text) else {
+                        throw .value("data", "This must be Base64.")
+                    }
+                    return SealedPass(programme: programme, data: data)
+                },
                 answer: .resource("Pass"), handler: openPass)
         ]
     }
 
-    private func openPass(_ request: EndpointRequest) throws(Problem) -> Response {
-        try perform(request) { () throws(Problem) in
-            let body = try BodyDecoder(request.message)
-            let programme = try body.text("programme")
-            let text = try body.text("data", limit: 1024)
-            try body.finish()
-            guard let data = Base64.bytes(text) else {
-                throw .value("data", "This must be Base64.")
-            }
+    private func openPass(_ request: EndpointRequest<SealedPass>) throws(Problem) -> Response {
+        try perform(request) { (_, _, sealed) throws(Problem) in
             guard let key = try? MerchantPassKey.test() else { throw .systemFailed }
             do throws(PassRejection) {
-                let pass = try PassOpener(key: key).open(data, of: programme, now: now())
+                let pass = try PassOpener(key: key).open(
+                    sealed.data, of: sealed.programme, now: now())
                 return Answer {
                     $0.append("programme", pass.passTypeIdentifier)
                     $0.append("sealedAt", pass.time)
@@ -42,8 +41,13 @@ extension ProcessorService {
             } catch {
                 throw Problem(.unprocessableContent, named: "pass-refused", "\(error)")
             }
-        } then: { (_, _, answer) in
-            answer
         }
     }
+}
+
+/// The body of a request for a pass.
+private struct SealedPass {
+    /// The pass type identifier.
+    let programme: String
+    let data: [UInt8]
 }

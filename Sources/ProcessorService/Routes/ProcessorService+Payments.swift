@@ -16,27 +16,30 @@ extension ProcessorService {
                 .post, "/v1/payments", operation: "createPayment",
                 "Opens and checks sealed card data, and asks the issuer.",
                 access: .scope(.charge),
-                members: [
-                    .init("paymentCardData", .text(24 * 1024), "The sealed data from the result."),
-                    .init("cardReaderTransactionID", .text(64), "The id of the read's result."),
-                    .init("amount", .text(16), "The order's amount, such as 12.50."),
-                    .init("currencyCode", .text(3), "The ISO 4217 code, such as EUR."),
-                    .init(
-                        "type", .text(24), isRequired: false,
+                body: RequestBody(
+                    BodyMember.cardData("The sealed data from the result."),
+                    BodyMember.text("cardReaderTransactionID", 64, "The id of the read's result."),
+                    BodyMember.text("amount", 16, "The order's amount, such as 12.50."),
+                    BodyMember.text("currencyCode", 3, "The ISO 4217 code, such as EUR."),
+                    BodyMember.text(
+                        "type", 24,
                         "purchase (default), refund, verification, cash, purchaseWithCashback, "
                             + "cashDisbursement, availableFundsInquiry, balanceInquiry, "
-                            + "accountVerification, or statusCheck."),
-                    .init(
-                        "otherAmount", .text(16), isRequired: false,
-                        "The cashback that the amount includes; required for purchaseWithCashback."),
-                    .init(
-                        "capture", .boolean, isRequired: false,
-                        "Whether to capture the payment when it is approved; by default, true."),
-                    .init(
-                        "reference", .text(128), isRequired: false,
+                            + "accountVerification, or statusCheck."
+                    ).or(Payment.Kind.purchase.rawValue),
+                    BodyMember.text(
+                        "otherAmount", 16,
+                        "The cashback that the amount includes; required for purchaseWithCashback."
+                    ).optional,
+                    BodyMember.boolean(
+                        "capture",
+                        "Whether to capture the payment when it is approved; by default, true."
+                    ).or(true),
+                    BodyMember.text(
+                        "reference", 128,
                         "Your name for the order, by which you can find the payment: 1 to 128 "
-                            + "letters, digits, and symbols."),
-                ],
+                            + "letters, digits, and symbols."
+                    ).optional, make: order),
                 isIdempotent: true, answer: .created("Payment"), handler: createPayment),
             try Endpoint(
                 .get, "/v1/payments", operation: "listPayments",
@@ -64,17 +67,13 @@ extension ProcessorService {
             try Endpoint(
                 .post, "/v1/payments/{payment}/pin", operation: "addPIN",
                 "Asks the issuer again, with the required PIN.", access: .scope(.charge),
-                members: [
-                    .init(
-                        "paymentCardData", .text(24 * 1024),
-                        "The sealed data of the PIN entry's result.")
-                ],
+                body: cardData("The sealed data of the PIN entry's result."),
                 isIdempotent: true, answer: .resource("Payment"), handler: addPIN),
             try Endpoint(
                 .post, "/v1/payments/{payment}/capture", operation: "capturePayment",
                 "Captures an authorized payment, in full or in part.",
                 access: .scope(.charge),
-                members: [.partialAmount], isIdempotent: true, answer: .resource("Payment")
+                body: Self.partialAmount, isIdempotent: true, answer: .resource("Payment")
             ) {
                 [self] (request, identifier: String) throws(Problem) in
                 try change(request, identifier, PaymentTransition.capture)
@@ -82,15 +81,17 @@ extension ProcessorService {
             try Endpoint(
                 .post, "/v1/payments/{payment}/void", operation: "voidPayment",
                 "Voids a payment that is not captured.", access: .scope(.charge),
-                isIdempotent: true, answer: .resource("Payment")
+                body: RequestBody { nil }, isIdempotent: true, answer: .resource("Payment")
             ) {
                 [self] (request, identifier: String) throws(Problem) in
-                try change(request, identifier, PaymentTransition.void)
+                try change(request, identifier) { (payment, _) throws(Problem) in
+                    try PaymentTransition.void(&payment)
+                }
             },
             try Endpoint(
                 .post, "/v1/payments/{payment}/refund", operation: "refundPayment",
                 "Refunds a captured payment, in full or in part.",
-                access: .scope(.refund), members: [.partialAmount], isIdempotent: true,
+                access: .scope(.refund), body: Self.partialAmount, isIdempotent: true,
                 answer: .resource("Payment")
             ) {
                 [self] (request, identifier: String) throws(Problem) in
@@ -113,7 +114,7 @@ extension ProcessorService {
         Schemas.query("idempotencyKey", Schemas.printableText),
     ]
 
-    private func listPayments(_ request: EndpointRequest) throws(Problem) -> Response {
+    private func listPayments(_ request: EndpointRequest<Void>) throws(Problem) -> Response {
         try perform(request) { (session, caller) throws(Problem) in
             let merchant = try caller.requireMerchant()
             let query = try QueryDecoder(
@@ -143,12 +144,11 @@ extension ProcessorService {
         }
     }
 
-    private func createPayment(_ request: EndpointRequest) throws(Problem) -> Response {
-        try performOnce(request) { () throws(Problem) in
-            try order(in: request)
-        } prefetching: { (caller, order) in
-            queries(for: order, of: caller)
-        } then: { (session, caller, order) throws(Problem) in
+    private func createPayment(
+        _ request: EndpointRequest<PaymentOrder>
+    ) throws(Problem) -> Response {
+        try performOnce(request, prefetching: { queries(for: $1, of: $0) }) {
+            (session, caller, order) throws(Problem) in
             let merchant = try caller.requireMerchant()
             guard order.kind != .refund || caller.scopes.contains(.refund) else {
                 throw .wrongScope(.scope(.refund))
@@ -173,17 +173,12 @@ extension ProcessorService {
         }
     }
 
-    /// Reads the body of a request for a payment, and authenticates its card data.
-    private func order(in request: EndpointRequest) throws(Problem) -> PaymentOrder {
-        let body = try BodyDecoder(request.message)
-        let data = try body.text("paymentCardData", limit: 24 * 1024)
-        let transaction = try body.text("cardReaderTransactionID", limit: 64)
-        let money = try Money(body)
-        let name = try body.optionalText("type", limit: 24) ?? Payment.Kind.purchase.rawValue
-        let other = try body.optionalText("otherAmount", limit: 16)
-        let captures = try body.boolean("capture", default: true)
-        let reference = try body.optionalText("reference", limit: 128)
-        try body.finish()
+    /// Checks the body of a request for a payment, and authenticates its card data.
+    private func order(
+        data: String, transaction: String, amount: String, currencyCode: String, name: String,
+        other: String?, captures: Bool, reference: String?
+    ) throws(Problem) -> PaymentOrder {
+        let money = try Money(amount, currencyCode: currencyCode)
         guard reference.map(Schemas.isPrintable) ?? true else {
             throw .value("reference", "This must be 1 to 128 letters, digits, and symbols.")
         }
@@ -205,13 +200,17 @@ extension ProcessorService {
             reference: reference)
     }
 
-    /// Reads a body with card data only, and authenticates the card data.
-    func cardData(in request: EndpointRequest) throws(Problem) -> PresentedCardData {
-        let body = try BodyDecoder(request.message)
-        let data = try body.text("paymentCardData", limit: 24 * 1024)
-        try body.finish()
-        return authenticate(data)
+    /// Returns a body with card data only, which is authenticated.
+    func cardData(_ summary: String) -> RequestBody<PresentedCardData> {
+        RequestBody(BodyMember.cardData(summary)) { [self] in authenticate($0) }
     }
+
+    private static let partialAmount = RequestBody(
+        BodyMember.text(
+            "amount", 16, "A part of the amount, such as 2.50; by default, all that is left."
+        )
+        .optional
+    ) { $0 }
 
     /// Returns the queries that a payment makes if its card data is good.
     private func queries(for order: PaymentOrder, of caller: Caller) -> [DatabaseQuery] {
@@ -224,12 +223,10 @@ extension ProcessorService {
         ]
     }
 
-    private func addPIN(_ request: EndpointRequest, _ identifier: String) throws(Problem)
-        -> Response
-    {
-        try performOnce(request) { () throws(Problem) in
-            try cardData(in: request)
-        } then: { (session, caller, data) throws(Problem) in
+    private func addPIN(
+        _ request: EndpointRequest<PresentedCardData>, _ identifier: String
+    ) throws(Problem) -> Response {
+        try performOnce(request) { (session, caller, data) throws(Problem) in
             let merchant = try caller.requireMerchant()
             let before = try payment(identifier, of: merchant, in: session)
             try before.require(.pinRequired, toBe: "authorized with a PIN")
@@ -242,16 +239,10 @@ extension ProcessorService {
     }
 
     private func change(
-        _ request: EndpointRequest, _ identifier: String,
+        _ request: EndpointRequest<String?>, _ identifier: String,
         _ change: @Sendable (inout Payment, String?) throws(Problem) -> Void
     ) throws(Problem) -> Response {
-        try performOnce(request) { () throws(Problem) -> String? in
-            guard !request.message.body.isEmpty else { return nil }
-            let body = try BodyDecoder(request.message)
-            let amount = try body.optionalText("amount", limit: 16)
-            try body.finish()
-            return amount
-        } then: { (session, caller, amount) throws(Problem) in
+        try performOnce(request) { (session, caller, amount) throws(Problem) in
             let merchant = try caller.requireMerchant()
             let before = try payment(identifier, of: merchant, in: session)
             var payment = before
@@ -280,10 +271,11 @@ extension ProcessorService {
     }
 }
 
-extension BodyMember {
-    fileprivate static let partialAmount = BodyMember(
-        "amount", .text(16), isRequired: false,
-        "A part of the amount, such as 2.50; by default, all that is left.")
+extension BodyMember<String> {
+    /// Returns the member with sealed card data.
+    fileprivate static func cardData(_ summary: String) -> BodyMember<String> {
+        BodyMember.text("paymentCardData", 24 * 1024, summary)
+    }
 }
 
 /// The body of a request for a payment.

@@ -24,11 +24,12 @@ extension ProcessorService {
                 "Enrolls a reader, whose signed statement says that it serves the merchant. "
                     + "The status is 200 for a reader that the merchant enrolled before.",
                 access: .scope(.enrol),
-                members: [
-                    .init(
-                        "enrolment", .text(4096), "The output of taptopay keys enrol."),
-                    .init("name", .text(64), isRequired: false, "A name for the reader."),
-                ],
+                body: RequestBody(
+                    BodyMember.text("enrolment", 4096, "The output of taptopay keys enrol."),
+                    BodyMember.text("name", 64, "A name for the reader.").optional
+                ) { [self] (text, name) throws(Problem) in
+                    ReaderOrder(enrolment: try enrolment(text), name: name ?? "")
+                },
                 answer: .json(Schemas.reference("Reader"), .created, .ok), handler: enrolReader),
             try Endpoint(
                 .get, "/v1/readers", operation: "listReaders", "Lists the readers.",
@@ -56,7 +57,7 @@ extension ProcessorService {
         ]
     }
 
-    private func createChallenge(_ request: EndpointRequest) throws(Problem) -> Response {
+    private func createChallenge(_ request: EndpointRequest<Void>) throws(Problem) -> Response {
         try perform(request) { (session, caller) throws(Problem) in
             let merchant = try merchant(of: caller, in: session).merchant.identifier
             let nonce = Base64URL.string(random.bytes(32))
@@ -72,15 +73,9 @@ extension ProcessorService {
         }
     }
 
-    private func enrolReader(_ request: EndpointRequest) throws(Problem) -> Response {
-        try perform(request) { () throws(Problem) in
-            let body = try BodyDecoder(request.message)
-            let text = try body.text("enrolment", limit: 4096)
-            let name = try body.optionalText("name", limit: 64) ?? ""
-            try body.finish()
-            return (try enrolment(text), name)
-        } then: { (session, caller, order) throws(Problem) in
-            let (enrolment, name) = order
+    private func enrolReader(_ request: EndpointRequest<ReaderOrder>) throws(Problem) -> Response {
+        try perform(request) { (session, caller, order) throws(Problem) in
+            let enrolment = order.enrolment
             let merchant = try merchant(of: caller, in: session).merchant.identifier
             guard enrolment.merchantIdentifier.hasSameBytes(as: merchant) else {
                 throw .value("enrolment", "It is for another merchant.")
@@ -93,7 +88,8 @@ extension ProcessorService {
                     "enrolment", "Its nonce was not issued to you, was used, or is too old.")
             }
             let entry = ReaderRecords.Entry(
-                key: enrolment.key, merchant: merchant, name: name, created: now(), revoked: nil)
+                key: enrolment.key, merchant: merchant, name: order.name, created: now(),
+                revoked: nil)
             let isNew = try ReaderRecords.insert(entry, in: session)
             // A reader that the same merchant already enrolled is accepted.
             guard let known = try ReaderRecords.reader(entry.thumbprint, in: session),
@@ -142,32 +138,31 @@ extension ProcessorService {
                 .post, "/v1/readers/{thumbprint}/pin-key", operation: "createPINKey",
                 "Wraps a reader's initial PIN key (TR-31) for injection, once per reader.",
                 access: .scope(.inject),
-                members: [
-                    .init(
-                        "checkValue", .text(10),
+                body: RequestBody(
+                    BodyMember.text(
+                        "checkValue", 10,
                         "The key check value of the facility's protection key: 10 hexadecimal "
                             + "digits.")
-                ],
+                ) { [self] (digits) throws(Problem) in try requireProtectionKey(digits) },
                 isIdempotent: true, answer: .created("InitialPINKey"), handler: createPINKey)
         ]
     }
 
-    private func createPINKey(_ request: EndpointRequest, _ thumbprint: String) throws(Problem)
-        -> Response
-    {
-        try performOnce(request) { () throws(Problem) in
-            let body = try BodyDecoder(request.message)
-            let digits = try body.text("checkValue", limit: 10)
-            try body.finish()
-            guard let given = KeyCheckValue(digits) else {
-                throw .value("checkValue", "This must be 10 hexadecimal digits.")
-            }
-            guard given == keys.protectionKeyCheckValue else {
-                throw .value(
-                    "checkValue",
-                    "This is not the check value of the provider's key block protection key.")
-            }
-        } then: { (session, caller, _) throws(Problem) in
+    private func requireProtectionKey(_ checkValue: String) throws(Problem) {
+        guard let given = KeyCheckValue(checkValue) else {
+            throw .value("checkValue", "This must be 10 hexadecimal digits.")
+        }
+        guard given == keys.protectionKeyCheckValue else {
+            throw .value(
+                "checkValue",
+                "This is not the check value of the provider's key block protection key.")
+        }
+    }
+
+    private func createPINKey(
+        _ request: EndpointRequest<Void>, _ thumbprint: String
+    ) throws(Problem) -> Response {
+        try performOnce(request) { (session, caller, _) throws(Problem) in
             let reader = try reader(thumbprint, of: caller, in: session)
             guard reader.revoked == nil else { throw .revokedReader }
             guard
@@ -193,4 +188,10 @@ extension ProcessorService {
             }
         }
     }
+}
+
+/// The body of a request to enroll a reader.
+private struct ReaderOrder {
+    let enrolment: ReaderEnrolment
+    let name: String
 }

@@ -14,38 +14,35 @@ extension ProcessorService {
                 .post, "/v1/reader-tokens", operation: "createReaderToken",
                 "Issues a reader token, with which an app prepares its reader.",
                 access: .scope(.charge),
-                members: [
-                    .init(
-                        "lifetime", .integer(1...Int(TokenIssuer.maximumLifetime)),
-                        isRequired: false,
-                        "The lifetime in seconds; by default, the maximum of 172800."),
-                    .init(
-                        "allowsRelinking", .boolean, isRequired: false,
-                        "Whether the token can link the account again."),
-                ],
+                body: RequestBody(
+                    BodyMember.integer(
+                        "lifetime", 1...TokenIssuer.maximumLifetime,
+                        "The lifetime in seconds; by default, the maximum of 172800."
+                    ).or(TokenIssuer.maximumLifetime),
+                    BodyMember.boolean(
+                        "allowsRelinking", "Whether the token can link the account again."
+                    )
+                    .or(false)
+                ) { TokenOrder(lifetime: $0, allowsRelinking: $1) },
                 answer: .created("Token"), handler: createReaderToken),
             try Endpoint(
                 .post, "/v1/pin-tokens", operation: "createPINToken",
                 "Issues a PIN token for a payment whose issuer requires the PIN.",
                 access: .scope(.charge),
-                members: [.init("payment", .text(64), "The payment's id.")],
+                body: RequestBody(BodyMember.text("payment", 64, "The payment's id.")) { $0 },
                 answer: .created("Token"), handler: createPINToken),
         ]
     }
 
-    private func createReaderToken(_ request: EndpointRequest) throws(Problem) -> Response {
-        try perform(request) { () throws(Problem) in
-            let body = try BodyDecoder(request.message)
-            let most = TokenIssuer.maximumLifetime
-            let lifetime = try body.optionalInteger("lifetime", in: 1...most) ?? most
-            let allowsRelinking = try body.boolean("allowsRelinking", default: false)
-            try body.finish()
-            return (lifetime, allowsRelinking)
-        } then: { (session, caller, order) throws(Problem) in
+    private func createReaderToken(
+        _ request: EndpointRequest<TokenOrder>
+    ) throws(Problem) -> Response {
+        try perform(request) { (session, caller, order) throws(Problem) in
             let merchant = try merchant(of: caller, in: session).merchant
             let issued = try issue { (issuer, now) throws(ProcessorError) in
                 try issuer.readerToken(
-                    for: merchant, now: now, lifetime: order.0, allowsRelinking: order.1)
+                    for: merchant, now: now, lifetime: order.lifetime,
+                    allowsRelinking: order.allowsRelinking)
             }
             try TokenRecords.insert(issued.record, in: session)
             return Answer(.created) {
@@ -55,13 +52,8 @@ extension ProcessorService {
         }
     }
 
-    private func createPINToken(_ request: EndpointRequest) throws(Problem) -> Response {
-        try perform(request) { () throws(Problem) in
-            let body = try BodyDecoder(request.message)
-            let identifier = try body.text("payment", limit: 64)
-            try body.finish()
-            return identifier
-        } then: { (session, caller, identifier) throws(Problem) in
+    private func createPINToken(_ request: EndpointRequest<String>) throws(Problem) -> Response {
+        try perform(request) { (session, caller, identifier) throws(Problem) in
             let merchant = try merchant(of: caller, in: session).merchant.identifier
             guard let payment = try PaymentRecords.payment(identifier, of: merchant, in: session)
             else { throw .notFound("payment") }
@@ -92,4 +84,11 @@ extension ProcessorService {
             throw .systemFailed
         }
     }
+}
+
+/// The body of a request for a reader token.
+private struct TokenOrder {
+    /// The lifetime in seconds.
+    let lifetime: Int64
+    let allowsRelinking: Bool
 }

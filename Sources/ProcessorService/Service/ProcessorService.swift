@@ -210,72 +210,62 @@ package final class ProcessorService: Sendable {
         ]
     }
 
-    /// Runs the work of one request in one transaction.
+    /// Runs the work of a request without a body in one transaction.
     ///
-    /// - Parameters:
-    ///   - request: The request, whose endpoint says who can send it.
-    ///   - body: The work, which is undone if it throws.
-    /// - Returns: The response.
-    /// - Throws: `Problem`.
+    /// The request's endpoint says who can send it. If the work throws, it is undone.
     func perform(
-        _ request: EndpointRequest,
-        _ body: (any DatabaseSession, Caller) throws(Problem) -> Answer
+        _ request: EndpointRequest<Void>,
+        _ work: (any DatabaseSession, Caller) throws(Problem) -> Answer
+    ) throws(Problem) -> Response {
+        try transaction(for: request, work)
+    }
+
+    /// Reads the body of a request, and then runs its work in one transaction.
+    func perform<Body>(
+        _ request: EndpointRequest<Body>,
+        _ work: (any DatabaseSession, Caller, Body) throws(Problem) -> Answer
+    ) throws(Problem) -> Response {
+        let body = try admitted(request) { () throws(Problem) in try request.readBody() }
+        return try transaction(for: request) { (session, caller) throws(Problem) in
+            try work(session, caller, body.get())
+        }
+    }
+
+    /// Reads the body of a request, and then runs its work, once for each idempotency key.
+    ///
+    /// The rows that the queries of `prefetching` return are read before the work needs them.
+    func performOnce<Body>(
+        _ request: EndpointRequest<Body>,
+        prefetching: (Caller, Body) -> [DatabaseQuery] = { _, _ in [] },
+        _ work: (any DatabaseSession, Caller, Body) throws(Problem) -> Answer
+    ) throws(Problem) -> Response {
+        let (key, body) = try admitted(request) { () in
+            (
+                Result { () throws(Problem) in try Idempotency(request.message) },
+                Result { () throws(Problem) in try request.readBody() }
+            )
+        }.get()
+        return try transaction(for: request) { (session, caller) throws(Problem) in
+            if case .success(let body) = body {
+                try session.prefetch(prefetching(caller, body))
+            }
+            return try key.get().answer(to: caller, now: now(), in: session) {
+                () throws(Problem) in try work(session, caller, body.get())
+            }
+        }
+    }
+
+    private func transaction<Body>(
+        for request: EndpointRequest<Body>,
+        _ work: (any DatabaseSession, Caller) throws(Problem) -> Answer
     ) throws(Problem) -> Response {
         guard let key = request.message.bearerToken else { throw .noKey }
         clean()
         return try database.transaction { (session) throws(Problem) in
             let caller = try caller(key, in: session)
             guard request.access.admits(caller) else { throw .wrongScope(request.access) }
-            return try body(session, caller)
+            return try work(session, caller)
         }.response
-    }
-
-    /// Runs the work of one request: a part before its transaction, and the rest in it.
-    ///
-    /// - Parameters:
-    ///   - request: The request, whose endpoint says who can send it.
-    ///   - early: The part of the work that does not require the database.
-    ///   - body: The rest, which is undone if it throws.
-    /// - Returns: The response.
-    /// - Throws: `Problem`.
-    func perform<Early>(
-        _ request: EndpointRequest, early: () throws(Problem) -> Early,
-        then body: (any DatabaseSession, Caller, Early) throws(Problem) -> Answer
-    ) throws(Problem) -> Response {
-        let done = try admitted(request, early)
-        return try perform(request) { (session, caller) throws(Problem) in
-            try body(session, caller, done.get())
-        }
-    }
-
-    /// Runs the work of one request, once for each idempotency key.
-    ///
-    /// - Parameters:
-    ///   - request: The request, whose endpoint says who can send it.
-    ///   - early: The part of the work that does not require the database.
-    ///   - prefetching: Returns the queries whose rows the work needs after that part.
-    ///   - body: The rest, which is undone if it throws.
-    /// - Returns: The response.
-    /// - Throws: `Problem`.
-    func performOnce<Early>(
-        _ request: EndpointRequest, early: () throws(Problem) -> Early,
-        prefetching: (Caller, Early) -> [DatabaseQuery] = { _, _ in [] },
-        then body: (any DatabaseSession, Caller, Early) throws(Problem) -> Answer
-    ) throws(Problem) -> Response {
-        let (key, done) = try admitted(request) { () in
-            (
-                Result { () throws(Problem) in try Idempotency(request.message) },
-                Result { () throws(Problem) in try early() }
-            )
-        }.get()
-        return try perform(request) { (session, caller) throws(Problem) in
-            if case .success(let early) = done {
-                try session.prefetch(prefetching(caller, early))
-            }
-            return try key.get().answer(to: caller, now: now(), in: session) {
-                () throws(Problem) in try body(session, caller, done.get())
-            }
-        }
     }
 
     /// Runs work outside a transaction, for a caller whose API key is valid.
@@ -285,9 +275,9 @@ package final class ProcessorService: Sendable {
     ///
     /// - Returns: The work's result, whose `Problem` is thrown after the transaction's checks.
     /// - Throws: `Problem` if the API key does not allow the request.
-    private func admitted<Early>(
-        _ request: EndpointRequest, _ early: () throws(Problem) -> Early
-    ) throws(Problem) -> Result<Early, Problem> {
+    private func admitted<Body, Done>(
+        _ request: EndpointRequest<Body>, _ work: () throws(Problem) -> Done
+    ) throws(Problem) -> Result<Done, Problem> {
         guard let key = request.message.bearerToken else { throw .noKey }
         if !isKnown(key) {
             try database.transaction { (session) throws(Problem) in
@@ -296,7 +286,7 @@ package final class ProcessorService: Sendable {
                 }
             }
         }
-        return Result(catching: early)
+        return Result(catching: work)
     }
 
     /// Returns the caller with an API key.

@@ -18,11 +18,11 @@ extension ProcessorService {
                 .post, "/v1/webhooks", operation: "createWebhook",
                 "Adds a webhook, which notifies a program on this machine about payments; only "
                     + "this response shows the secret for its signatures.", access: .scope(.charge),
-                members: [
-                    .init("url", .text(512), "http://127.0.0.1:PORT/PATH."),
-                    .init(
-                        "events", .choices(Payment.events), "The events; if empty, all of them."),
-                ],
+                body: RequestBody(
+                    BodyMember.text("url", 512, "http://127.0.0.1:PORT/PATH."),
+                    BodyMember.texts(
+                        "events", of: Payment.events, "The events; if empty, all of them."),
+                    make: makeWebhook),
                 answer: .created("NewWebhook"), handler: createWebhook),
             try Endpoint(
                 .get, "/v1/webhooks", operation: "listWebhooks",
@@ -60,28 +60,28 @@ extension ProcessorService {
         ]
     }
 
-    private func createWebhook(_ request: EndpointRequest) throws(Problem) -> Response {
-        try perform(request) { () throws(Problem) in
-            let body = try BodyDecoder(request.message)
-            let url = try body.text("url", limit: 512)
-            let events = try body.texts("events")
-            try body.finish()
-            guard let address = WebhookAddress(url) else {
-                throw .value(
-                    "url",
-                    "This must be http://127.0.0.1:PORT/PATH: events do not leave the machine."
-                )
-            }
-            guard configuration.webhookPorts.contains(address.port) else {
-                throw .value(
-                    "url", "The service's operator does not allow this port: see --webhook-ports.")
-            }
-            let names = Payment.events.joined(separator: ", ")
-            guard events.allSatisfy(Payment.events.contains), Set(events).count == events.count
-            else { throw .value("events", "These must be different events of: \(names).") }
-            return WebhookRecords.Entry(
-                identifier: "wh_" + TokenIdentifier.make(random: random), url: url, events: events)
-        } then: { (session, caller, entry) throws(Problem) in
+    private func makeWebhook(
+        url: String, events: [String]
+    ) throws(Problem) -> WebhookRecords.Entry {
+        guard let address = WebhookAddress(url) else {
+            throw .value(
+                "url", "This must be http://127.0.0.1:PORT/PATH: events do not leave the machine.")
+        }
+        guard configuration.webhookPorts.contains(address.port) else {
+            throw .value(
+                "url", "The service's operator does not allow this port: see --webhook-ports.")
+        }
+        let names = Payment.events.joined(separator: ", ")
+        guard events.allSatisfy(Payment.events.contains), Set(events).count == events.count
+        else { throw .value("events", "These must be different events of: \(names).") }
+        return WebhookRecords.Entry(
+            identifier: "wh_" + TokenIdentifier.make(random: random), url: url, events: events)
+    }
+
+    private func createWebhook(
+        _ request: EndpointRequest<WebhookRecords.Entry>
+    ) throws(Problem) -> Response {
+        try perform(request) { (session, caller, entry) throws(Problem) in
             let merchant = try caller.requireMerchant()
             guard try WebhookRecords.all(of: merchant, in: session).count < Self.webhookLimit else {
                 throw .conflict("A merchant can have at most \(Self.webhookLimit) webhooks.")
