@@ -223,8 +223,7 @@ struct StateDirectory: ~Copyable {
 
     /// Returns a mode in the octal form that `chmod` accepts.
     private static func octal(_ mode: mode_t) -> String {
-        let digits = String(mode & 0o7777, radix: 8)
-        return "mode " + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+        "mode " + String(mode & 0o7777, radix: 8).zeroPadded(to: 4)
     }
 
     /// Returns the store error for a system error number.

@@ -76,18 +76,6 @@ struct CardholderAccountTests {
         #expect(account.expiry == nil && account.serviceCode == nil)
     }
 
-    /// See EMV Book 3, 4.3: format n has two digits in each byte.
-    @Test(
-        "A packed number has 1 to 9 bytes of decimal digits",
-        arguments: [
-            ("", nil), ("00", 0), ("99", 99), ("0100", 100), ("0A", nil), ("A0", nil), ("9F", nil),
-            ("999999999999999999", 999_999_999_999_999_999), ("00999999999999999999", nil),
-        ] as [(String, UInt64?)])
-    func packed(digits: String, expected: UInt64?) throws {
-        let bytes = try #require(Hexadecimal.bytes(digits))
-        #expect(PackedDecimal.number(bytes[...]) == expected)
-    }
-
     @Test("Masking hides at least four digits of any account number")
     func masks() throws {
         for count in 8...19 {
@@ -113,21 +101,5 @@ struct CardholderAccountTests {
                 _ = CardholderAccount([DataObject(tag, value), DataObject(0x57, value)])
             }
         }
-    }
-
-    @Test(
-        "Months follow the calendar",
-        arguments: [
-            (0, "7001"), (-1, "6912"), (951_782_399, "0002"), (951_868_800, "0003"),
-            (1_767_225_599, "2512"), (1_767_225_600, "2601"), (4_107_542_399, "0002"),
-            (4_107_542_400, "0003"),
-        ] as [(Int64, String)])
-    func months(seconds: Int64, expected: String) {
-        #expect(CalendarMonth(secondsSince1970: seconds).text == expected)
-    }
-
-    @Test("The month of any moment can be computed", arguments: [Int64.min, .max])
-    func extremes(seconds: Int64) {
-        #expect((1...12).contains(CalendarMonth(secondsSince1970: seconds).month))
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 /// What the reader shows the cardholder and the merchant: a message, lights, and sounds.
 ///
 /// See EMV Contactless Book A, 9.3.
@@ -106,7 +108,7 @@ extension UserInterfaceRequest {
 
     /// The 13 bytes: message, status, hold time, and languages.
     package var bytesWithoutValue: [UInt8] {
-        let time = DecimalDigits.bytes(holdTime.hundredMilliseconds(atMost: 999_999), count: 3)
+        let time = PackedDecimal.bytes(holdTime.hundredMilliseconds(atMost: 999_999), count: 3)
         let languages = Self.padded(languagePreference, count: 8, leading: false)
         return [message.rawValue, status.rawValue] + time + languages
     }

@@ -4,6 +4,7 @@
 internal import Cryptography
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// The data that a card's cryptogram for an in-app payment covers.
 struct CryptogramInput: Sendable {
@@ -32,11 +33,10 @@ struct CryptogramInput: Sendable {
             (16...64).contains(payment.nonce.count), transaction.identifier.count == 32,
             payment.applicationDataHash.map({ $0.count == 32 }) ?? true
         else { throw WalletError(.invalidPayment) }
-        let digits = String(currency.numericCode)
-        currencyDigits = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+        currencyDigits = String(currency.numericCode).zeroPadded(to: 3)
         self.amount = amount
-        self.currency = PackedDigits.numeric(UInt64(currency.numericCode), count: 2)
-        self.country = PackedDigits.numeric(UInt64(country.numericCode), count: 2)
+        self.currency = PackedDecimal.bytes(UInt64(currency.numericCode), count: 2)
+        self.country = PackedDecimal.bytes(UInt64(country.numericCode), count: 2)
         date = PackedDigits.numeric(transaction.date)
         method = transaction.method
         identifier = transaction.identifier
@@ -57,7 +57,7 @@ struct CryptogramInput: Sendable {
     /// unpredictable number, eight bytes of MAC, consent, and three zeros. For the formula, see
     /// Docs/ApplePay.md.
     func onlinePaymentCryptogram(key: SecretBytes) throws(CryptographyError) -> [UInt8] {
-        var message = PackedDigits.numeric(amount, count: 6)
+        var message = PackedDecimal.bytes(amount, count: 6)
         message += currency + unpredictableNumber + counter.bigEndianBytes
         message += [method.rawValue] + identifier
         let code = try ApplicationCryptogram.code(
@@ -70,7 +70,7 @@ struct CryptogramInput: Sendable {
     ///
     /// See EMV Book 2, 8.1.1, table 26.
     func emvData(key: SecretBytes) throws(CryptographyError) -> [UInt8] {
-        let amount = PackedDigits.numeric(amount, count: 6)
+        let amount = PackedDecimal.bytes(amount, count: 6)
         let otherAmount = [UInt8](repeating: 0, count: 6)
         let verificationResults = [UInt8](repeating: 0, count: 5)
         // The device itself handles authentication and CVM.

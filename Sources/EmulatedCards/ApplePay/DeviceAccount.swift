@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PaymentToken
+internal import Support
 
 /// The number range of a network's test cards.
 struct DeviceAccount: Sendable {
@@ -30,9 +31,7 @@ struct DeviceAccount: Sendable {
     /// - Parameter account: The part between the prefix and the check digit.
     /// - Returns: The digits.
     func number(_ account: Int) -> String {
-        let digits = String(account)
-        let zeros = max(0, count - 1 - prefix.count - digits.count)
-        let body = prefix + String(repeating: "0", count: zeros) + digits
+        let body = prefix + String(account).zeroPadded(to: count - 1 - prefix.count)
         return body + String(Self.checkDigit(of: body))
     }
 

@@ -3,6 +3,7 @@
 
 package import Cryptography
 package import PaymentToken
+internal import Support
 
 /// A wallet of test cards with its Secure Element.
 ///
@@ -133,7 +134,7 @@ package actor EmulatedPaymentWallet: PaymentWallet {
         let data = try element.paymentData(
             SecureElement.Transaction(
                 payment: payment, method: method, identifier: identifier,
-                date: CalendarDay(now()).digits))
+                date: CalendarDate(secondsSince1970: now()).digits))
         do {
             return try SealedWalletPayment(
                 sealing: WalletPaymentContent(

@@ -302,11 +302,11 @@ struct CardSession: ChipSession {
         if let value = application.readableObjects[tag] { return value }
         if tag == 0x9F50, let balance = application.balance {
             let spent = min(balance, counters.offlineAmount)
-            return PackedDigits.numeric(balance - spent, count: 6)
+            return PackedDecimal.bytes(balance - spent, count: 6)
         }
         if tag == 0x9F5D, application.riskManagement.showsAvailableSpending {
             let available = offlineCounting(of: application).available
-            return PackedDigits.numeric(available, count: 6)
+            return PackedDecimal.bytes(available, count: 6)
         }
         guard application.readableCounters.contains(tag) else { return nil }
         return switch tag {

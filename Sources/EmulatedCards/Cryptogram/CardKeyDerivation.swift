@@ -25,10 +25,8 @@ enum CardKeyDerivation {
         issuerKey: SecretBytes, pan: String, psn: String, option: Option
     ) throws(CryptographyError) -> SecretBytes {
         guard option != .c else {
-            let digits = pan + psn
-            let zeros = String(repeating: "0", count: max(0, 32 - digits.count))
-            return SecretBytes(
-                try AES.encryptECB(PackedDigits.numeric(zeros + digits), key: issuerKey))
+            let digits = (pan + psn).zeroPadded(to: 32)
+            return SecretBytes(try AES.encryptECB(PackedDigits.numeric(digits), key: issuerKey))
         }
         let identity =
             option == .b && pan.count > 16
@@ -78,8 +76,7 @@ enum CardKeyDerivation {
 
     /// Returns the last sixteen digits, or fewer with leading zeros.
     private static func plainIdentity(_ digits: String) -> [UInt8] {
-        let zeros = String(repeating: "0", count: max(0, 16 - digits.count))
-        return PackedDigits.numeric(zeros + digits.suffix(16))
+        PackedDigits.numeric(digits.suffix(16).zeroPadded(to: 16))
     }
 
     /// Returns the first sixteen decimal digits of the hash.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 /// The issuer application data (`9F10`), which the card sends to its issuer.
 struct IssuerApplicationData: Hashable, Sendable {
     /// All bytes, as the card sends them to the terminal.
@@ -76,7 +78,7 @@ struct IssuerApplicationData: Hashable, Sendable {
         offlineAmount: UInt64 = 0, offlineTransactions: UInt8 = 0
     ) -> IssuerApplicationData {
         let counters =
-            PackedDigits.numeric(offlineAmount, count: 6) + [offlineTransactions, 0xFF]
+            PackedDecimal.bytes(offlineAmount, count: 6) + [offlineTransactions, 0xFF]
         return IssuerApplicationData(
             bytes: [keyIndex, version] + results.bytes + [0, 0] + counters,
             verificationResults: results.bytes, counters: counters)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
 internal import Support
 
 /// The account for which a card is personalized.
@@ -64,17 +65,10 @@ public struct CardAccount: Hashable, Sendable {
     var name: [UInt8] { Array(cardholderName.utf8) }
 
     /// The issuer's country code as four digits, two per byte.
-    var issuerCountryDigits: [UInt8] { PackedDigits.numeric(fourDigits(issuerCountryCode)) }
+    var issuerCountryDigits: [UInt8] { PackedDecimal.bytes(UInt64(issuerCountryCode), count: 2) }
 
     /// The PAN sequence number as two digits.
-    var sequenceDigits: String {
-        (sequenceNumber < 10 ? "0" : "") + String(sequenceNumber)
-    }
-
-    private func fourDigits(_ number: UInt16) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
+    var sequenceDigits: String { String(sequenceNumber).zeroPadded(to: 2) }
 }
 
 extension CardAccount: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

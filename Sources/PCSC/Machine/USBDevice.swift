@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import Support
 
 /// A USB device, as the kernel describes it.
 package struct USBDevice: Hashable, Sendable {
@@ -81,8 +82,7 @@ package struct USBDevice: Hashable, Sendable {
         self.product = root.line("\(path)/product").flatMap { $0.isEmpty ? nil : $0 }
         release = number("bcdDevice") ?? 0
         let place = ["busnum", "devnum"].map { name in
-            let digits = String(number(name, radix: 10) ?? 0)
-            return String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+            String(number(name, radix: 10) ?? 0).zeroPadded(to: 3)
         }
         node = "/dev/bus/usb/\(place[0])/\(place[1])"
         self.interfaces = interfaces.compactMap { path in
@@ -140,7 +140,6 @@ extension USBIdentifier: CustomStringConvertible {
     package var description: String { "\(Self.digits(vendor)):\(Self.digits(product))" }
 
     private static func digits(_ number: UInt16) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 4 - digits.count) + digits
+        String(number, radix: 16).zeroPadded(to: 4)
     }
 }

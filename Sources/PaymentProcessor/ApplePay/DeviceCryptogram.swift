@@ -80,9 +80,7 @@ struct DeviceCryptogram: Sendable {
 
     /// Returns a number as decimal digits, two per byte, or `nil` if it has more digits.
     private static func decimal(_ number: Int64, count: Int) -> [UInt8]? {
-        let digits = String(number).utf8.map { $0 &- UInt8(ascii: "0") }
-        guard number >= 0, digits.count <= 2 * count else { return nil }
-        return PackedDecimal.packed(
-            [UInt8](repeating: 0, count: 2 * count - digits.count) + digits)
+        guard number >= 0, String(number).utf8.count <= 2 * count else { return nil }
+        return PackedDecimal.bytes(UInt64(number), count: count)
     }
 }

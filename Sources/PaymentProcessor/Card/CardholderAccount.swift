@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import SmartCard
+internal import Support
 
 /// The account that card data identifies.
 public struct CardholderAccount: Sendable, Equatable {
@@ -23,10 +24,10 @@ public struct CardholderAccount: Sendable, Equatable {
         guard let number = track?.number ?? Self.plainNumber(objects), !Self.disagrees(objects)
         else { return nil }
         self.number = number
-        let sequence = objects.first(0x5F34).flatMap { PackedDecimal.number($0.value) } ?? 0
+        let sequence = objects.first(0x5F34).flatMap { $0.value.packedDecimal } ?? 0
         guard sequence < 100 else { return nil }
-        sequenceNumber = (sequence < 10 ? "0" : "") + String(sequence)
-        let date = objects.first(0x5F24).flatMap { Self.text(PackedDecimal.halves($0.value)) }
+        sequenceNumber = String(sequence).zeroPadded(to: 2)
+        let date = objects.first(0x5F24).flatMap { Self.text(PackedDecimal.nibbles($0.value)) }
         expiry = date.flatMap { $0.utf8.count == 6 ? String($0.prefix(4)) : nil } ?? track?.expiry
         serviceCode = track?.serviceCode
     }
@@ -53,7 +54,7 @@ public struct CardholderAccount: Sendable, Equatable {
     private static func track(
         _ value: ArraySlice<UInt8>
     ) -> (number: CardNumber, expiry: String?, serviceCode: String?)? {
-        let halves = PackedDecimal.halves(value)
+        let halves = PackedDecimal.nibbles(value)
         let parts = halves.split(separator: 0x0D, maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let number = CardNumber(parts[0]) else { return nil }
         let expiry = parts[1].prefix(4)
@@ -66,7 +67,7 @@ public struct CardholderAccount: Sendable, Equatable {
 
     /// Parses left-justified digits, padded with `F`.
     private static func number(_ value: ArraySlice<UInt8>) -> CardNumber? {
-        let halves = PackedDecimal.halves(value)
+        let halves = PackedDecimal.nibbles(value)
         let digits = halves.prefix { $0 < 10 }
         guard halves.dropFirst(digits.count).allSatisfy({ $0 == 0x0F }) else { return nil }
         return CardNumber(digits)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
+internal import SmartCard
 
 /// Derives a card's key, and the session key of one cryptogram, as the issuer does.
 enum CardKeyDerivation {
@@ -58,7 +59,7 @@ enum CardKeyDerivation {
     /// See EMV Book 2, A1.4.1.
     private static func optionA(_ digits: [UInt8]) -> [UInt8] {
         let zeros = [UInt8](repeating: 0, count: max(0, 16 - digits.count))
-        return PackedDecimal.packed(zeros + digits.suffix(16))
+        return PackedDecimal.bytes(nibbles: zeros + digits.suffix(16))
     }
 
     /// Returns the first 16 decimal digits of the hash.
@@ -67,9 +68,9 @@ enum CardKeyDerivation {
     /// A1.4.2.
     private static func optionB(_ digits: [UInt8]) -> [UInt8] {
         let even = digits.count.isMultiple(of: 2) ? digits : [0] + digits
-        let halves = PackedDecimal.halves(Digest.sha1(PackedDecimal.packed(even)))
+        let halves = PackedDecimal.nibbles(Digest.sha1(PackedDecimal.bytes(nibbles: even)))
         let decimals = halves.filter { $0 < 10 } + halves.filter { $0 >= 10 }.map { $0 - 10 }
-        return PackedDecimal.packed(Array(decimals.prefix(16)))
+        return PackedDecimal.bytes(nibbles: Array(decimals.prefix(16)))
     }
 
     /// Returns all digits, with leading zeros, in 16 bytes.
@@ -77,7 +78,7 @@ enum CardKeyDerivation {
     /// See EMV Book 2, A1.4.3.
     private static func optionC(_ digits: [UInt8]) -> [UInt8] {
         let zeros = [UInt8](repeating: 0, count: max(0, 32 - digits.count))
-        return PackedDecimal.packed(zeros + digits.suffix(32))
+        return PackedDecimal.bytes(nibbles: zeros + digits.suffix(32))
     }
 
     /// Derives the session key of one cryptogram.

@@ -24,13 +24,13 @@ struct DynamicTrack {
     /// - Returns: `nil` if an element is missing, or if the track does not have the digits.
     static func trackTwo(_ objects: [DataObject]) -> DynamicTrack? {
         guard let track = objects.first(0x9F6B)?.value else { return nil }
-        var digits = PackedDecimal.halves(track)
+        var digits = PackedDecimal.nibbles(track)
         let padding = digits.reversed().prefix { $0 == 0x0F }.count
         digits.removeLast(padding)
         guard let separator = digits.firstIndex(of: 0x0D) else { return nil }
         return DynamicTrack(
             digits, head: separator + 1, Positions(objects, 0x9F65, 0x9F66, 0x9F67)
-        ) { PackedDecimal.packed($0 + [UInt8](repeating: 0x0F, count: padding)) }
+        ) { PackedDecimal.bytes(nibbles: $0 + [UInt8](repeating: 0x0F, count: padding)) }
     }
 
     /// Reads track 1 data (`56`) with its bitmaps (`9F62`, `9F63`) and number of digits (`9F64`).
@@ -72,8 +72,8 @@ struct DynamicTrack {
         code = positions.code.map(placed)
         counter = positions.counter.map(placed)
         let number = positions.number.map { placed($0) ?? 0 }
-        unpredictableNumber = PackedDecimal.packed(
-            ([UInt8](repeating: 0, count: 8 - number.count) + number.reversed()))
+        unpredictableNumber = PackedDecimal.bytes(
+            nibbles: ([UInt8](repeating: 0, count: 8 - number.count) + number.reversed()))
         var original = data
         for place in places + [0] where original.indices.contains(place) { original[place] = 0 }
         staticData = bytes(Array(digits.dropLast(length)) + original.reversed())

@@ -19,7 +19,7 @@ struct ExpresspayTrack {
     /// Reads the track (`57`), or returns `nil` if it is missing or has other digits.
     init?(_ objects: [DataObject]) {
         guard let track = objects.first(0x57)?.value else { return nil }
-        let parts = PackedDecimal.halves(track).split(separator: 0x0D, maxSplits: 1)
+        let parts = PackedDecimal.nibbles(track).split(separator: 0x0D, maxSplits: 1)
         guard parts.count == 2 else { return nil }
         // Expiry date and service code precede the digits.
         let digits = parts[1].dropFirst(7).prefix { $0 != 0x0F }
@@ -29,8 +29,8 @@ struct ExpresspayTrack {
         }
         let unpredictable = number(digits.prefix(4))
         guard unpredictable < 256 else { return nil }
-        unpredictableNumber = PackedDecimal.packed(
-            (0..<8).reversed().map { UInt8(unpredictable >> $0 & 1) })
+        unpredictableNumber = PackedDecimal.bytes(
+            nibbles: (0..<8).reversed().map { UInt8(unpredictable >> $0 & 1) })
         code = number(digits.dropFirst(4).prefix(5))
         counter = number(digits.suffix(5))
     }

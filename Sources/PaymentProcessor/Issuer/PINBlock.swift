@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Cryptography
+internal import SmartCard
 
 /// The formats of a PIN in an issuer's script.
 enum PINBlock {
@@ -34,7 +35,7 @@ enum PINBlock {
 
     private static func packed(_ halves: [UInt8], filler: UInt8, count: Int) -> [UInt8] {
         let fill = [UInt8](repeating: filler, count: max(0, 2 * count - halves.count))
-        return PackedDecimal.packed(halves + fill)
+        return PackedDecimal.bytes(nibbles: halves + fill)
     }
 
     /// Returns the byte with its lowest bit set for odd parity, as in DES keys.

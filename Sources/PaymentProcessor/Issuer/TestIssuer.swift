@@ -73,7 +73,7 @@ public final class TestIssuer: Sendable {
         else {
             return AuthorisationResponse(.securityViolation, .counterReplay, check)
         }
-        guard payment.expiry.prefix(4) >= CalendarMonth(secondsSince1970: now).text else {
+        guard payment.expiry.prefix(4) >= Self.month(of: now) else {
             return AuthorisationResponse(.expiredCard, .expiredCard, check)
         }
         if let limit, UInt64(clamping: payment.amount) > limit {
@@ -191,7 +191,7 @@ public final class TestIssuer: Sendable {
         guard decision != .declined || token.claims.request.operation == "refund" else {
             return AuthorisationResponse(.doNotHonour, .declinedByCard, check)
         }
-        if let expiry = account.expiry, expiry < CalendarMonth(secondsSince1970: now).text {
+        if let expiry = account.expiry, expiry < Self.month(of: now) {
             return AuthorisationResponse(.expiredCard, .expiredCard, check)
         }
         guard !isRelayed(token) else {
@@ -222,6 +222,11 @@ public final class TestIssuer: Sendable {
         case .correct, .notVerifiable: break
         }
         return AuthorisationResponse(.approved, .approved, check)
+    }
+
+    /// Returns the year and month of a time, in UTC, in the form of an expiry date (YYMM).
+    private static func month(of now: Int64) -> String {
+        String(CalendarDate(secondsSince1970: now).digits.prefix(4))
     }
 
     /// Whether the terminal found that relay resistance exceeded its threshold or its time limits.

@@ -276,14 +276,19 @@ public struct CardDataOpener: Sendable {
         else {
             throw Rejection(.requestMismatch, "The operation is unknown.")
         }
-        guard PackedDecimal.number(objects.first(0x9F02)?.value) == request.amount,
-            (PackedDecimal.number(objects.first(0x9F03)?.value) ?? 0) == request.otherAmount,
-            PackedDecimal.number(objects.first(0x5F2A)?.value) == UInt64(request.currencyCode),
+        guard Self.number(0x9F02, in: objects) == request.amount,
+            (Self.number(0x9F03, in: objects) ?? 0) == request.otherAmount,
+            Self.number(0x5F2A, in: objects) == UInt64(request.currencyCode),
             let type = objects.first(0x9C)?.value, type.count == 1,
             type.first == operation.transactionType
         else {
             throw Rejection(.requestMismatch, "The terminal's data differs from the request.")
         }
+    }
+
+    /// Returns the number of an element, or `nil` if it is missing, empty, or not decimal.
+    private static func number(_ tag: Tag, in objects: [DataObject]) -> UInt64? {
+        objects.first(tag).flatMap { $0.value.isEmpty ? nil : $0.value.packedDecimal }
     }
 
     /// Performs checks 10 to 12: the token is new, its PIN is expected, and the cryptogram is new.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// A reader's claims about one read, signed with its key: `ttp-card/1`.
 ///
 /// The claims contain card data, so printing them omits it.
@@ -154,13 +156,13 @@ public struct RequestClaim: Hashable, Sendable {
     }
 
     /// The amount as 12 digits.
-    var amountText: String { Self.digits(amount, count: 12) }
+    var amountText: String { String(amount).zeroPadded(to: 12) }
     /// The cashback part as 12 digits, or `nil` if there is none.
     var otherAmountText: String? {
-        otherAmount == 0 ? nil : Self.digits(otherAmount, count: 12)
+        otherAmount == 0 ? nil : String(otherAmount).zeroPadded(to: 12)
     }
     /// The currency as 3 digits.
-    var currencyText: String { Self.digits(UInt64(currencyCode), count: 3) }
+    var currencyText: String { String(currencyCode).zeroPadded(to: 3) }
 
     /// Parses an amount of exactly 12 digits.
     static func amount(_ text: String) -> UInt64? { number(text, count: 12) }
@@ -168,11 +170,6 @@ public struct RequestClaim: Hashable, Sendable {
     /// Parses a currency code of exactly 3 digits.
     static func currencyCode(_ text: String) -> UInt16? {
         number(text, count: 3).flatMap { UInt16(exactly: $0) }
-    }
-
-    private static func digits(_ number: UInt64, count: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
     }
 
     private static func number(_ text: String, count: Int) -> UInt64? {

@@ -80,8 +80,7 @@ public struct ReaderToken: Hashable, Sendable {
             && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }:
             return text
         case .integer(let number)? where (0...9999).contains(number):
-            let text = String(number)
-            return String(repeating: "0", count: 4 - text.utf8.count) + text
+            return String(number).zeroPadded(to: 4)
         default:
             throw token.invalid("mcc")
         }

@@ -90,9 +90,9 @@ package struct KeyBlockHeader: Hashable, Sendable {
         guard total.utf8.count <= 4, blocks.count < 100, usage.utf8.count == 2,
             version.utf8.count == 2
         else { throw malformed }
-        return KeyBlock.version + String(repeating: "0", count: 4 - total.utf8.count) + total
-            + usage + "\(algorithm)\(mode)" + version + "\(exportability)"
-            + (blocks.count < 10 ? "0" : "") + "\(blocks.count)" + "00" + optional
+        return KeyBlock.version + total.zeroPadded(to: 4) + usage + "\(algorithm)\(mode)"
+            + version + "\(exportability)" + String(blocks.count).zeroPadded(to: 2) + "00"
+            + optional
     }
 
     /// Parses a header.

@@ -85,7 +85,6 @@ struct ISO8583Message: Sendable {
     }
 
     private static func digits(_ number: UInt64, count: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, count - text.utf8.count)) + text.suffix(count)
+        String(number).suffix(count).zeroPadded(to: count)
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// A currency with its two codes and the number of decimals in its amounts.
 ///
 /// See ISO 4217.
@@ -49,7 +51,7 @@ package struct Currency: Hashable, Sendable {
     package static func decimal(_ minorAmount: UInt64, decimals: Int) -> String {
         let digits = String(minorAmount)
         guard decimals > 0 else { return digits }
-        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+        let padded = digits.zeroPadded(to: decimals + 1)
         return padded.dropLast(decimals) + "." + padded.suffix(decimals)
     }
 

@@ -205,8 +205,7 @@ private enum TimeStamp {
         let (seconds, attoseconds) = max(time, .zero).components
         let (rest, fraction) = attoseconds.quotientAndRemainder(
             dividingBy: attosecondsPerMillisecond)
-        var digits = String(fraction)
-        digits = String(repeating: "0", count: max(0, decimals - digits.count)) + digits
+        var digits = String(fraction).zeroPadded(to: decimals)
         while digits.count > 3, digits.last == "0" { digits.removeLast() }
         let (whole, isOverflow) = seconds.multipliedReportingOverflow(by: 1_000)
         let milliseconds = isOverflow ? Int64.max : whole &+ rest

@@ -12,3 +12,10 @@ extension BinaryInteger {
         self == 1 ? "1 \(noun)" : "\(self) \(plural ?? noun + "s")"
     }
 }
+
+extension StringProtocol {
+    /// Returns the digits with as many zeros in front as make `count` characters.
+    package func zeroPadded(to count: Int) -> String {
+        String(repeating: "0", count: Swift.max(0, count - self.count)) + self
+    }
+}

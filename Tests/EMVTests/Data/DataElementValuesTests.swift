@@ -50,14 +50,8 @@ struct DataElementValuesTests {
         #expect(FormFactorIndicator([0x20, 0x70, 0x00]) == nil)
     }
 
-    @Test("Packed decimals and big-endian numbers are read only from valid bytes")
+    @Test("A number in binary has at most eight bytes")
     func numbers() {
-        #expect([0x09, 0x78].packedDecimal == 978)
-        #expect([UInt8]().packedDecimal == 0)
-        #expect([0x0A].packedDecimal == nil)
-        #expect([0xA0].packedDecimal == nil)
-        #expect([UInt8](repeating: 0x99, count: 9).packedDecimal == 999_999_999_999_999_999)
-        #expect([UInt8](repeating: 0x99, count: 10).packedDecimal == nil)
         #expect([0x01, 0x00].bigEndianNumber == 256)
         #expect([UInt8](repeating: 0xFF, count: 8).bigEndianNumber == .max)
         #expect([UInt8](repeating: 0, count: 9).bigEndianNumber == nil)
@@ -77,10 +71,10 @@ struct DataElementValuesTests {
     /// EMV Book 4, 6.7.3.
     @Test("A date has three bytes, and years from 50 on sort before the others")
     func dates() {
-        #expect(DecimalDigits.date([0x49, 0x12, 0x31]) == 0x149_1231)
-        #expect(DecimalDigits.date([0x50, 0x01, 0x01]) == 0x50_0101)
+        #expect(DateOrder.number([0x49, 0x12, 0x31]) == 0x149_1231)
+        #expect(DateOrder.number([0x50, 0x01, 0x01]) == 0x50_0101)
         for bytes in [[], [0x25, 0x12], [0x25, 0x12, 0x31, 0x00]] as [[UInt8]] {
-            #expect(DecimalDigits.date(bytes) == 0)
+            #expect(DateOrder.number(bytes) == 0)
         }
     }
 

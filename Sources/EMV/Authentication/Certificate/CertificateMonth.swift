@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+internal import Support
+
 /// The expiration month of a certificate, the last one in which it is valid.
 ///
 /// See EMV Book 2, Table 6 (Certificate Expiration Date, n 4, MMYY).
@@ -42,5 +45,5 @@ package struct CertificateMonth: Hashable, Sendable {
 
 extension CertificateMonth: CustomStringConvertible {
     /// The year and month, such as `2028-12`.
-    package var description: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
+    package var description: String { "\(year)-" + String(month).zeroPadded(to: 2) }
 }

@@ -13,7 +13,7 @@ struct CertificateInstant: Hashable, Sendable {
 
     /// Creates an instant from the Transaction Date (`9A`) and the Transaction Time (`9F21`).
     init(_ data: TransactionData) {
-        let date = DecimalDigits.date(data[0x9A] ?? [])
+        let date = DateOrder.number(data[0x9A] ?? [])
         let year = date >> 16 & 0xFF
         self.date =
             (date > 0x00FF_FFFF ? 2000 : 1900) * 10_000 + Self.number(year) * 10_000

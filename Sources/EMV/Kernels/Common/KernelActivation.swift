@@ -97,24 +97,24 @@ extension TransactionData {
     ///
     /// See EMV Book 3, Annex A.
     package mutating func set(_ terminal: TerminalData, _ parameters: TransactionParameters) {
-        set(0x9F02, DecimalDigits.bytes(parameters.amountAuthorised, count: 6))
-        set(0x9F03, DecimalDigits.bytes(parameters.amountOther, count: 6))
-        set(0x5F2A, DecimalDigits.bytes(UInt64(parameters.currencyCode), count: 2))
+        set(0x9F02, PackedDecimal.bytes(parameters.amountAuthorised, count: 6))
+        set(0x9F03, PackedDecimal.bytes(parameters.amountOther, count: 6))
+        set(0x5F2A, PackedDecimal.bytes(UInt64(parameters.currencyCode), count: 2))
         set(0x5F36, [parameters.currencyExponent])
         set(0x9A, parameters.date)
         set(0x9F21, parameters.time)
         set(0x9C, [parameters.transactionType])
-        set(0x9F41, DecimalDigits.bytes(UInt64(parameters.sequenceCounter), count: 4))
-        set(0x9F1A, DecimalDigits.bytes(UInt64(terminal.countryCode), count: 2))
+        set(0x9F41, PackedDecimal.bytes(UInt64(parameters.sequenceCounter), count: 4))
+        set(0x9F1A, PackedDecimal.bytes(UInt64(terminal.countryCode), count: 2))
         set(0x9F35, [terminal.terminalType])
         set(0x9F33, terminal.capabilities.bytes)
         set(0x9F40, terminal.additionalCapabilities)
         set(0x9F1C, Self.text(terminal.terminalIdentification, 8))
         set(0x9F1E, Self.text(terminal.interfaceDeviceSerialNumber, 8))
         set(0x9F16, Self.text(terminal.merchantIdentifier, 15))
-        set(0x9F15, DecimalDigits.bytes(UInt64(terminal.merchantCategoryCode), count: 2))
+        set(0x9F15, PackedDecimal.bytes(UInt64(terminal.merchantCategoryCode), count: 2))
         set(0x9F4E, Array(terminal.merchantNameAndLocation.utf8))
-        set(0x9F01, DecimalDigits.bytes(terminal.acquirerIdentifier, count: 6))
+        set(0x9F01, PackedDecimal.bytes(terminal.acquirerIdentifier, count: 6))
     }
 
     /// Returns the characters, truncated or padded with spaces to a fixed length.

@@ -49,10 +49,10 @@ public enum ProcessingRestriction: Hashable, Sendable {
             data.hasValue(0x9F08) && data[0x9F08] != data[0x9F09]
         case .effectiveDate:
             data[0x5F25].map {
-                DecimalDigits.date(data[0x9A] ?? []) < DecimalDigits.date($0)
+                DateOrder.number(data[0x9A] ?? []) < DateOrder.number($0)
             } ?? false
         case .expirationDate:
-            DecimalDigits.date(data[0x9A] ?? []) > DecimalDigits.date(data[0x5F24] ?? [])
+            DateOrder.number(data[0x9A] ?? []) > DateOrder.number(data[0x5F24] ?? [])
         case .usageControl:
             data.element(0x9F07, ApplicationUsageControl.self)?.allows(data) == false
         }

@@ -139,7 +139,7 @@ struct StripeTracks: Hashable {
 
     /// Returns the last decimal digits of a number, with leading zeros.
     private static func digits(_ number: UInt64, _ count: Int) -> [UInt8] {
-        DecimalDigits.bytes(number, count: (count + 1) / 2).flatMap { [$0 >> 4, $0 & 0x0F] }
+        PackedDecimal.bytes(number, count: (count + 1) / 2).flatMap { [$0 >> 4, $0 & 0x0F] }
             .suffix(count)
     }
 }

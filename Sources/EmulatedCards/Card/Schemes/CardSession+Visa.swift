@@ -71,7 +71,7 @@ extension CardSession {
         remember(type, cryptogram, counter, of: application, terminal)
         if application.riskManagement.showsAvailableSpending {
             let available = offlineCounting(of: application).available
-            answer.append(0x9F5D, PackedDigits.numeric(available, count: 6))
+            answer.append(0x9F5D, PackedDecimal.bytes(available, count: 6))
         }
         if let signature {
             if answer.hasRoom(for: 0x9F4B, signature.bytes) {

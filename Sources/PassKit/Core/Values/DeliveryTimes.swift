@@ -45,8 +45,7 @@ package final class DeliveryTimes: Sendable {
     private static func text(_ start: DateComponents, _ end: DateComponents) -> String {
         let days = [start, end].map { day in
             [(day.year ?? 0, 4), (day.month ?? 0, 2), (day.day ?? 0, 2)].map { number, count in
-                let digits = "\(number)"
-                return String(repeating: "0", count: max(0, count - digits.count)) + digits
+                "\(number)".zeroPadded(to: count)
             }.joined(separator: "-")
         }
         return days[0] == days[1] ? days[0] : days.joined(separator: " – ")

@@ -65,8 +65,7 @@ private struct DecryptionReport: Encodable {
                 String(decoding: digits.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
             } : payment.number.masked
         applicationExpirationDate = payment.expiry
-        let digits = String(payment.currencyCode)
-        currencyCode = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+        currencyCode = String(payment.currencyCode).zeroPadded(to: 3)
         transactionAmount = payment.amount
         cardholderName = payment.cardholderName.map { isRevealed ? $0 : masked }
         deviceManufacturerIdentifier = payment.deviceManufacturerIdentifier

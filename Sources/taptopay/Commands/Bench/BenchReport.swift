@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// The output of `taptopay bench`.
 struct BenchReport: Encodable {
     /// One command of the dialogue; times in microseconds.
@@ -69,9 +71,8 @@ struct BenchReport: Encodable {
 
     private static func text(_ microseconds: Double) -> String {
         let microseconds = Int64(microseconds.rounded())
-        let digits = String(microseconds % 1_000)
-        return "\(microseconds / 1_000)." + String(repeating: "0", count: 3 - digits.count)
-            + "\(digits) ms"
+        let digits = String(microseconds % 1_000).zeroPadded(to: 3)
+        return "\(microseconds / 1_000).\(digits) ms"
     }
 
     private static func pad(_ text: String, _ width: Int) -> String {

@@ -68,8 +68,7 @@ struct DemoPrinter: Sendable {
 /// Returns a duration in milliseconds, as text.
 func millisecondsText(_ duration: Duration) -> String {
     let hundredths = Int64((duration.milliseconds * 100).rounded())
-    let fraction = hundredths % 100
-    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) ms"
+    return "\(hundredths / 100).\(String(hundredths % 100).zeroPadded(to: 2)) ms"
 }
 
 /// Reports the reader's events as they arrive, and waits for specific events.

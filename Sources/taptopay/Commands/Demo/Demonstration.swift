@@ -202,17 +202,14 @@ struct Demonstration {
     private func export(
         _ report: ReadReport, _ keys: ProcessorKeys, _ readers: JSONWebKeySet
     ) -> DemoExport {
-        let digits = String(money.minorUnits)
-        let numeric = String(money.currency.numericCode)
-        let zeros = { (text: String, width: Int) in
-            String(repeating: "0", count: max(0, width - text.count)) + text
-        }
-        return DemoExport(
+        DemoExport(
             result: report,
             request: DemoExport.Request(
                 amount: money.text, currencyCode: money.currency.alphabeticCode, type: "purchase",
                 merchantIdentifier: Merchant.demonstration.identifier,
-                audience: LocalProcessor.audience, amt: zeros(digits, 12), cur: zeros(numeric, 3)),
+                audience: LocalProcessor.audience,
+                amt: String(money.minorUnits).zeroPadded(to: 12),
+                cur: String(money.currency.numericCode).zeroPadded(to: 3)),
             processorKey: String(
                 decoding: keys.encryptionKeys.first?.bytes(withPrivateKey: true) ?? [],
                 as: UTF8.self),

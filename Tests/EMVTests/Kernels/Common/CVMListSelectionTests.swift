@@ -122,7 +122,7 @@ struct CVMListSelectionTests {
         data.set(0x82, [0x10, 0x80])
         data.set(0x8E, hex("000007D000001388" + row.rules))
         data.set(0x9F33, [0, row.capability, 0])
-        data.set(0x9F02, DecimalDigits.bytes(UInt64(row.amount), count: 6))
+        data.set(0x9F02, PackedDecimal.bytes(UInt64(row.amount), count: 6))
         data.set(0x9C, [row.type])
         data.set(0x9F35, [row.terminalType])
         data.set(0x9F42, hex(row.currency))

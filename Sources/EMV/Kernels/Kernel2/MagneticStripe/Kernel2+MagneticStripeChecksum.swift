@@ -60,6 +60,6 @@ extension Kernel2 {
         else { return }
         let random = activation.unpredictableNumber.reduce(0) { $0 << 8 | UInt64($1) }
         let modulus = (0..<digits).reduce(UInt64(1)) { number, _ in number * 10 }
-        data.set(0x9F6A, DecimalDigits.bytes(random % modulus, count: 4))
+        data.set(0x9F6A, PackedDecimal.bytes(random % modulus, count: 4))
     }
 }

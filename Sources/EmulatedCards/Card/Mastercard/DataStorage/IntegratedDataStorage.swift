@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import SmartCard
+internal import Support
 
 /// A slot in which one operator keeps data on the card (IDS).
 ///
@@ -113,9 +114,7 @@ extension CardApplication {
     /// one. See EMV Contactless Book C-2, Annex A (DS ID).
     var storageIdentifier: [UInt8] {
         if let identifier = integratedStorage?.identifier { return identifier }
-        let digits = account.number + account.sequenceDigits
-        return PackedDigits.numeric(
-            String(repeating: "0", count: max(0, 16 - digits.count)) + digits)
+        return PackedDigits.numeric((account.number + account.sequenceDigits).zeroPadded(to: 16))
     }
 }
 

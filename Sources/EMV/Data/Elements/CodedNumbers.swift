@@ -4,19 +4,6 @@
 package import SmartCard
 
 extension Collection<UInt8> {
-    /// The number encoded as decimal digits, two per byte (format `n`).
-    ///
-    /// `nil` if a digit is not decimal or there are more than 18 digits.
-    package var packedDecimal: UInt64? {
-        guard count <= 9 else { return nil }
-        var number: UInt64 = 0
-        for byte in self {
-            guard byte >> 4 < 10, byte & 0x0F < 10 else { return nil }
-            number = number * 100 + UInt64(byte >> 4) * 10 + UInt64(byte & 0x0F)
-        }
-        return number
-    }
-
     /// The number encoded in binary, most significant byte first.
     ///
     /// `nil` for more than eight bytes.
@@ -44,12 +31,5 @@ extension Currency {
     }
 
     /// The two bytes of a data element such as `5F2A`.
-    package var bytes: [UInt8] {
-        let number = numericCode % 1_000
-        let tens = UInt8(truncatingIfNeeded: number / 10 % 10)
-        return [
-            UInt8(truncatingIfNeeded: number / 100),
-            tens << 4 | UInt8(truncatingIfNeeded: number % 10),
-        ]
-    }
+    package var bytes: [UInt8] { PackedDecimal.bytes(UInt64(numericCode), count: 2) }
 }
