@@ -42,13 +42,7 @@ final class ProcessResumption: Sendable {
             let code = errno
             var byte: UInt8 = 1
             _ = write(resumptionPipe, &byte, 1)
-            if previousAction.sa_flags & Int32(SA_SIGINFO) != 0 {
-                previousAction.__sigaction_handler.sa_sigaction?(number, information, context)
-            } else if let handler = previousAction.__sigaction_handler.sa_handler,
-                unsafeBitCast(handler, to: Int.self) != 1  // SIG_IGN
-            {
-                handler(number)
-            }
+            previousAction.callHandler(number, information, context)
             errno = code
         }
         action.sa_flags = Int32(SA_RESTART | SA_SIGINFO)
@@ -74,5 +68,21 @@ final class ProcessResumption: Sendable {
             return count
         }
         if count > 0 { announcer.announce(()) }
+    }
+}
+
+extension sigaction {
+    /// Calls the handler, if there is one; this is safe in the handler of a signal.
+    func callHandler(
+        _ number: Int32, _ information: UnsafeMutablePointer<siginfo_t>? = nil,
+        _ context: UnsafeMutableRawPointer? = nil
+    ) {
+        if sa_flags & Int32(SA_SIGINFO) != 0 {
+            __sigaction_handler.sa_sigaction?(number, information, context)
+        } else if let handler = __sigaction_handler.sa_handler,
+            unsafeBitCast(handler, to: Int.self) != 1  // SIG_IGN
+        {
+            handler(number)
+        }
     }
 }

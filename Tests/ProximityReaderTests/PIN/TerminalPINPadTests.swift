@@ -161,6 +161,41 @@ struct TerminalPINPadTests {
         #expect(terminal.echoes)
     }
 
+    @Test(
+        "A program's own handler learns that the program continues during PIN entry",
+        arguments: [0, SA_SIGINFO])
+    func continued(flags: Int32) async throws {
+        let path = terminal.path
+        await #expect(processExitsWith: .exitCode(7)) {
+            [path = path as String, flags = flags as Int32] in
+            var action = sigaction()
+            if flags == 0 {
+                action.__sigaction_handler.sa_handler = { _ in _exit(7) }
+            } else {
+                action.__sigaction_handler.sa_sigaction = { _, _, _ in _exit(7) }
+            }
+            action.sa_flags = flags
+            sigaction(SIGCONT, &action, nil)
+            let raw = try RawTerminal(path)
+            _ = errorNumber(after: SIGCONT)
+            raw.restore()
+        }
+    }
+
+    @Test("A program that ignores or does not handle its continuation continues the entry")
+    func continuationUnhandled() async throws {
+        let path = terminal.path
+        for isIgnored in [false, true] {
+            await #expect(processExitsWith: .success) {
+                [path = path as String, isIgnored = isIgnored as Bool] in
+                signal(SIGCONT, isIgnored ? SIG_IGN : SIG_DFL)
+                let raw = try RawTerminal(path)
+                _ = errorNumber(after: SIGCONT)
+                raw.restore()
+            }
+        }
+    }
+
     @Test("Each key of the terminal has its meaning, and other keys have none")
     func keys() async throws {
         let pad = try await begin()

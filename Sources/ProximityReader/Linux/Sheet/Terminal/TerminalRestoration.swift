@@ -91,10 +91,7 @@ enum TerminalRestoration {
         let code = errno
         tcsetattr(state.descriptor, TCSANOW, &state.silent)
         // Sessions end if the process was stopped.
-        let action = previous[Int(SIGCONT)]
-        if action.sa_flags & Int32(SA_SIGINFO) != 0 {
-            action.__sigaction_handler.sa_sigaction?(SIGCONT, nil, nil)
-        }
+        previous[Int(SIGCONT)].callHandler(SIGCONT)
         errno = code
     }
 
