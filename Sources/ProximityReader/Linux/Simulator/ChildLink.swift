@@ -43,12 +43,6 @@ final class ChildLink {
         self.reportLoss = reportLoss
     }
 
-    deinit {
-        // The watch's copy of the socket would keep the child waiting.
-        watch?.end()
-        interrupt.forget()
-    }
-
     /// Starts the child if it is not running, powers the card on and returns its ATR.
     ///
     /// - Throws: `CardError`, with `readerUnavailable` if there is no such program or card.
@@ -72,7 +66,6 @@ final class ChildLink {
     ///
     /// - Throws: `CardError`; the card is then gone until it is powered on again.
     func send(_ request: VPCDRequest) throws(CardError) -> [UInt8] {
-        guard process != nil else { throw CardError(.cardRemoved) }
         do throws(CardError) {
             return try exchange(request)
         } catch {
@@ -157,7 +150,6 @@ final class ChildLink {
             let sent = rest.withUnsafeBytes {
                 Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
-            if sent < 0, errno == EINTR { continue }
             guard sent > 0 else { throw CardError(.cardRemoved) }
             rest = rest.dropFirst(sent)
         }
@@ -172,8 +164,10 @@ final class ChildLink {
                 throw CardError(.failed, hint: "The card's program sent a malformed response.")
             }
             let received = recv(socket, &buffer, buffer.count, 0)
-            if received < 0, errno == EINTR { continue }
-            if received < 0, errno == EAGAIN { throw CardError(.timedOut) }
+            // A program that was stopped continues the wait; see signal(7) about timeouts of sockets.
+            let problem = received < 0 ? errno : 0
+            if problem == EINTR { continue }
+            if problem == EAGAIN { throw CardError(.timedOut) }
             guard received > 0 else { throw CardError(.cardRemoved) }
             decoder.append(buffer.prefix(received))
         }

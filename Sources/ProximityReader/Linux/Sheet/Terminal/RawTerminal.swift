@@ -28,7 +28,7 @@ package final class RawTerminal: Sendable {
         }
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard isatty(descriptor) == 1 else {
-            if descriptor >= 0 { close(descriptor) }
+            close(descriptor)
             throw TerminalPINPad.TerminalError(
                 description: "There is no terminal to enter a PIN on.")
         }
@@ -39,7 +39,7 @@ package final class RawTerminal: Sendable {
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0,
             TerminalRestoration.silence(descriptor, wake: ends[1])
         else {
-            for end in ends + [descriptor] where end >= 0 { close(end) }
+            for end in ends + [descriptor] { close(end) }
             throw TerminalPINPad.TerminalError(
                 description: "The terminal's echo cannot be turned off.")
         }
@@ -90,14 +90,14 @@ package final class RawTerminal: Sendable {
     }
 
     /// Reads a byte, or returns `nil` at the end of input or of the wait.
+    ///
+    /// No signal interrupts a call of the terminal's thread, which blocks them.
     private func readByte() -> UInt8? {
         var ready = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
         ]
-        while poll(&ready, 2, -1) < 0 {
-            guard errno == EINTR else { return nil }
-        }
+        _ = poll(&ready, 2, -1)
         guard ready[1].revents == 0, let byte = take() else { return nil }
         guard byte == 0x1B, isMoreThere else { return byte }
         switch finalByteOfSequence() {
@@ -129,10 +129,6 @@ package final class RawTerminal: Sendable {
 
     private func take() -> UInt8? {
         var byte: UInt8 = 0
-        while true {
-            let count = read(descriptor, &byte, 1)
-            if count < 0, errno == EINTR { continue }
-            return count == 1 ? byte : nil
-        }
+        return read(descriptor, &byte, 1) == 1 ? byte : nil
     }
 }

@@ -111,8 +111,7 @@ public final class TerminalPaymentSheet: PaymentSheet {
         let text = words.text(terms)
         let question = "[\(yes)] \(words.accept)   [n] \(words.decline)"
         let frame = { SheetFrame([words.termsTitle, "", text, "", $0]) }
-        let isFramed = draw(frame(question))
-        if !isFramed {
+        if !draw(frame(question)) {
             for line in [text.withoutControls, question] { screen.print(line) }
         }
         while true {
@@ -124,7 +123,7 @@ public final class TerminalPaymentSheet: PaymentSheet {
             default: continue
             }
             let answer = isAccepted ? words.accept : words.decline
-            if !isFramed || !draw(frame(answer)) { screen.print(answer) }
+            if !draw(frame(answer)) { screen.print(answer) }
             screen.leave()
             return isAccepted
         }

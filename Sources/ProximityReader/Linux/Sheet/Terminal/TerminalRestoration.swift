@@ -43,10 +43,7 @@ enum TerminalRestoration {
             state.silent = state.own
             state.silent.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
             state.silent.c_iflag &= ~tcflag_t(ICRNL | IXON)
-            withUnsafeMutableBytes(of: &state.silent.c_cc) { characters in
-                characters[Int(VMIN)] = 1
-                characters[Int(VTIME)] = 0
-            }
+            withUnsafeMutableBytes(of: &state.silent.c_cc) { $0[Int(VMIN)] = 1 }
             state.wake = wake
             state.descriptor = descriptor
             install()
@@ -64,7 +61,6 @@ enum TerminalRestoration {
     }
 
     private static func restoreSettings() {
-        guard state.descriptor >= 0 else { return }
         tcsetattr(state.descriptor, TCSAFLUSH, &state.own)
         for number in signals { sigaction(number, &previous[Int(number)], nil) }
         state = State()

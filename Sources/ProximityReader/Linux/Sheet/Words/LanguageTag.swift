@@ -31,12 +31,12 @@ extension Locale.Language {
 
     /// Creates the language of a program's messages from its variables, or `nil` if there is none.
     ///
-    /// See POSIX.1-2024, Base Definitions, 8.2: the first of these that is set takes precedence.
+    /// See POSIX.1-2024, Base Definitions, 8.2: the first of these that is set takes precedence. The
+    /// languages `C` and `POSIX` are not tags.
     init?(environment: [String: String]) {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
         let value = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let name = value.prefix { $0 != "." && $0 != "@" }
-        guard name != "C", name != "POSIX" else { return nil }
         self.init(tag: name.split(separator: "_").joined(separator: "-"))
     }
 }
