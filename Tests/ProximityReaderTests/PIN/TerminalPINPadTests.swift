@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -114,14 +115,31 @@ struct TerminalPINPadTests {
         #expect(terminal.screen().contains("test PIN"))
     }
 
-    @Test("The terminal PIN pad requires a terminal", arguments: ["/dev/null", "/nowhere"])
-    func noTerminal(path: String) async throws {
-        let pad = TerminalPINPad(path: path)
-        await #expect(throws: TerminalPINPad.TerminalError.self) {
-            try await pad.begin(Self.request())
+    @Test("The terminal PIN pad requires a terminal, and closes what is none")
+    func noTerminal() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("file").path
+        try Data().write(to: URL(filePath: file))
+        for path in [file, "/nowhere"] {
+            let pad = TerminalPINPad(path: path)
+            let error = await #expect(throws: TerminalPINPad.TerminalError.self) {
+                try await pad.begin(Self.request())
+            }
+            #expect(error?.description == "There is no terminal to enter a PIN on.")
+            #expect(!Self.isOpen(path))
+            await #expect(throws: TerminalPINPad.TerminalError.self) { _ = try await pad.nextKey() }
+            await pad.end()
         }
-        await #expect(throws: TerminalPINPad.TerminalError.self) { _ = try await pad.nextKey() }
-        await pad.end()
+    }
+
+    /// Returns whether a descriptor of this process is that of a file.
+    private static func isOpen(_ path: String) -> Bool {
+        let folder = "/proc/self/fd"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.contains { name in
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)"))
+                == path
+        }
     }
 
     @Test("Only one terminal PIN pad can be active in a program")
@@ -159,6 +177,108 @@ struct TerminalPINPadTests {
         #expect(terminal.echoes)
         raw.restore()
         #expect(terminal.echoes)
+    }
+
+    @Test("A key that follows a sequence directly is not a part of it")
+    func keysAfterSequences() async throws {
+        let raw = try RawTerminal(terminal.path)
+        for (keys, expected) in [
+            ("\u{1B}[A", 0x10), ("\u{1B}[?A", 0x10), ("\u{1B}[@", 0), ("\u{1B}[~", 0),
+            ("\u{1B}OB", 0x0E), ("\u{1B}x", 0), ("a", 0x61),
+        ] as [(String, UInt8)] {
+            terminal.type("\(keys)bc")
+            for byte in [expected, 0x62, 0x63] {
+                #expect(try await raw.nextByte() == byte, "\(keys.unicodeScalars)")
+            }
+        }
+    }
+
+    @Test("During an entry, a terminal passes on each key at once, and then has its own settings")
+    func settings() throws {
+        /// Returns the settings, with the smallest number of keys that is passed on.
+        func current() -> (own: termios, minimum: UInt8) {
+            var settings = termios()
+            tcgetattr(terminal.descriptor, &settings)
+            return (settings, withUnsafeBytes(of: settings.c_cc) { $0[Int(VMIN)] })
+        }
+        var own = current().own
+        withUnsafeMutableBytes(of: &own.c_cc) { $0[Int(VMIN)] = 2 }
+        own.c_iflag |= tcflag_t(ICRNL | IXON)
+        tcsetattr(terminal.descriptor, TCSANOW, &own)
+        let raw = try RawTerminal(terminal.path)
+        let silent = current()
+        #expect(silent.minimum == 1)
+        #expect(silent.own.c_iflag & tcflag_t(ICRNL | IXON) == 0)
+        #expect(silent.own.c_lflag & tcflag_t(ISIG | IEXTEN | ECHO | ICANON) == 0)
+        raw.restore()
+        #expect(current().minimum == 2)
+        #expect(current().own.c_iflag == own.c_iflag)
+        #expect(current().own.c_lflag == own.c_lflag)
+    }
+
+    @Test("Signals that are handled during an entry interrupt no call of the program")
+    func restartedCalls() throws {
+        func flags(_ number: Int32) -> Int32 {
+            var action = sigaction()
+            sigaction(number, nil, &action)
+            return action.sa_flags & SA_RESTART
+        }
+        let raw = try RawTerminal(terminal.path)
+        for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT] {
+            #expect(flags(number) == SA_RESTART)
+        }
+        raw.restore()
+    }
+
+    @Test("A terminal that was released does not restore the next one")
+    func restoredOnce() throws {
+        let next = try PseudoTerminal()
+        let first = try RawTerminal(terminal.path)
+        first.restore()
+        let second = try RawTerminal(next.path)
+        first.restore()
+        #expect(terminal.echoes && !next.echoes)
+        second.restore()
+        #expect(next.echoes)
+    }
+
+    @Test("A program that handles the signal continues without the entry, and with an echo")
+    func handledSignal() async throws {
+        let path = terminal.path
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            signal(SIGTERM) { _ in }
+            let pad = TerminalPINPad(path: path, isPlain: true)
+            try await pad.begin(Self.request())
+            let key = Task { try await pad.nextKey() }
+            kill(getpid(), SIGTERM)
+            await #expect(throws: TerminalPINPad.TerminalError.self) { try await key.value }
+        }
+        #expect(terminal.echoes)
+    }
+
+    /// The terminal is gone, so that each call of a handler on it fails.
+    @Test(
+        "A signal during PIN entry does not change the error number of the program",
+        arguments: [SIGTERM, SIGCONT, SIGTSTP])
+    func errorNumberKept(number: Int32) async throws {
+        await #expect(processExitsWith: .success) { [number = number as Int32] in
+            signal(SIGTERM) { _ in }
+            var terminal: PseudoTerminal? = try PseudoTerminal()
+            let raw = try RawTerminal(try #require(terminal).path)
+            terminal = nil
+            // The signal interrupts this thread, and another process continues a stopped one.
+            let continuing = try SpawnedProcess(
+                URL(filePath: "/bin/sh"),
+                [
+                    "-c",
+                    "until grep -q '^State:.T' /proc/$0/status; do :; done; kill -CONT $0",
+                    "\(getpid())",
+                ])
+            let code = errorNumber(after: number)
+            #expect(code == 77)
+            continuing.signal(SIGKILL)
+            raw.restore()
+        }
     }
 
     @Test(

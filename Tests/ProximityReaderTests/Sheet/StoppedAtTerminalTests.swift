@@ -69,6 +69,22 @@ struct StoppedAtTerminalTests {
         #expect(!screen.contains("FromBackground"), "\(screen)")
     }
 
+    @Test(
+        "Without a user at the terminal, no PIN is asked for",
+        arguments: [#""$0" "$@" </dev/null"#, #"setsid -w "$0" "$@""#])
+    func noUser(command: String) async throws {
+        // Nothing but a question that nothing answers takes this long.
+        try home.write(#"{"pinIdleTimeout": 1}"#, to: "config/taptopay/config.json")
+        let shell = try start(
+            [
+                "/bin/sh", "-c", "\(command); echo code $?", Self.program, "read", "--card",
+                "visa-online-pin",
+            ] + Self.money)
+        let screen = try await untilShown("code ")
+        #expect(await shell.change() == .ended(0))
+        #expect(screen.contains("Card read") && !home.told(in: screen).contains("PIN"), "\(screen)")
+    }
+
     @Test("A stopped read that waits for a card ends, and the terminal is restored")
     func amidRead() async throws {
         let script = try home.write(#"{"taps": []}"#, to: "script.json")

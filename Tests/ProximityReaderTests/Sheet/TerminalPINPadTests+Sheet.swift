@@ -48,6 +48,8 @@ extension TerminalPINPadTests {
         #expect(Set(filled.map(\.count)) == [56])
         await pad.end()
         #expect(terminal.echoes)
+        text += terminal.screen()
+        #expect(!VisibleScreen(text).lines.contains { $0.contains("PIN") })
         await sheet.show(.success)
         text += terminal.screen()
         let last = VisibleScreen(text).lines
@@ -91,9 +93,45 @@ extension TerminalPINPadTests {
         #expect(terminal.echoes)
         text += terminal.screen()
         let words = PaymentSheetWords(terms.language)
-        let last = VisibleScreen(text).lines.dropLast().last ?? ""
+        let lines = VisibleScreen(text).lines
+        let last = lines.dropLast().last ?? ""
         #expect(last.contains(isAccepted ? words.accept : words.decline))
-        #expect(!last.contains("["))
+        #expect(!lines.contains { $0.contains("[") })
+        #expect(lines.filter { $0.contains("┌") }.count == 1)
+    }
+
+    @Test("On a small terminal, the terms, the question and the answer are lines of text")
+    func unframedTerms() async throws {
+        let (terminal, sheet) = try sheet(columns: 39)
+        let terms = MerchantTerms(
+            merchantIdentifier: "M-1", merchantName: "Test Shop", isRenewal: false, language: nil)
+        async let answer = sheet.acceptTerms(terms)
+        var text = await terminal.screen(showing: "[n]") ?? ""
+        #expect(text.hasPrefix("Test Shop will read test cards only"))
+        terminal.type("n")
+        #expect(try await !answer)
+        text = terminal.screen()
+        #expect(text.hasSuffix("\(PaymentSheetWords(nil).decline)\r\n"))
+        #expect(!text.contains("["))
+    }
+
+    @Test("The question about the terms is never drawn over the program's output")
+    func notesAroundTerms() async throws {
+        let (terminal, sheet) = try sheet()
+        let terms = MerchantTerms(
+            merchantIdentifier: "M-1", merchantName: "", isRenewal: false, language: nil)
+        var text = ""
+        for note in ["first", "second"] {
+            async let answer = sheet.acceptTerms(terms)
+            text += await terminal.screen(showing: "[n]") ?? ""
+            terminal.type("y")
+            #expect(try await answer)
+            _ = Descriptor.write("\(note)\n", to: terminal.descriptor)
+            text += terminal.screen()
+        }
+        let lines = VisibleScreen(text).lines
+        #expect(lines.filter { $0.contains("┌") }.count == 2)
+        #expect(lines.contains("first") && lines.contains("second"))
     }
 
     @Test("Canceling the question about the terms restores the terminal")

@@ -80,6 +80,24 @@ struct TerminalPaymentSheetTests {
         #expect(lines.filter { $0.contains("┌") }.count == 3)
     }
 
+    @Test("A message without a sheet is a line of text")
+    func messageOnly() async {
+        await sheet().show(.cancelled)
+        #expect(terminal.screen() == "○○○○  Canceled\r\n")
+    }
+
+    @Test("A message after the end of the sheet is not drawn over the program's output")
+    func lateMessage() async throws {
+        let sheet = sheet()
+        try await sheet.present(content()) {}
+        await sheet.dismiss()
+        _ = Descriptor.write("a note\n", to: terminal.descriptor)
+        await sheet.show(.cancelled)
+        let lines = VisibleScreen(terminal.screen()).lines
+        #expect(lines.contains("a note"))
+        #expect(lines.filter { $0.contains("┌") }.count == 2)
+    }
+
     @Test("The terminal sheet starts a new frame after a resize, without clearing anything")
     func resized() async throws {
         let sheet = sheet()

@@ -103,6 +103,19 @@ struct TerminalScreenTests {
         #expect(terminal.screen() == "\(line)\r\n")
     }
 
+    @Test("After the program was stopped, lines are drawn below what a shell has written")
+    func continued() async throws {
+        let path = terminal.path
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            let descriptor = open(path, O_RDWR | O_NOCTTY)
+            let screen = TerminalScreen(descriptor: descriptor, environment: ["TERM": "xterm"])
+            screen.draw(["a"])
+            _ = errorNumber(after: SIGCONT)
+            screen.draw(["b"])
+        }
+        #expect(terminal.screen() == "a\r\nb\r\n")
+    }
+
     @Test("Writing returns the error of the system, and nothing is written without a text")
     func errors() throws {
         #expect(Descriptor.write("", to: -1) == 0)
