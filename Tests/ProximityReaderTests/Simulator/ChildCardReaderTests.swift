@@ -126,7 +126,9 @@ struct ChildCardReaderTests {
 
     @Test("A child that falls silent after its first answer is given up by the shorter limit")
     func laterSilence() async throws {
-        let silent = reader(program("answers-once"), silence: .milliseconds(50))
+        // Only the shorter limit ends the wait in time.
+        let silent = reader(
+            program("answers-once"), startLimit: .seconds(3600), silence: .milliseconds(50))
         let card = try await silent.waitForCard()
         let error = await #expect(throws: CardError.self) {
             _ = try await card.transmit(Self.select)
@@ -150,17 +152,54 @@ struct ChildCardReaderTests {
 
     @Test("A call canceled before its child starts ends at once, and the next call works")
     func earlyCancellation() throws {
-        let link = ChildLink(
-            card: "visa-credit", faults: [],
-            search: ExecutableSearch(
-                configured: try taptopay, programFolder: nil, searchPath: []),
-            startLimit: .patience, silence: .patience, interrupt: SocketInterrupt(),
-            reportLoss: { _, _ in })
-        link.isCancelled = { true }
+        let interrupt = SocketInterrupt()
+        let link = try link(interrupt)
+        // The cancellation can also end the calls on the new socket.
+        link.isCancelled = {
+            interrupt()
+            return true
+        }
         let error = #expect(throws: CardError.self) { try link.powerOn() }
         #expect(error?.code == .cancelled)
         link.isCancelled = { false }
         #expect(try link.powerOn().isContactless)
+    }
+
+    @Test("A call canceled after its answer is no lost reader, and the next call works")
+    func lateCancellation() throws {
+        let interrupt = SocketInterrupt()
+        let link = try link(interrupt)
+        #expect(try link.powerOn().isContactless)
+        interrupt()
+        link.powerOff()
+        #expect(try link.powerOn().isContactless)
+    }
+
+    @Test("The end of an earlier child leaves the current one as it is")
+    func earlierChild() throws {
+        let interrupt = SocketInterrupt()
+        let link = try link(interrupt)
+        _ = try link.powerOn()
+        link.reap(0)
+        #expect(try link.send(.command(Self.select)).suffix(2) == Self.success)
+        link.reap(1)
+        // Another file can have the number of the closed socket by now.
+        interrupt()
+        #expect(!interrupt.wasUsed)
+        let error = #expect(throws: CardError.self) { try link.send(.command(Self.select)) }
+        #expect(error?.code == .cardRemoved)
+        _ = try link.powerOn()
+        link.reap(1)
+        #expect(try link.send(.command(Self.select)).suffix(2) == Self.success)
+    }
+
+    private func link(_ interrupt: SocketInterrupt) throws -> ChildLink {
+        ChildLink(
+            card: "visa-credit", faults: [],
+            search: ExecutableSearch(
+                configured: try taptopay, programFolder: nil, searchPath: []),
+            startLimit: .patience, silence: .patience, interrupt: interrupt,
+            reportLoss: { error, _ in Issue.record("\(error)") })
     }
 
     // MARK: - vpcd's protocol
@@ -254,6 +293,56 @@ struct ChildCardReaderTests {
         #expect(try await reader.waitForCard().answerToReset.isContactless)
     }
 
+    @Test("A child that ends before its card is powered off is a lost reader, too")
+    func lossBeforePowerOff() async throws {
+        let folder = try TemporaryFolder()
+        // Closes the socket after power on and the request for the ATR.
+        let reader = try reader(
+            folder,
+            script: """
+                printf '\(Self.answerToReset)' >&3
+                head -c 6 <&3 >/dev/null
+                exec 3>&-
+                touch "$1/closed"
+                """)
+        var losses = reader.losses().makeAsyncIterator()
+        let card = try await reader.waitForCard()
+        let mark = folder.url.appendingPathComponent("closed").path
+        await BlockingThread.poll { FileManager.default.fileExists(atPath: mark) ? true : nil }
+        await card.disconnect()
+        let loss = await losses.next()
+        #expect(loss?.code == .readerUnavailable)
+        #expect(loss?.hint.contains("has exited") == true)
+        #expect(try await reader.waitForCard().answerToReset.isContactless)
+    }
+
+    /// A wait on a socket with a limit ends when a stopped process continues; see signal(7).
+    @Test("A program that is stopped while a card answers gets the answer when it continues")
+    func stopped() async throws {
+        let folder = try TemporaryFolder()
+        let script = """
+            printf '\(Self.answerToReset)' >&3
+            head -c \(8 + Self.select.count) <&3 >/dev/null
+            kill -STOP $PPID
+            until grep -q '^State:.T' /proc/$PPID/status; do :; done
+            kill -CONT $PPID
+            printf '\\000\\002\\220\\000' >&3
+            \(Self.toEnd)
+            """
+        try Data(script.utf8).write(to: folder.url.appendingPathComponent("script"))
+        let (path, program) = (folder.url.path, program("runs-script"))
+        await #expect(processExitsWith: .success) {
+            [path = path as String, program = program as String] in
+            let reader = ChildCardReader(
+                card: path,
+                search: ExecutableSearch(configured: program, programFolder: nil, searchPath: []),
+                startLimit: .patience, silence: .patience)
+            let card = try await reader.waitForCard()
+            let answer = try await card.transmit(Self.select)
+            #expect(answer == Self.success)
+        }
+    }
+
     @Test(
         "A child that ends during a read says with code 3 that its reader was unplugged",
         arguments: [(0, .cardRemoved), (1, .cardRemoved), (3, .readerUnavailable)]
@@ -282,6 +371,32 @@ struct ChildCardReaderTests {
             #expect(error?.code == expected)
             #expect(error?.hint.contains("code 3") == (code == 3))
         }
+    }
+
+    @Test("A child that is silent, and then fails because it is given up, has been silent")
+    func failsAfterSilence() async throws {
+        let folder = try TemporaryFolder()
+        try Data("cat <&3 >/dev/null\nexit 1".utf8)
+            .write(to: folder.url.appendingPathComponent("script"))
+        let reader = reader(
+            program("runs-script"), card: folder.url.path, startLimit: .milliseconds(50))
+        let error = await #expect(throws: CardError.self) { try await reader.probe() }
+        #expect(error?.code == .timedOut)
+    }
+
+    @Test("All reads of a card are served by one child")
+    func oneChild() async throws {
+        let folder = try TemporaryFolder()
+        let reader = try reader(
+            folder,
+            script: """
+                echo started >>"$1/starts"
+                printf '\(Self.answerToReset)\(Self.answerToReset)' >&3
+                \(Self.toEnd)
+                """)
+        for _ in 0..<2 { await (try reader.waitForCard()).disconnect() }
+        let starts = try Data(contentsOf: folder.url.appendingPathComponent("starts"))
+        #expect(String(decoding: starts, as: UTF8.self) == "started\n")
     }
 
     @Test("A malformed answer to reset is an unresponsive card")

@@ -71,6 +71,16 @@ struct ScriptFileTests {
         #expect(throws: JSONMemberError.self) { try taps(text) }
     }
 
+    @Test("A tap that is refused has none of its events, or more than one of them")
+    func found() {
+        for (text, found) in [
+            ("{}", "none of them"), (#"{"card": "a", "reader": "busy"}"#, "more than one of them"),
+        ] {
+            let error = #expect(throws: JSONMemberError.self) { try taps(text) }
+            #expect(error?.found == found)
+        }
+    }
+
     @Test(
         "The relative path of a card starts at its script, and a name stays as it is",
         arguments: [
