@@ -260,7 +260,7 @@ let package = Package(
             name: "ProximityReaderTests",
             dependencies: [
                 "ProximityReader", "ProximityReaderTesting", "EmulatedCards", "PaymentProcessor",
-                "PaymentToken", "PaymentStore", "EMV", "EMVDescription", "SmartCard",
+                "PaymentToken", "PaymentStore", "EMV", "EMVDescription", "PCSC", "SmartCard",
                 "Cryptography", "TestSupport", "Support", "TestClocks", "taptopay",
             ]),
         .testTarget(

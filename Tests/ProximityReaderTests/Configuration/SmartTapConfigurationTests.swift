@@ -68,6 +68,14 @@ struct SmartTapConfigurationTests {
                 ).collector)
     }
 
+    @Test("The numbers of a collector have 32 bits", arguments: [0, UInt32.max])
+    func numbers(number: UInt32) throws {
+        let text = Self.collector.replacing("20180608", with: "\(number)")
+            .replacing(#""keyVersion": 3"#, with: #""keyVersion": \#(number)"#)
+        let merchant = try #require(try configuration("[\(text)]").smartTapMerchants.first)
+        #expect(merchant.collectorIdentifier == number && merchant.keyVersion == number)
+    }
+
     @Test("Emulated phones have the test collectors, and a real reader has none")
     func test() throws {
         var configuration = ReaderConfiguration(environment: [:])
