@@ -107,7 +107,6 @@ final class EventBroadcaster: Sendable {
     /// task can be a listener itself, and does not wait for itself.
     func untilProcessed() async {
         let task = withUnsafeCurrentTask { $0?.hashValue } ?? 0
-        guard isBusy(exceptFor: task) else { return }
         let deadline = time.deadline(after: Self.patience)
         // Not ended by the cancellation of a call: its last event tells the listeners about it.
         let isProcessed = await Task(executorPreference: .inherited) { [self] in
@@ -188,12 +187,8 @@ final class EventBroadcaster: Sendable {
     }
 
     private func remove(_ subscription: Int) {
-        let abandoned = state.withLock { state in
-            state.subscriptions.removeValue(forKey: subscription)
-        }
-        for listener in abandoned?.listeners.values.map(\.waiter) ?? [] {
-            listener?.resume(returning: nil)
-        }
+        // No task waits for its next event, because it would retain the stream.
+        _ = state.withLock { $0.subscriptions.removeValue(forKey: subscription) }
         changes.notify()
     }
 }

@@ -33,9 +33,9 @@ struct EventLog: Sendable {
     /// Adds an event.
     mutating func append(_ event: PaymentCardReader.Event) {
         events.append(event)
-        guard events.count > capacity else { return }
-        first += events.count - capacity
-        events.removeFirst(events.count - capacity)
+        let excess = max(0, events.count - capacity)
+        first += excess
+        events.removeFirst(excess)
     }
 
     /// Returns the first event at or after a position, and moves the position past it.

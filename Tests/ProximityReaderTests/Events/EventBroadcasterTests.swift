@@ -214,6 +214,65 @@ struct EventBroadcasterTests {
         listener.cancel()
     }
 
+    @Test(
+        "A listener that is canceled or leaves is no longer waited for", arguments: [true, false])
+    func leavingListener(isCancelled: Bool) async {
+        let clock = ManualClock()
+        let broadcaster = EventBroadcaster(clock: clock)
+        let (begun, began) = AsyncStream.makeStream(of: Void.self)
+        let (permits, permit) = AsyncStream.makeStream(of: Void.self)
+        broadcaster.send(.readyForTap)
+        let listener = Task {
+            for await _ in broadcaster.stream() {
+                began.yield()
+                for await _ in permits { break }
+                if !isCancelled { break }
+            }
+        }
+        for await _ in begun { break }
+        let wait = Task { await broadcaster.untilProcessed() }
+        await clock.untilSleeping()
+        if isCancelled { listener.cancel() } else { permit.yield() }
+        await wait.value
+        await listener.value
+    }
+
+    @Test("Of two tasks that share a stream, the one that is canceled is not waited for")
+    func cancelledTask() async {
+        let broadcaster = EventBroadcaster(clock: ManualClock())
+        let stream = broadcaster.stream()
+        let (begun, began) = AsyncStream.makeStream(of: Void.self)
+        let tasks = (0..<2).map { _ in
+            Task { for await _ in stream { began.yield() } }
+        }
+        // Both take the event of an activity, and ask for the next one.
+        broadcaster.beginActivity()
+        broadcaster.send(.readyForTap)
+        var beginnings = begun.makeAsyncIterator()
+        for _ in tasks { await beginnings.next() }
+        await broadcaster.untilProcessed()
+        tasks[0].cancel()
+        await tasks[0].value
+        await broadcaster.untilProcessed()
+        tasks[1].cancel()
+        await tasks[1].value
+    }
+
+    @Test("A listener that calls the reader is still waited for by other calls")
+    func waitingForCaller() async {
+        let clock = ManualClock()
+        let broadcaster = EventBroadcaster(clock: clock)
+        broadcaster.send(.readyForTap)
+        for await _ in broadcaster.stream() {
+            await broadcaster.untilProcessed()
+            let other = Task { await broadcaster.untilProcessed() }
+            await clock.untilSleeping()
+            clock.advance(by: .seconds(1))
+            await other.value
+            break
+        }
+    }
+
     @Test("A listener that calls the reader between two events does not wait for itself")
     func callingListener() async {
         let broadcaster = EventBroadcaster(clock: ManualClock())
