@@ -439,7 +439,6 @@ actor SessionCore {
     private func noteClosed() {
         closingSheets -= 1
         reportEnd()
-        endIfInvalid()
     }
 
     /// Throws the error that a condition causes in `capturePIN`.
@@ -468,10 +467,9 @@ actor SessionCore {
 
     /// Ends the session if it can no longer read.
     ///
-    /// A read in progress ends first, and its sheet closes.
+    /// A read in progress ends first.
     private func endIfInvalid() {
-        guard current == nil, closingSheets == 0, isReaderLost || invalidity != nil
-        else { return }
+        guard current == nil, isReaderLost || invalidity != nil else { return }
         end()
     }
 

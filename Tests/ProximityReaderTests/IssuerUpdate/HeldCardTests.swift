@@ -178,6 +178,24 @@ struct HeldCardTests {
         }
     }
 
+    @Test("The hold ends when the session expires")
+    func expired() async throws {
+        let shop = try await Purchase { $0.sessionLifetime = .seconds(5) }
+        await shop.bench.clock.untilSleeping()
+        shop.bench.clock.advance(by: .seconds(5))
+        let heard = await names(of: shop.events, through: "notReady")
+        #expect(heard.suffix(3) == ["removeCard", "userInterfaceDismissed", "notReady"])
+    }
+
+    @Test("The hold ends when the app releases its session")
+    func released() async throws {
+        var shop: Purchase? = try await Purchase()
+        guard let bench = shop?.bench, let events = shop?.events else { return }
+        shop = nil
+        _ = await names(of: events, through: "userInterfaceDismissed")
+        #expect(bench.sheet.messages.suffix(2) == [.removeCard, .success])
+    }
+
     @Test("The hold ends when the reader is unplugged")
     func unplugged() async throws {
         let shop = try await Purchase()
