@@ -33,6 +33,21 @@ struct MachineSleepTests {
         #expect(asleep == .seconds(40))
     }
 
+    @Test("Two readings count as simultaneous if they are less than ten milliseconds apart")
+    func tolerance() {
+        for (gap, expected) in [(9_999, 1), (10_000, 2)] {
+            let clocks = Clocks([.zero, .zero, .microseconds(gap)])
+            var count = 0
+            _ = MachineSleep.duration {
+                count += 1
+                return clocks.read()
+            } awake: {
+                clocks.read()
+            }
+            #expect(count == expected)
+        }
+    }
+
     @Test("On a busy machine, the sleep is measured as accurately as possible")
     func busy() {
         let clocks = Clocks((0..<1_000).map { .milliseconds($0 == 301 ? 20 : 50) })

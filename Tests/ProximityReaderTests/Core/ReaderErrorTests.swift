@@ -64,6 +64,16 @@ struct ReaderErrorTests {
         }
     }
 
+    @Test("A reader whose configuration is wrong is not available, and cannot be prepared")
+    func wrongConfiguration() async {
+        let core = ReaderCore(options: .init(), broadcaster: EventBroadcaster()) {
+            () throws(ConfigurationError) in
+            throw ConfigurationError(source: "a", path: "$.b", found: "c", allowed: "d")
+        }
+        #expect(await !core.isReaderAvailable)
+        await expectReaderError("prepareFailed") { try await core.prepare(.init(rawValue: "t")) }
+    }
+
     @Test("Transactions are numbered one after another, from the time of the session (9F41)")
     func numbers() async throws {
         let bench = try TestBench(nil)
@@ -75,6 +85,22 @@ struct ReaderErrorTests {
                 result, of: TestBench.request, readers: bench.readers)
             let number = opened.objects.first(0x9F41)?.value
             #expect(number?.elementsEqual([0x67, 0x22, 0x57, last]) == true)
+        }
+    }
+
+    @Test("A message has the reason of its error, if there is one")
+    func reasons() {
+        typealias Failure = PaymentCardReaderError
+        #expect(
+            Failure.prepareFailed("It is off.").errorDescription
+                == "The reader could not be prepared: It is off.")
+        for reason in [nil, ""] {
+            #expect(
+                Failure.prepareFailed(reason).errorDescription
+                    == "The reader could not be prepared.")
+            #expect(
+                Failure.invalidReaderToken(reason).errorDescription
+                    == "The reader token was refused.")
         }
     }
 

@@ -119,6 +119,8 @@ struct CapturePINTests {
         await expectReadError("pinNotAllowed") { try await scene.capture() }
         let reasons = scene.bench.diagnostics.withLock { $0.map(\.description) }
         #expect(reasons.contains { $0.contains("PIN pad") && $0.contains("injected key") })
+        // No card data is kept for a PIN that cannot be captured.
+        #expect(await scene.session.core.context.pin?.window.isEmpty != false)
     }
 
     @Test("PIN capture uses the PIN lengths that the token permits")

@@ -152,6 +152,17 @@ struct PINEntryTests {
         #expect(name(await task.value) == "interrupted")
     }
 
+    @Test(
+        "A canceled PIN entry is interrupted, even if the PIN pad fails", arguments: [true, false])
+    func interruptedFailure(atOnce: Bool) async throws {
+        let (entry, request) = (entry(BrokenPad(atOnce: atOnce)), try request())
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await entry.run(request)
+        }
+        #expect(name(await task.value) == "interrupted")
+    }
+
     @Test("PIN entry fails if the PIN pad fails", arguments: [true, false])
     func failed(atOnce: Bool) async throws {
         let pad = BrokenPad(atOnce: atOnce)

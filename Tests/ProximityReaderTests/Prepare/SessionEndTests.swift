@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import EmulatedCards
+import SmartCard
 import Support
 import TestSupport
 import Testing
@@ -38,6 +39,37 @@ struct SessionEndTests {
         #expect(next !== session)
         bench.tap()
         _ = try await next.readPaymentCard(TestBench.request)
+    }
+
+    /// A reader that reports its loss before its wait for a card fails.
+    private struct FadingReader: CardReader {
+        let base = EmulatedReader()
+        let loss = AsyncStream.makeStream(of: CardError.self)
+        var name: String { "Fading" }
+
+        func probe() async throws(CardError) {}
+
+        func waitForCard() async throws(CardError) -> any ConnectedCard {
+            try await base.waitForCard()
+        }
+
+        func losses() -> AsyncStream<CardError> { loss.stream }
+    }
+
+    @Test("A reader that is lost during a read is reported once, and ends the session after it")
+    func lostAmidRead() async throws {
+        let reader = FadingReader()
+        let bench = try TestBench { $0.reader = .custom(reader) }
+        let session = try await bench.session()
+        let events = bench.reader.events
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        await reader.base.untilAwaited()
+        reader.loss.continuation.yield(CardError(.readerUnavailable))
+        await waitUntil("the loss is noticed") { await !session.isUsable }
+        reader.base.present(EmulatedCard(.visaCredit))
+        #expect(try await read.value.outcome == .success)
+        #expect(await Self.heard(events) == EventOrderTests.whole + ["notReady"])
+        #expect(bench.diagnostics.withLock { $0.isEmpty })
     }
 
     @Test("Unplugging the reader ends the session even if it is back at once")
@@ -119,6 +151,18 @@ struct SessionEndTests {
         bench.tap()
         #expect(try await read.value.outcome == .success)
         #expect(await Self.heard(events) == EventOrderTests.whole + ["notReady"])
+    }
+
+    @Test("A session says when it ends: with its token or before, and not once it has ended")
+    func end() async throws {
+        let bench = try TestBench { $0.sessionLifetime = .seconds(3000) }
+        let session = try await bench.session()
+        let expiry = TestBench.start + 3600
+        #expect(await session.end == .init(tokenExpiry: expiry, timeLeft: .seconds(3000)))
+        bench.time.withLock { $0 += 601 }
+        #expect(await session.end == .init(tokenExpiry: expiry, timeLeft: .seconds(2999)))
+        bench.time.withLock { $0 += 2999 }
+        #expect(await session.end == nil)
     }
 
     @Test("A released session is gone, and its end is not reported")

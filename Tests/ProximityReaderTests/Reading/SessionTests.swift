@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-import ProximityReader
+@_spi(Testing) import ProximityReader
 import Support
 import TestSupport
 import Testing
@@ -51,6 +51,14 @@ struct SessionTests {
             identifiers.insert(try await session.readPaymentCard(TestBench.request).id)
         }
         #expect(identifiers.count == 20)
+    }
+
+    @Test("A result that an app makes for its own tests has no PIN unless it says so")
+    func madeResult() {
+        let result = PaymentCardReadResult(id: "a")
+        #expect(!result.pinBypassed && !result.isPINFallback)
+        #expect(PaymentCardReadResult(id: "a", pinBypassed: true).pinBypassed)
+        #expect(PaymentCardReadResult(id: "a", isPINFallback: true).isPINFallback)
     }
 
     @Test("A session has no deprecation date of the system")

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import EmulatedCards
 import PaymentStore
 import ProximityReader
 import Support
@@ -94,6 +95,30 @@ struct StoringSessionTests {
         #expect(status.readCount == 1)
         let end = TestBench.start + 24 * 60 * 60
         #expect(status.expiration == Date(timeIntervalSince1970: TimeInterval(end)))
+    }
+
+    @Test("Without a network, only a session that stores reads can be prepared")
+    func withoutNetwork() async throws {
+        let bench = try StoreBench()
+        _ = try await bench.bench.session()
+        bench.conditions.begin(.networkDown)
+        await expectReaderError("networkError") {
+            try await bench.reader.prepare(using: bench.bench.provider.token())
+        }
+        let session = try await bench.reader.prepareStoreAndForward()
+        #expect(try await session.status().readCount == 0)
+    }
+
+    @Test("Of two sessions that store reads, only the later one notices that the reader is gone")
+    func earlierSession() async throws {
+        let bench = try StoreBench()
+        let earlier = try await bench.session()
+        let later = try await bench.reader.prepareStoreAndForward()
+        let events = bench.reader.events
+        bench.bench.cardReader.unplug()
+        #expect(await names(of: events, through: "notReady").last == "notReady")
+        #expect(await !later.isUsable)
+        #expect(await earlier.isUsable)
     }
 
     @Test("Store and forward is invalidated if the provider's keys or the link are gone")
