@@ -175,6 +175,48 @@ struct ReadEndTests {
         #expect(heard.suffix(2) == ["readCancelled", "userInterfaceDismissed"])
     }
 
+    /// A reader whose card arrives when the wait for it is canceled.
+    private struct LateReader: CardReader {
+        let base = EmulatedReader()
+        var name: String { "Late" }
+
+        func probe() async throws(CardError) {}
+
+        func waitForCard() async throws(CardError) -> any ConnectedCard {
+            do throws(CardError) {
+                return try await base.waitForCard()
+            } catch {
+                base.present(EmulatedCard(.visaCredit))
+                return try await Task { await found() }.value.get()
+            }
+        }
+
+        private func found() async -> Result<any ConnectedCard, CardError> {
+            do throws(CardError) {
+                return .success(try await base.waitForCard())
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    @Test(
+        "A card that arrives with the cancellation is not read, and is free again",
+        arguments: [true, false])
+    func cancelledWithCard(byProgram: Bool) async throws {
+        let reader = LateReader()
+        let bench = try TestBench { $0.reader = .custom(reader) }
+        let session = try await bench.session()
+        let events = bench.reader.events
+        let read = Task { try await session.readPaymentCard(TestBench.request) }
+        await reader.base.untilAwaited()
+        if byProgram { #expect(try await session.cancelRead()) } else { read.cancel() }
+        await expectReadError("readCancelled") { try await read.value }
+        let heard = await names(of: events, through: "userInterfaceDismissed")
+        #expect(heard.suffix(3) == ["readyForTap", "readCancelled", "userInterfaceDismissed"])
+        #expect(try await session.readPaymentCard(TestBench.request).outcome == .success)
+    }
+
     @Test("A read can be canceled while a card is being read, and its card is free again")
     func cancelWhileReading() async throws {
         let bench = try TestBench()
