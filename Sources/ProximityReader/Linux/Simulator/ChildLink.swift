@@ -43,6 +43,12 @@ final class ChildLink {
         self.reportLoss = reportLoss
     }
 
+    deinit {
+        // The child ends as intended, so its end is not a loss.
+        watch?.end()
+        interrupt.forget()
+    }
+
     /// Starts the child if it is not running, powers the card on and returns its ATR.
     ///
     /// - Throws: `CardError`, with `readerUnavailable` if there is no such program or card.
