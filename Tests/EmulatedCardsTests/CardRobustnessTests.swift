@@ -104,43 +104,6 @@ internal import Testing
         }
     }
 
-    @Test(
-        "A card answers nearly correct contact commands with a status word, at any time",
-        arguments: [CardProfile.visaCredit, .mastercardCredit])
-    func nearlyRightContact(profile: CardProfile) throws {
-        let card = EmulatedCard(profile, interface: .contact, random: .seeded(1))
-        let application = profile.mainApplication
-        let input = TerminalInput()
-        let cryptogram = input.data(for: application.riskManagementList1)
-        let commands: [[UInt8]] = try [
-            CommandAPDU(0, 0xA4, 4, 0, data: application.identifier, expectedLength: 256),
-            CommandAPDU(0, 0xA4, 4, 0, data: Array("1PAY.SYS.DDF01".utf8)),
-            CommandAPDU(0x80, 0xA8, 0, 0, data: [0x83, 0], expectedLength: 256),
-            CommandAPDU(0x80, 0xAE, 0x90, 0, data: cryptogram, expectedLength: 256),
-            CommandAPDU(
-                0x80, 0xAE, 0x50, 0, data: input.data(for: application.riskManagementList2),
-                expectedLength: 256),
-            CommandAPDU(0, 0x82, 0, 0, data: [UInt8](repeating: 1, count: 10)),
-            CommandAPDU(0x84, 0x24, 0, 2, data: [UInt8](repeating: 2, count: 24)),
-            CommandAPDU(0x04, 0xDA, 0x9F, 0x58, data: [UInt8](repeating: 3, count: 9)),
-            CommandAPDU(0, 0x20, 0, 0x88, data: [UInt8](repeating: 4, count: 128)),
-            CommandAPDU(0, 0x88, 0, 0, data: [1, 2, 3, 4], expectedLength: 256),
-            CommandAPDU(0, 0xC0, 0, 0, le: 0), CommandAPDU(0, 0x84, 0, 0, le: 0),
-        ].map(\.bytes)
-        var generator = SeededGenerator(seed: 0xC0A7)
-        for _ in 0..<2_000 {
-            var command = commands.randomElement(using: &generator) ?? []
-            if Int.random(in: 0..<3, using: &generator) == 0 {
-                let index = Int.random(in: command.indices, using: &generator)
-                command[index] = UInt8.random(in: .min ... .max, using: &generator)
-            }
-            if Int.random(in: 0..<8, using: &generator) == 0 {
-                command.removeLast(Int.random(in: 0..<command.count, using: &generator))
-            }
-            #expect((2...258).contains(card.respond(to: command).count))
-        }
-    }
-
     @Test("A card answers each truncation of a command")
     func truncations() throws {
         let card = EmulatedCard(.visaCredit)

@@ -47,6 +47,19 @@ internal import Testing
         #expect(answer.digits(0x9F26) == cryptogram)
     }
 
+    @Test("A new card has the PIN tries of its profile, and reports them to terminal and issuer")
+    func pinTries() throws {
+        let profile = try CardProfile.mastercardCredit.changed(by: [
+            "applications[0].referencePIN.tries=2"
+        ])
+        let card = EmulatedCard(profile)
+        try card.selectFirst()
+        #expect(card.answer("80CA9F1700") == "9F1701029000")
+        _ = try card.options(TerminalInput())
+        let answer = try card.cryptogram(TerminalInput(), type: 0x80)
+        #expect(answer.digits(0x9F10) == "0111A00002220000000000000000000000FF")
+    }
+
     @Test("Cryptogram version 16 does not cover the counters")
     func version16() throws {
         let card = EmulatedCard(.mastercardVersion16)

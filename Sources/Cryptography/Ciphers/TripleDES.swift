@@ -37,14 +37,6 @@ package enum TripleDES {
             .tripleDESCBC(keyCount: key.count), encrypts: true, message, key: key, vector: iv)
     }
 
-    /// Decrypts a chain of 8-byte blocks, without padding.
-    package static func decryptCBC(
-        _ message: [UInt8], key: SecretBytes, iv: [UInt8] = zeroBlock
-    ) throws(CryptographyError) -> [UInt8] {
-        try BlockCipher.run(
-            .tripleDESCBC(keyCount: key.count), encrypts: false, message, key: key, vector: iv)
-    }
-
     /// Eight zero bytes, the usual initialization vector.
     package static let zeroBlock = [UInt8](repeating: 0, count: 8)
 }

@@ -87,7 +87,7 @@ extension Collection<CardRecord> {
     /// Returns the certificates that cover these records.
     func certificates(
         by chain: CardKeyChain?, pan: String, interchangeProfile: [UInt8],
-        signatures: CardSignatures = CardSignatures()
+        signatures: CardSignatures
     ) -> [RecordLayout.Part] {
         guard let chain,
             let certificates = CardCertificates(

@@ -6,7 +6,7 @@ internal import SmartCard
 internal import Support
 
 /// A chip's volatile state and its answers, from power-on to power-off.
-struct CardSession: ChipSession {
+struct CardSession: Sendable {
     /// The progress of the selected application.
     enum Phase: Hashable, Sendable {
         /// The application is selected and awaits GET PROCESSING OPTIONS.

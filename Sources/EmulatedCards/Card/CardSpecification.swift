@@ -21,9 +21,6 @@ protocol CardSpecification: Sendable {
     /// The usual chain of keys.
     var keyChain: CardKeyChain { get }
 
-    /// Whether a card with contacts approves when no answer of the issuer arrives; `false` by default.
-    var approvesWithoutIssuer: Bool { get }
-
     /// Returns the application that the scheme's cards have in common.
     func application(_ account: CardAccount, _ identifier: [UInt8], _ label: String)
         -> CardApplication
@@ -34,7 +31,7 @@ protocol CardSpecification: Sendable {
     /// The elements that a card sends in the answers to its commands; none by default.
     var answers: [CardInstruction: [Tag]] { get }
 
-    /// Returns the data elements of the records that a contactless reader reads.
+    /// Returns the data elements of the records.
     func recordParts(of application: CardApplication) -> [RecordLayout.Part]
 
     /// Returns the card's certificates; those of the chain of RSA keys by default.
@@ -76,17 +73,9 @@ protocol CardSpecification: Sendable {
     func answer(
         _ session: inout CardSession, _ instruction: CardInstruction, _ command: CommandAPDU
     ) -> ResponseAPDU
-
-    /// Returns the data for the issuer (`9F10`) of a card with contacts.
-    func issuerApplicationData(
-        _ session: ContactSession, _ application: CardApplication, _ terminal: TerminalValues,
-        second: CryptogramType?, isSigned: Bool
-    ) -> IssuerApplicationData
 }
 
 extension CardSpecification {
-    var approvesWithoutIssuer: Bool { false }
-
     var answers: [CardInstruction: [Tag]] { [:] }
 
     func certificates(

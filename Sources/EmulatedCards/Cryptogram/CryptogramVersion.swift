@@ -86,10 +86,12 @@ struct CryptogramVersion: Hashable, Sendable {
     let issuerData: IssuerData
     /// How the message is padded.
     let padding: Padding
-    /// How the issuer authenticates its answer.
-    let response: Response
-    /// How the issuer protects its commands.
-    let secureMessaging: SecureMessaging
+    /// How the issuer authenticates its answer; `nil` if these cards accept none.
+    ///
+    /// Only Kernels 3, 5, 6, and 7 send one. See EMV Contactless Books C-2 to C-8.
+    var response: Response?
+    /// How the issuer protects its commands; `nil` if these cards accept none.
+    var secureMessaging: SecureMessaging?
 
     /// Visa CVN 10: the card's key, zero padding, card verification results only.
     static let visa10 = CryptogramVersion(
@@ -138,31 +140,28 @@ struct CryptogramVersion: Hashable, Sendable {
         padding: .marked, response: .method1(.common), secureMessaging: .visaCommon)
     /// American Express CVN 1: as Visa CVN 10.
     static let americanExpress1 = CryptogramVersion(
-        number: 0x01, sessionKey: .cardKey, issuerData: .verificationResults, padding: .zeros,
-        response: .method1(.cardKey), secureMessaging: .visa)
+        number: 0x01, sessionKey: .cardKey, issuerData: .verificationResults, padding: .zeros)
     /// M/Chip CVN 16, also written '10': Mastercard session key, without counters.
     static let mChip16 = CryptogramVersion(
         number: 0x10, sessionKey: .mastercard, issuerData: .verificationResults,
-        padding: .marked, response: .method1(.cardKey), secureMessaging: .mChip)
+        padding: .marked)
     /// M/Chip CVN 17: Mastercard session key, with counters.
     static let mChip17 = CryptogramVersion(
         number: 0x11, sessionKey: .mastercard, issuerData: .verificationResultsAndCounters,
-        padding: .marked, response: .method1(.cardKey), secureMessaging: .mChip)
+        padding: .marked)
     /// M/Chip CVN 20: common session key, without counters.
     static let mChip20 = CryptogramVersion(
-        number: 0x14, sessionKey: .common, issuerData: .verificationResults, padding: .marked,
-        response: .method1(.common), secureMessaging: .mChip)
+        number: 0x14, sessionKey: .common, issuerData: .verificationResults, padding: .marked)
     /// Common kernel CVN 22: AES, without counters.
     static let aes22 = CryptogramVersion(
         number: 0x16, cardKey: .c, sessionKey: .commonAES, issuerData: .verificationResults,
-        padding: .marked, response: .method1(.commonAES), secureMessaging: .mChip)
+        padding: .marked)
     /// Common kernel CVN 23: AES, with counters and the IAD MAC.
     static let aes23 = CryptogramVersion(
         number: 0x17, cardKey: .c, sessionKey: .commonAES,
-        issuerData: .verificationResultsAndCounters, padding: .marked,
-        response: .method1(.commonAES), secureMessaging: .mChip)
+        issuerData: .verificationResultsAndCounters, padding: .marked)
     /// M/Chip CVN 21: common session key, with counters.
     static let mChip21 = CryptogramVersion(
         number: 0x15, sessionKey: .common, issuerData: .verificationResultsAndCounters,
-        padding: .marked, response: .method1(.common), secureMessaging: .mChip)
+        padding: .marked)
 }

@@ -68,9 +68,6 @@ public struct CardProfile: Sendable {
     /// The PAN sequence number's two digits.
     public var psn: String { account.sequenceDigits }
 
-    /// Whether contact terminals can use the card; a phone has no contacts.
-    public var hasContacts: Bool { applications.contains { $0.contact != nil } }
-
     /// The application identifiers in the order of the directory.
     public var applicationIdentifiers: [AID] { applications.compactMap { AID($0.identifier) } }
 

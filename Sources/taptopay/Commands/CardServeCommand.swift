@@ -26,9 +26,6 @@ enum CardServeCommand {
                 name: "socket", value: "PATH",
                 help: "Listen on a Unix socket instead; fd:N serves an open descriptor."),
             Option(
-                name: "interface", value: "INTERFACE",
-                help: "contactless (the default), contact (T=0) or contact-t1."),
-            Option(
                 name: "fault", value: "FAULT", help: "A fault to inject.",
                 isRepeatable: true),
             Option(
@@ -42,7 +39,6 @@ enum CardServeCommand {
         ],
         examples: [
             "taptopay card serve visa-credit",
-            "taptopay card serve visa-credit --interface contact",
             "taptopay card serve mastercard-credit --socket /run/user/1000/card.sock --fault tear@4",
         ]
     ) { invocation in
@@ -55,8 +51,7 @@ enum CardServeCommand {
         }
         let profile = try CardArgument.profile(name)
         let card = EmulatedCard(
-            profile, interface: try interface(invocation, of: profile),
-            memory: try CardMemoryFile.memory(of: profile))
+            profile, memory: try CardMemoryFile.memory(of: profile))
         let server = VPCDCardServer(card, at: endpoint, faults: try CardArgument.faults(invocation))
         defer { PendingFaults.report(server) }
         let isChild = if case .connected = endpoint { true } else { false }
@@ -67,29 +62,6 @@ enum CardServeCommand {
         if isChild { return ending == .unplugged ? .noReader : .done }
         Console.note("The card left the field: \(ending).")
         return .done
-    }
-
-    /// Returns the interface that the user chose.
-    ///
-    /// - Parameters:
-    ///   - invocation: The arguments with the option `--interface`.
-    ///   - profile: The card.
-    /// - Returns: The interface.
-    /// - Throws: `CommandError` if the interface is unknown, or the card lacks it.
-    fileprivate static func interface(
-        _ invocation: Invocation, of profile: CardProfile
-    ) throws(CommandError) -> CardInterface {
-        guard let name = invocation.value("interface") else { return .contactless }
-        guard let interface = CardInterface(rawValue: name) else {
-            throw .usage(
-                "--interface must be one of "
-                    + CardInterface.allCases.map(\.rawValue).joined(separator: ", ")
-                    + ", not \u{201C}\(name)\u{201D}.")
-        }
-        guard interface == .contactless || profile.hasContacts else {
-            throw .usage("The card \u{201C}\(profile.name)\u{201D} has no contacts.")
-        }
-        return interface
     }
 
     private static func endpoint(
@@ -140,7 +112,7 @@ private struct ServedScript {
     /// Reads the script that the user gave; `nil` without one.
     ///
     /// - Parameters:
-    ///   - invocation: The arguments with the options `--script` and `--interface`.
+    ///   - invocation: The arguments with the option `--script`.
     ///   - endpoint: The address of the reader's side.
     /// - Throws: `CommandError` that names an event that a card in a field cannot cause.
     init?(
@@ -162,10 +134,9 @@ private struct ServedScript {
                     "\(file): $.taps[\(index)]: allowed: a card; only a program's own reader can "
                         + "fail, or its customer cancel.")
             }
-            let interface = try CardServeCommand.interface(invocation, of: profile)
             if cards[profile.name] == nil {
                 cards[profile.name] = EmulatedCard(
-                    profile, interface: interface, memory: try CardMemoryFile.memory(of: profile))
+                    profile, memory: try CardMemoryFile.memory(of: profile))
             }
             guard let card = cards[profile.name] else { continue }
             taps.append(Tap(card: card, name: profile.name, faults: faults, delay: tap.delay))

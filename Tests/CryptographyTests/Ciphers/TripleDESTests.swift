@@ -30,7 +30,6 @@ struct TripleDESTests {
             let plain = record.bytes("PLAINTEXT")
             let cipher = record.bytes("CIPHERTEXT")
             #expect(try TripleDES.encryptCBC(plain, key: key, iv: iv) == cipher)
-            #expect(try TripleDES.decryptCBC(cipher, key: key, iv: iv) == plain)
         }
     }
 
@@ -40,7 +39,6 @@ struct TripleDESTests {
         let plain = hex("781723860C06C2264608F91988702212 0B795240CB7049B01C19B33E32804F0B")
         let cipher = hex("72C29C2371CC9BDB65B779B8E8D37B29 ECC154AA56A8799FAE2F498F76ED92F2")
         #expect(try TripleDES.encryptCBC(plain, key: key) == cipher)
-        #expect(try TripleDES.decryptCBC(cipher, key: key) == plain)
     }
 
     @Test("Triple DES with two equal keys is single DES (FIPS 81, Table B1)")

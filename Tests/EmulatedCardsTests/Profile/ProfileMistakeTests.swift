@@ -87,7 +87,15 @@ internal import Testing
                 "applications[0].standaloneStorage={\"protected\":[]}",
                 "$.applications[0].standaloneStorage.protected", "5 strings"
             ),
-            ("applications[0].contact.pin=12a4", "$.applications[0].contact.pin", "4 to 12"),
+            ("applications[0].contact.pin=1234", "$.applications[0].contact", "referencePIN"),
+            (
+                "applications[0].referencePIN.pin=12a4", "$.applications[0].referencePIN.pin",
+                "4 to 12"
+            ),
+            (
+                "applications[0].referencePIN.tries=16", "$.applications[0].referencePIN.tries",
+                "0 to 15"
+            ),
             (
                 "applications[0].readableCounters=[\"9F99\"]",
                 "$.applications[0].readableCounters", "9F17"
@@ -151,7 +159,8 @@ internal import Testing
         "A mistake in a PAN, PIN, or key is not quoted in the error",
         arguments: [
             "applications[0].account.pan=476173900101001x",
-            "applications[0].keys.imkAC=476173900101001x", "applications[0].contact.pin=476173x",
+            "applications[0].keys.imkAC=476173900101001x",
+            "applications[0].referencePIN.pin=476173x",
             "applications[0].cardKey=476173x",
         ])
     func secret(assignment: String) throws {

@@ -22,9 +22,6 @@ internal import Testing
         #expect(try CardProfile(json: Array(profile.document.utf8)).document == read.document)
         #expect(read.document == profile.document)
         #expect(read.applications.map(\.records) == profile.applications.map(\.records))
-        #expect(
-            read.applications.map(\.contact?.records)
-                == profile.applications.map(\.contact?.records))
     }
 
     @Test("A profile's missing properties get the defaults of its scheme")
@@ -45,14 +42,14 @@ internal import Testing
     func null() throws {
         let card = try CardProfile.mastercardCredit.changed(by: [
             "applications[0].publicKeys=null", "applications[0].usageControl=null",
-            "applications[0].contact=null",
+            "applications[0].referencePIN=null",
         ])
         let tags = try card.mainApplication.records.flatMap {
             try DataObject.sequence($0.content).map(\.tag)
         }
         #expect(Set(tags).isDisjoint(with: [0x8F, 0x90, 0x9F46, 0x9F07]))
         #expect(tags.contains(0x5A))
-        #expect(card.mainApplication.contact == nil)
+        #expect(card.mainApplication.referencePIN == nil)
     }
 
     @Test("Single data elements can be replaced, removed, and added")

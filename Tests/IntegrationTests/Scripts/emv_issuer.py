@@ -85,19 +85,3 @@ class Issuer:
         else:
             elements["tag_9f10"] = issuer_data
         return self.card.generate_ac(**elements)
-
-    def answer(self, cryptogram, counter):
-        """Returns the issuer authentication data (91) of an approval."""
-        if self.scheme == "visa" and self.version in (18, 22):
-            update = bytes.fromhex("00800000")
-            return self.card.generate_arpc(cryptogram, counter, update) + update
-        code = b"00" if self.scheme in ("visa", "american-express") else bytes.fromhex("0010")
-        if self.version in (20, 21):
-            return self.card.generate_arpc(cryptogram, counter, code) + code
-        return self.card.generate_arpc(cryptogram, code) + code
-
-    def pin_change(self, pin, cryptogram, counter):
-        return self.card.generate_pin_change_command(pin, cryptogram, counter)
-
-    def command(self, header, cryptogram, counter, data=b""):
-        return header + data + self.card.generate_command_mac(header, cryptogram, counter, data)

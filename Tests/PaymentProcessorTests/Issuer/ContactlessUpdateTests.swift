@@ -120,12 +120,42 @@ struct ContactlessUpdateTests {
         try meeting.pay()
         #expect(meeting.token.objects.first(0x9F10)?.value.contains(0x30) == true)
 
-        #expect(try carryOut([.applicationBlock]) == ["9000"])
+        let blocking = try carryOut([.applicationBlock])
+        #expect(blocking == ["9000"])
         #expect(meeting.present().hasSuffix("6283"))
-        let contacts = EmulatedCard(
-            meeting.card.profile, interface: .contact, memory: meeting.memory)
-        let select = [0x00, 0xA4, 0x04, 0x00, 0x07] + ContactlessMeeting.identifier + [0x00]
-        #expect(Array(contacts.respond(to: select).suffix(2)) == [0x62, 0x83])
+        // The request awaits its issuer until the next transaction.
+        let unblock = try meeting.commands([.applicationUnblock])[0]
+        #expect(meeting.send(unblock) == "9000")
+        #expect(meeting.present().hasSuffix("9000"))
+        try meeting.pay()
+    }
+
+    @Test("An issuer command gives the card its PIN tries back", arguments: versions)
+    func pinTries(version: CryptogramVersion) throws {
+        for command in [IssuerCommand.pinUnblock, .pinChange(to: "2468")] {
+            let profile = try Self.profile(version).changed(by: [
+                "applications[0].referencePIN.tries=5"
+            ])
+            var meeting = ContactlessMeeting(profile)
+            #expect(try meeting.kept.pinTries == 3)
+            try meeting.pay()
+            let commands = try meeting.commands([command])
+            meeting.present()
+            #expect(meeting.send(commands[0]) == "9000")
+            #expect(try meeting.kept.pinTries == 5)
+        }
+    }
+
+    @Test("A card without a PIN refuses to change or unblock one, and keeps its tries")
+    func withoutPIN() throws {
+        let profile = try Self.profile(.visa18).changed(by: ["applications[0].referencePIN=null"])
+        var meeting = ContactlessMeeting(profile)
+        try meeting.pay()
+        let commands = try meeting.commands([.pinChange(to: "2468"), .pinUnblock])
+        meeting.present()
+        #expect(commands.map { meeting.send($0) } == ["6A81", "6A81"])
+        #expect(try meeting.kept.issuerChanges.pin == nil)
+        #expect(try meeting.kept.issuerChanges.hasCommandFailed)
     }
 
     @Test("An issuer command can block the whole card")

@@ -137,12 +137,6 @@ struct CommonKernelSpecification: CardSpecification {
         default: ResponseAPDU(statusWord: .instructionNotSupported)
         }
     }
-
-    /// Cards with this kernel have no contacts.
-    func issuerApplicationData(
-        _ session: ContactSession, _ application: CardApplication, _ terminal: TerminalValues,
-        second: CryptogramType?, isSigned: Bool
-    ) -> IssuerApplicationData { .fixed([]) }
 }
 
 extension DataObjectList {

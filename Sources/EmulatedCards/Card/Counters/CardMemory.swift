@@ -49,7 +49,7 @@ public final class CardMemory: Sendable {
     /// Returns the counters of one application.
     func counters(of application: CardApplication) -> CardCounters.Application {
         stored.withLock { $0.applications[Hexadecimal.string(application.identifier)] }
-            ?? .init(transactionCounter: application.initialTransactionCounter)
+            ?? application.initialCounters
     }
 
     /// Changes the counters of one application and saves them.
@@ -57,9 +57,7 @@ public final class CardMemory: Sendable {
         _ application: CardApplication, _ body: (inout CardCounters.Application) -> Void
     ) {
         let key = Hexadecimal.string(application.identifier)
-        let initial = CardCounters.Application(
-            transactionCounter: application.initialTransactionCounter)
-        change { body(&$0.applications[key, default: initial]) }
+        change { body(&$0.applications[key, default: application.initialCounters]) }
     }
 
     private func change(_ body: Change) {

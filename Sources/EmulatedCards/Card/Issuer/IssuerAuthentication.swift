@@ -40,7 +40,7 @@ struct IssuerAuthentication: Hashable, Sendable {
             guard let expected = try? TripleDES.encryptECB(covered, key: key),
                 constantTimeEqual(expected, Array(data.prefix(8)))
             else { return nil }
-            self.init(responseCode: code, isMChip: version.secureMessaging == .mChip)
+            self.init(responseCode: code)
         case .method2(let kind):
             guard data.count >= 8, let key = try? sessionKey(kind) else { return nil }
             let update = Array(data[4..<8])
@@ -50,21 +50,16 @@ struct IssuerAuthentication: Hashable, Sendable {
                 constantTimeEqual(Array(code.prefix(4)), Array(data.prefix(4)))
             else { return nil }
             self.init(cardStatusUpdate: update)
+        case nil: return nil
         }
     }
 
-    /// Reads the response code of method 1.
+    /// Reads the authorization response code of method 1.
     ///
-    /// M/Chip approves with bit 5 of the second byte and can set the PIN tries with bit 4. Visa
-    /// uses authorization response codes, and an approval resets the counters.
-    private init(responseCode: [UInt8], isMChip: Bool) {
-        if isMChip {
-            isApproved = responseCode[1] & 0x10 != 0
-            if responseCode[1] & 0x08 != 0 { pinTries = responseCode[0] & 0x0F }
-        } else {
-            isApproved = ["00", "10", "11"].map { Array($0.utf8) }.contains(responseCode)
-            if isApproved { offlineCounters = .reset }
-        }
+    /// An approval resets the counters.
+    private init(responseCode: [UInt8]) {
+        isApproved = ["00", "10", "11"].map { Array($0.utf8) }.contains(responseCode)
+        if isApproved { offlineCounters = .reset }
     }
 
     /// Reads the card status update of method 2.

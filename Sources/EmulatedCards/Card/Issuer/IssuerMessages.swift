@@ -5,7 +5,7 @@ internal import Cryptography
 internal import SmartCard
 internal import Support
 
-/// The recipient of an issuer's messages to one application, on either interface.
+/// The recipient of an issuer's messages to one application.
 ///
 /// Create a value for each message, and keep its ``request`` afterward.
 struct IssuerMessages: Sendable {
@@ -22,17 +22,21 @@ struct IssuerMessages: Sendable {
     let application: CardApplication
     private let memory: CardMemory
     private let keys: CardKeys
+    private let messaging: SecureMessaging
     /// The transaction that the messages belong to, and their progress.
     private(set) var request: CardCounters.OnlineRequest
 
-    /// Creates a recipient; `nil` when the keys are unusable.
+    /// Creates a recipient; `nil` without usable keys, or without secure messaging.
     init?(
         _ application: CardApplication, _ memory: CardMemory, _ request: CardCounters.OnlineRequest
     ) {
-        guard let keys = CardKeys(application) else { return nil }
+        guard let keys = CardKeys(application),
+            let messaging = application.cryptogramVersion.secureMessaging
+        else { return nil }
         self.application = application
         self.memory = memory
         self.keys = keys
+        self.messaging = messaging
         self.request = request
     }
 
@@ -84,7 +88,8 @@ struct IssuerMessages: Sendable {
         ]
         guard
             let code = try? ApplicationCryptogram.code(
-                over: header + request.transactionCounter.bigEndianBytes + cryptogram + data,
+                over: header + request.transactionCounter.bigEndianBytes + request.cryptogram
+                    + data,
                 padding: .marked, key: sessionKey(keys.integrity)),
             constantTimeEqual(code, Array(command.data.suffix(8)))
         else { return StatusWord(0x69, 0x88) }
@@ -94,27 +99,19 @@ struct IssuerMessages: Sendable {
             ? changePIN(data, command) : unlock(instruction, command, data)
     }
 
-    private var messaging: SecureMessaging { application.cryptogramVersion.secureMessaging }
-
-    /// The cryptogram to which this command is bound; M/Chip increments it for each command.
-    private var cryptogram: [UInt8] {
-        guard messaging == .mChip else { return request.cryptogram }
-        let number = request.cryptogram.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return (number &+ UInt64(request.commandCount)).bigEndianBytes
-    }
-
     private func sessionKey(_ key: SecretBytes) throws(CryptographyError) -> SecretBytes {
         try messaging.sessionKey(
-            cardKey: key, transactionCounter: request.transactionCounter, cryptogram: cryptogram)
+            cardKey: key, transactionCounter: request.transactionCounter,
+            cryptogram: request.cryptogram)
     }
 
     /// Executes PIN CHANGE with a new, enciphered PIN.
     private func changePIN(_ data: [UInt8], _ command: CommandAPDU) -> StatusWord {
-        guard let face = application.contact else { return .functionNotSupported }
+        guard let reference = application.referencePIN else { return .functionNotSupported }
         guard let key = try? sessionKey(keys.confidentiality),
             let block = messaging.decipher(data, key: key)
         else { return .incorrectData }
-        let known = face.pinDigits(memory.counters(of: application))
+        let known = reference.digits(memory.counters(of: application))
         guard [1, 2].contains(command.parameter2) else { return .incorrectParameters }
         guard
             let pin = messaging.pin(
@@ -123,7 +120,7 @@ struct IssuerMessages: Sendable {
         else { return .incorrectData }
         memory.change(application) { counters in
             counters.issuerChanges.pin = pin
-            counters.pinTries = face.pinTryLimit
+            counters.pinTries = reference.tryLimit
         }
         return .success
     }
@@ -139,8 +136,8 @@ struct IssuerMessages: Sendable {
         case .applicationBlock: memory.change(application) { $0.issuerChanges.isBlocked = true }
         case .applicationUnblock: memory.change(application) { $0.issuerChanges.isBlocked = false }
         case .pinChange:
-            guard let face = application.contact else { return .functionNotSupported }
-            memory.change(application) { $0.pinTries = face.pinTryLimit }
+            guard let reference = application.referencePIN else { return .functionNotSupported }
+            memory.change(application) { $0.pinTries = reference.tryLimit }
         case .putData: return .instructionNotSupported
         }
         return .success

@@ -11,8 +11,6 @@ enum SecureMessaging: Hashable, Sendable {
     case visa
     /// Common session keys from the cryptogram (CVN '22').
     case visaCommon
-    /// Common session keys from the cryptogram, which increments with each command.
-    case mChip
 
     /// Derives the key for one command from the card's key.
     func sessionKey(
@@ -27,11 +25,10 @@ enum SecureMessaging: Hashable, Sendable {
         return SecretBytes(cardKey.withBytes { zip($0, mask).map { $0 ^ $1 } })
     }
 
-    /// Deciphers confidential data; `nil` when the padding of this method is invalid.
+    /// Deciphers confidential data; `nil` when its padding is invalid.
     func decipher(_ data: [UInt8], key: SecretBytes) -> [UInt8]? {
-        guard !data.isEmpty, data.count.isMultiple(of: 8) else { return nil }
-        guard self != .mChip else { return try? TripleDES.decryptCBC(data, key: key) }
-        guard let plain = try? TripleDES.decryptECB(data, key: key), let first = plain.first
+        guard !data.isEmpty, data.count.isMultiple(of: 8),
+            let plain = try? TripleDES.decryptECB(data, key: key), let first = plain.first
         else { return nil }
         let value = plain.dropFirst().prefix(Int(first))
         let padding = plain.dropFirst(1 + Int(first))
@@ -67,7 +64,7 @@ enum SecureMessaging: Hashable, Sendable {
     }
 }
 
-/// A PIN as terminals and issuers send it to the chip.
+/// A PIN as its issuer sends it to the chip.
 enum PINBlock {
     /// Reads a block: format, length, digits, then `F` to the end.
     ///

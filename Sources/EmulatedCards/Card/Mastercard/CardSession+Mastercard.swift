@@ -93,7 +93,7 @@ extension CardSession {
         if let fixed = application.fixedIssuerApplicationData { return .fixed(fixed) }
         let counters = memory.counters(of: application)
         var results = mChipResults(of: application, terminal, type)
-        results.isFirstSigned = isSigned
+        results.isSigned = isSigned
         return .mChip(
             keyIndex: application.keyDerivationIndex,
             version: application.cryptogramVersion.number, results: results,

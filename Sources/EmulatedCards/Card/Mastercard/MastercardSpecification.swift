@@ -34,7 +34,7 @@ struct MastercardSpecification: CardSpecification {
             riskManagementList2: .riskManagement2, usageControl: [0xFF, 0x00],
             verificationMethodList: VerificationMethods.signatureFirst,
             issuerActionCodes: .standard, applicationVersion: [0x00, 0x02],
-            cryptogramVersion: .mChip17, keyChain: keyChain, contact: .standard,
+            cryptogramVersion: .mChip17, keyChain: keyChain, referencePIN: .standard,
             readableObjects: [0x9F4F: DataObjectList.logColumns.bytes],
             readableCounters: [0x9F36, 0x9F13, 0x9F17])
     }
@@ -104,29 +104,6 @@ struct MastercardSpecification: CardSpecification {
         case .putData: session.putData(command)
         default: ResponseAPDU(statusWord: .instructionNotSupported)
         }
-    }
-
-    func issuerApplicationData(
-        _ session: ContactSession, _ application: CardApplication, _ terminal: TerminalValues,
-        second: CryptogramType?, isSigned: Bool
-    ) -> IssuerApplicationData {
-        guard let transaction = session.transaction else { return .fixed([]) }
-        let counters = session.memory.counters(of: application)
-        var results = MChipVerificationResults(
-            type: transaction.firstType, second: second, pinTries: counters.pinTries,
-            isUnableToGoOnline: session.isUnableToGoOnline(terminal),
-            isDomestic: terminal.value(0x9F1A, count: 2)
-                == application.account.issuerCountryDigits)
-        results.pin = transaction.pin
-        results.hasDynamicSignature = transaction.hasDynamicSignature
-        results.isFirstSigned = second == nil ? isSigned : transaction.isFirstSigned
-        results.isSecondSigned = second != nil && isSigned
-        results.hasIssuerAuthenticationFailed = transaction.hasIssuerAuthenticationFailed
-        results.commandCount = counters.issuerChanges.commandCount
-        results.hasCommandFailed = counters.issuerChanges.hasCommandFailed
-        return .mChip(
-            keyIndex: application.keyDerivationIndex,
-            version: application.cryptogramVersion.number, results: results)
     }
 }
 

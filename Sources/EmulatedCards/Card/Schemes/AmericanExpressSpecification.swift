@@ -33,7 +33,8 @@ struct AmericanExpressSpecification: CardSpecification {
             riskManagementList2: .riskManagement2, usageControl: [0xFF, 0x00],
             verificationMethodList: VerificationMethods.signatureFirst,
             issuerActionCodes: .americanExpress, applicationVersion: [0x00, 0x01],
-            cryptogramVersion: .americanExpress1, keyChain: keyChain, contact: .standard)
+            cryptogramVersion: .americanExpress1, keyChain: keyChain,
+            referencePIN: .standard)
     }
 
     /// See EMV Book 3, Annex C1, and EMV Contactless Book C-4, Annex A.
@@ -66,7 +67,7 @@ struct AmericanExpressSpecification: CardSpecification {
     /// See EMV Contactless Book C-4, Annex A (`9F70`).
     private func interfaces(of application: CardApplication) -> [UInt8] {
         // Keyed data entry, physical magnetic stripe, and contacts; a phone has none of them.
-        let others: UInt8 = application.contact == nil ? 0x00 : 0xE0
+        let others: UInt8 = application.referencePIN == nil ? 0x00 : 0xE0
         let isPhone = application.riskManagement.deviceVerification != .none
         return [
             others | (application.isEMVMode ? 0x10 : 0x00) | (isPhone ? 0x08 : 0x00)
@@ -86,14 +87,6 @@ struct AmericanExpressSpecification: CardSpecification {
         case .generateApplicationCryptogram: session.americanExpressCryptogram(command)
         default: ResponseAPDU(statusWord: .instructionNotSupported)
         }
-    }
-
-    func issuerApplicationData(
-        _ session: ContactSession, _ application: CardApplication, _ terminal: TerminalValues,
-        second: CryptogramType?, isSigned: Bool
-    ) -> IssuerApplicationData {
-        VisaSpecification().issuerApplicationData(
-            session, application, terminal, second: second, isSigned: isSigned)
     }
 }
 

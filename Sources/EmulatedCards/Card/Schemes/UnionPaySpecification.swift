@@ -59,10 +59,4 @@ struct UnionPaySpecification: CardSpecification {
     ) -> ResponseAPDU { session.visaOptions(application, terminal) }
 
     func supports(_ instruction: CardInstruction, _ application: CardApplication) -> Bool { false }
-
-    /// Cards with this kernel have no contacts.
-    func issuerApplicationData(
-        _ session: ContactSession, _ application: CardApplication, _ terminal: TerminalValues,
-        second: CryptogramType?, isSigned: Bool
-    ) -> IssuerApplicationData { .fixed([]) }
 }

@@ -18,8 +18,6 @@ struct VisaSpecification: CardSpecification {
 
     let keyChain = CardKeyChain(authority: .visa, issuer: .visa1152, card: .card1024)
 
-    let approvesWithoutIssuer = true
-
     let answers: [CardInstruction: [Tag]] = [
         .getProcessingOptions: [
             0x82, 0x94, 0x57, 0x5F34, 0x9F10, 0x9F26, 0x9F27, 0x9F36, 0x9F6C, 0x9F6E, 0x9F5D,
@@ -33,10 +31,9 @@ struct VisaSpecification: CardSpecification {
         CardApplication(
             scheme: .visa, account: account, identifier: identifier, label: label,
             processingOptionsList: .visaOptions, riskManagementList1: .riskManagement1,
-            riskManagementList2: .riskManagement2, usageControl: [0xFF, 0x00],
-            issuerActionCodes: .standard, applicationVersion: [0x00, 0x96],
-            cryptogramVersion: .visa18, keyChain: keyChain,
-            formFactorIndicator: [0x20, 0x70, 0x00, 0x00], contact: .standard)
+            usageControl: [0xFF, 0x00], cryptogramVersion: .visa18, keyChain: keyChain,
+            referencePIN: .standard,
+            formFactorIndicator: [0x20, 0x70, 0x00, 0x00])
     }
 
     /// See EMV Book 3, Annex C1.
@@ -87,23 +84,4 @@ struct VisaSpecification: CardSpecification {
     func processOptions(
         _ session: inout CardSession, _ application: CardApplication, _ terminal: TerminalValues
     ) -> ResponseAPDU { session.visaOptions(application, terminal) }
-
-    func issuerApplicationData(
-        _ session: ContactSession, _ application: CardApplication, _ terminal: TerminalValues,
-        second: CryptogramType?, isSigned: Bool
-    ) -> IssuerApplicationData {
-        guard let transaction = session.transaction else { return .fixed([]) }
-        let counters = session.memory.counters(of: application)
-        var results = VisaVerificationResults(type: transaction.firstType, second: second)
-        results.pin = transaction.pin
-        results.isUnableToGoOnline = session.isUnableToGoOnline(terminal)
-        results.isPINBlocked = counters.pinTries == 0
-        results.hasIssuerAuthenticationFailed = transaction.hasIssuerAuthenticationFailed == true
-        results.commandCount = counters.issuerChanges.commandCount
-        results.hasCommandFailed = counters.issuerChanges.hasCommandFailed
-        results.hasDynamicSignature = transaction.hasDynamicSignature || isSigned
-        return .visa(
-            keyIndex: application.keyDerivationIndex,
-            version: application.cryptogramVersion.number, results: results)
-    }
 }

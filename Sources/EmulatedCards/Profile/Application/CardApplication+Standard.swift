@@ -80,8 +80,6 @@ enum VerificationMethods {
     static let signatureFirst = amounts + [0x5E, 0x03, 0x42, 0x03, 0x1F, 0x03]
     /// Online PIN, then signature, then no CVM, each if the terminal supports it.
     static let onlinePINFirst = amounts + [0x42, 0x03, 0x5E, 0x03, 0x1F, 0x03]
-    /// Plaintext PIN verified by the chip, then online PIN, signature, no CVM: for contact.
-    static let offlinePINFirst = amounts + [0x41, 0x03, 0x42, 0x03, 0x5E, 0x03, 0x1F, 0x03]
 
     /// Online PIN, always.
     static let onlinePIN = amounts + [0x02, 0x00]
@@ -122,7 +120,10 @@ extension DataObjectList {
             .init(tag: 0x9F21, length: 3), .init(tag: 0x9F7C, length: 20),
         ])
 
-    /// The data that contact terminals send at the second GENERATE AC.
+    /// The data for a second GENERATE AC.
+    ///
+    /// Cards of Mastercard and American Express have it in their records, because EMV Book 3, 7.2,
+    /// requires it, although their kernels request only one cryptogram.
     static let riskManagement2 = DataObjectList([
         .init(tag: 0x91, length: 10), .init(tag: 0x8A, length: 2),
         .init(tag: 0x95, length: 5), .init(tag: 0x9F37, length: 4),

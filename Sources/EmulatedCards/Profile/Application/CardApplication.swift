@@ -51,7 +51,7 @@ package struct CardApplication: Sendable {
     package var issuerActionCodes: IssuerActionCodes?
     /// The application's version (`9F08`), 2 bytes, or `nil`.
     package var applicationVersion: [UInt8]?
-    /// The values that the card sends in place of an element, on the contactless interface.
+    /// The values that the card sends in place of an element.
     ///
     /// No value omits the element, and several repeat it.
     package var elementChanges: [Tag: [[UInt8]]] = [:]
@@ -80,8 +80,10 @@ package struct CardApplication: Sendable {
     ///
     /// A card with the common kernel has certificates with elliptic curves instead of none.
     package var keyChain: CardKeyChain?
-    /// What the certificates and signatures of the contactless card say.
+    /// What the certificates and signatures say.
     package var signatures = CardSignatures()
+    /// The PIN that the chip knows; `nil` for a chip without one, such as a phone.
+    var referencePIN: ReferencePIN?
 
     /// The records of the transaction log (file 11), newest first; `nil` without a log.
     ///
@@ -106,8 +108,6 @@ package struct CardApplication: Sendable {
     var balance: UInt64?
     /// When the card leaves the field on its own, or `nil`.
     package var removal: CardRemoval?
-    /// The contact interface's personalisation, or `nil`.
-    var contact: ContactPersonalization?
 
     /// Fixed objects that GET DATA returns in addition to the counters.
     var readableObjects: [Tag: [UInt8]] = [:]
@@ -147,45 +147,36 @@ package struct CardApplication: Sendable {
         return objects
     }
 
-    /// Returns the application with its certified records for both interfaces.
+    /// The counters of an unused card.
+    var initialCounters: CardCounters.Application {
+        var counters = CardCounters.Application(transactionCounter: initialTransactionCounter)
+        if let referencePIN { counters.pinTries = referencePIN.tryLimit }
+        return counters
+    }
+
+    /// Returns the application with its certified records.
     func personalised() -> CardApplication {
         var copy = self
-        copy.records = RecordLayout.contactless(self)
-        copy.contact?.records = contact.map { RecordLayout.contact(self, $0) } ?? []
+        copy.records = RecordLayout.records(of: self)
         return copy
     }
 }
 
-/// The personalization of an application that is specific to the contact interface.
-struct ContactPersonalization: Sendable {
-    /// The application interchange profile (`82`), 2 bytes.
-    var interchangeProfile: [UInt8]
-    /// The data that the card requests at GET PROCESSING OPTIONS (`9F38`); usually none.
-    var processingOptionsList = DataObjectList([])
-    /// The cardholder verification method list (`8E`).
-    var verificationMethodList: [UInt8]
-    /// The PIN that the chip checks, 4 to 12 digits.
+/// The PIN that a chip knows, which the issuer changes and unblocks by commands.
+///
+/// No terminal sends a PIN to a contactless card: the tries are in the answer to GET DATA (`9F17`)
+/// and in the card verification results. See EMV Book 3, 6.5.10.
+struct ReferencePIN: Sendable {
+    /// The PIN of a new card, 4 to 12 digits.
     var pin: SecretBytes
-    /// The number of PIN tries of a new card.
-    var pinTryLimit: UInt8 = 3
-    /// The records in the order of the file locator.
-    ///
-    /// `CardProfile` makes them.
-    var records: [CardRecord] = []
+    /// The number of tries of a new card, and after the issuer changes or unblocks the PIN.
+    var tryLimit: UInt8 = 3
 
-    /// All methods of authentication and verification; the PIN is 1234.
-    ///
-    /// See EMV Book 3, Annex C1: SDA is not supported, because there is no signed data.
-    static let standard = ContactPersonalization(
-        interchangeProfile: [0x3D, 0x00],
-        verificationMethodList: VerificationMethods.offlinePINFirst,
-        pin: SecretBytes(Array("1234".utf8)))
-
-    /// The interchange profile of a card with signed static data: SDA, no DDA, and no CDA.
-    static let staticProfile: [UInt8] = [0x5C, 0x00]
+    /// 1234, with three tries.
+    static let standard = ReferencePIN(pin: SecretBytes(Array("1234".utf8)))
 
     /// Returns the digits of the PIN, one per byte: those of the issuer's last change, if any.
-    func pinDigits(_ counters: CardCounters.Application) -> [UInt8] {
+    func digits(_ counters: CardCounters.Application) -> [UInt8] {
         counters.issuerChanges.pin ?? pin.withBytes { $0.map { $0 & 0x0F } }
     }
 }

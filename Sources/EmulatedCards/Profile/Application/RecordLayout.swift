@@ -31,8 +31,8 @@ enum RecordLayout {
     /// The file of the certificates, which follow all other records.
     static let certificateFile: UInt8 = 4
 
-    /// Returns the records that a contactless reader reads.
-    static func contactless(_ application: CardApplication) -> [CardRecord] {
+    /// Returns the records of an application.
+    static func records(of application: CardApplication) -> [CardRecord] {
         let specification = application.scheme.specification
         func records(_ parts: [Part], areCertificates: Bool) -> [CardRecord] {
             Self.records(
@@ -47,26 +47,6 @@ enum RecordLayout {
             of: application, covering: contents,
             interchangeProfile: isProfileSigned ? application.interchangeProfile : [])
         return contents + records(certificates, areCertificates: true)
-    }
-
-    /// Returns the records that a contact terminal reads.
-    static func contact(_ application: CardApplication, _ face: ContactPersonalization)
-        -> [CardRecord]
-    {
-        let account = application.account
-        let contents = records([
-            Part(1, [(0x57, account.track2), (0x5F20, account.name)]),
-            Part(2, isAuthenticated: true, identity(account)),
-            Part(
-                2, isAuthenticated: true,
-                usage(application, verificationMethodList: face.verificationMethodList) + signed),
-            Part(2, lists(application)),
-        ])
-        return contents
-            + records(
-                contents.certificates(
-                    by: application.keyChain, pan: account.number,
-                    interchangeProfile: face.interchangeProfile))
     }
 
     /// The data for dynamic signatures (DDOL), and the additional data in the certificate (`9F4A`).
@@ -101,7 +81,7 @@ enum RecordLayout {
         ]
     }
 
-    private static func records(_ parts: [Part], _ padding: [UInt8] = []) -> [CardRecord] {
+    private static func records(_ parts: [Part], _ padding: [UInt8]) -> [CardRecord] {
         var records: [CardRecord] = []
         for part in parts {
             let last = records.last { $0.fileIdentifier == part.file }?.number ?? 0

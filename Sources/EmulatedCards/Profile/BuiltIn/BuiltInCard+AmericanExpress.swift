@@ -35,7 +35,7 @@ extension BuiltInCard {
             number: "374245001750040"
         ) {
             $0.riskManagement.deviceVerification = .verified
-            $0.contact = nil
+            $0.referencePIN = nil
         },
         .americanExpress(
             "amex-two-tap",
@@ -44,7 +44,7 @@ extension BuiltInCard {
         ) {
             $0.riskManagement.deviceVerification = .secondTap
             $0.riskManagement.alwaysVerifies = true
-            $0.contact = nil
+            $0.referencePIN = nil
         }.ends(.tryAgain, .onlineRequest),
         .americanExpress(
             "amex-refusing", "American Express credit, refuses this reader (6985)",
@@ -69,7 +69,6 @@ extension BuiltInCard {
         ) {
             $0.keyChain = CardKeyChain(
                 authority: .americanExpress, issuer: .americanExpress1216, card: nil)
-            $0.contact?.interchangeProfile = ContactPersonalization.staticProfile
         },
         .americanExpress(
             "amex-magstripe", "American Express credit, mag-stripe mode only",
@@ -79,7 +78,7 @@ extension BuiltInCard {
             // The tracks contain nothing else that a cryptogram can cover.
             $0.riskManagementList1 = DataObjectList([.init(tag: 0x9F37, length: 4)])
             $0.keyChain = nil
-            $0.contact = nil
+            $0.referencePIN = nil
         },
         .americanExpress(
             "amex-torn", "American Express credit, removed too early at the first tap",

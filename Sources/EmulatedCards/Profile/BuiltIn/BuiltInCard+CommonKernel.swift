@@ -62,7 +62,6 @@ extension BuiltInCard {
             var mastercard = CardApplication.testMastercard(label: "MASTERCARD", number: number)
             mastercard.account.sequenceNumber = 1
             mastercard.priority = 2
-            mastercard.contact = nil
             return CardProfile(
                 name: "common-kernel-dual",
                 summary: "Credit for the common kernel, or for Mastercard's if the reader lacks it",

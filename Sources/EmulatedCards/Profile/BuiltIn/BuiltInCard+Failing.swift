@@ -148,7 +148,7 @@ extension BuiltInCard {
         BuiltInCard(name: name) {
             var application = CardApplication.test(scheme, number: checked(prefix))
             if offline { application.riskManagement.decision = .offline }
-            application.contact = nil
+            application.referencePIN = nil
             change(&application)
             return CardProfile(name: name, summary: summary, application)
         }

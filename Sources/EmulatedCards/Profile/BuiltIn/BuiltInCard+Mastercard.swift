@@ -57,7 +57,7 @@ extension BuiltInCard {
         ) {
             $0.riskManagement.deviceVerification = .secondTap
             $0.riskManagement.alwaysVerifies = true
-            $0.contact = nil
+            $0.referencePIN = nil
         }.ends(.tryAgain, .onlineRequest),
         .mastercard(
             "mastercard-refusing", "Mastercard credit, refuses this reader (6985)",
@@ -86,7 +86,6 @@ extension BuiltInCard {
         ) {
             $0.keyChain = CardKeyChain(
                 authority: .mastercard, issuer: .mastercard1408, card: nil)
-            $0.contact?.interchangeProfile = ContactPersonalization.staticProfile
         }.ends(.onlineRequest, finding: "Offline data authentication was not performed"),
         .mastercard(
             "mastercard-magstripe", "Mastercard credit, mag-stripe mode only",
@@ -95,7 +94,7 @@ extension BuiltInCard {
             $0.statedInterchangeProfile = [0x00, 0x00]
             $0.magneticStripe = .standard
             $0.keyChain = nil
-            $0.contact = nil
+            $0.referencePIN = nil
         },
         .mastercard(
             "mastercard-dual-mode", "Mastercard credit, EMV and mag-stripe mode",
@@ -165,7 +164,7 @@ extension CardProfile {
         number: "5413330089604111"
     ) {
         $0.riskManagement.deviceVerification = .verified
-        $0.contact = nil
+        $0.referencePIN = nil
     }
 
     /// A Mastercard credit card with cryptogram version 16, which omits the counters.

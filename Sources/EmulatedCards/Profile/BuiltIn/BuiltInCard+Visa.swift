@@ -57,7 +57,7 @@ extension BuiltInCard {
             $0.riskManagement.deviceVerification = .secondTap
             $0.riskManagement.alwaysVerifies = true
             $0.formFactorIndicator = CardApplication.phoneFormFactor
-            $0.contact = nil
+            $0.referencePIN = nil
         }.ends(.tryAgain, .onlineRequest),
         .visa(
             "visa-other-interface", "Visa credit, must be inserted (6984)",
@@ -92,7 +92,6 @@ extension BuiltInCard {
         ) {
             $0.riskManagement.verifications = [.signature, .onlinePIN]
             $0.keyChain = CardKeyChain(authority: .visa, issuer: .visa1152, card: nil)
-            $0.contact?.interchangeProfile = ContactPersonalization.staticProfile
         },
         .visa(
             "visa-issuer-update", "Visa credit, accepts its issuer's answer in a second tap",
@@ -154,7 +153,7 @@ extension CardProfile {
     ) {
         $0.riskManagement.deviceVerification = .verified
         $0.formFactorIndicator = CardApplication.phoneFormFactor
-        $0.contact = nil
+        $0.referencePIN = nil
     }
 
     /// A Visa credit card with cryptogram version 10, as on older cards.

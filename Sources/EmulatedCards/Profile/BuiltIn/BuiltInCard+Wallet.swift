@@ -35,7 +35,7 @@ extension BuiltInCard {
             var application = CardApplication.testVisa(label: "VISA CREDIT", number: number)
             application.riskManagement.deviceVerification = .verified
             application.formFactorIndicator = CardApplication.phoneFormFactor
-            application.contact = nil
+            application.referencePIN = nil
             return CardProfile(name: name, summary: summary, application, wallet: wallet)
         }
     }

@@ -19,7 +19,7 @@ extension CardApplication: ProfileObject {
         try section.number(&balance, "balance", 0...999_999_999_999)
         try section.part(
             &removal, "removal", usual: CardRemoval(step: .generateApplicationCryptogram))
-        try section.part(&contact, "contact", usual: .standard)
+        try section.part(&referencePIN, "referencePIN", usual: .standard)
         readableObjects = try section.elements("readableObjects") ?? readableObjects
         let counters = "a list of the tags 9F36, 9F13, or 9F17"
         readableCounters =
@@ -66,7 +66,7 @@ extension CardApplication: ProfileObject {
             "standaloneStorage": .part(standaloneStorage),
             "balance": balance.map { .number($0) } ?? .null,
             "removal": .part(removal),
-            "contact": .part(contact),
+            "referencePIN": .part(referencePIN),
             "readableObjects": .elements(readableObjects),
             "readableCounters": .array(readableCounters.sorted().map { .string($0.description) }),
         ])
@@ -209,23 +209,18 @@ extension CardApplication: ProfileObject {
     }
 }
 
-extension ContactPersonalization: ProfileObject {
+extension ReferencePIN: ProfileObject {
     mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
-        try section.bytes(&interchangeProfile, "aip", 2...2)
-        try section.list(&processingOptionsList, "pdol")
-        try section.bytes(&verificationMethodList, "cvmList", 10...252)
         var digits = ""
         try section.digits(&digits, "pin", 4...12, isSecret: true)
         if !digits.isEmpty { pin = SecretBytes(Array(digits.utf8)) }
-        try section.number(&pinTryLimit, "pinTries", 0...15)
+        try section.number(&tryLimit, "tries", 0...15)
     }
 
     var json: JSONValue {
         .object([
-            "aip": .bytes(interchangeProfile), "pdol": .bytes(processingOptionsList.bytes),
-            "cvmList": .bytes(verificationMethodList),
             "pin": pin.withBytes { .string(String(decoding: $0, as: UTF8.self)) },
-            "pinTries": .number(pinTryLimit),
+            "tries": .number(tryLimit),
         ])
     }
 }

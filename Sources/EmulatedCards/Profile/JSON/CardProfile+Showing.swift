@@ -54,7 +54,7 @@ extension CardProfile {
 extension CardApplication {
     /// The members that reveal an account.
     private static let personal: Set<String> = ["account", "elements", "records"]
-    private static let secret: Set<String> = ["keys", "cardKey", "contact"]
+    private static let secret: Set<String> = ["keys", "cardKey", "referencePIN"]
 
     /// Returns the properties of a profile, then the data derived from them.
     fileprivate func shown(includingKeys: Bool) -> JSONValue {
@@ -69,7 +69,6 @@ extension CardApplication {
         if isShown {
             set("records", records.shown, in: &members)
             set("certificates", keyChain?.certificates(of: self) ?? .null, in: &members)
-            if includingKeys { set("contactRecords", contact?.records.shown, in: &members) }
         }
         return .object(JSONObject(members: members.map { ($0.name, $0.value) }))
     }

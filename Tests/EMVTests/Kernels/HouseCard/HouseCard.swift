@@ -44,11 +44,6 @@ struct HouseCardSpecification: CardSpecification {
         answer.append(0x94, application.records.applicationFileLocator)
         return ResponseAPDU(data: answer.bytes, statusWord: .success)
     }
-
-    func issuerApplicationData(
-        _ session: ContactSession, _ application: CardApplication, _ terminal: TerminalValues,
-        second: CryptogramType?, isSigned: Bool
-    ) -> IssuerApplicationData { .fixed([]) }
 }
 
 extension CardScheme {
