@@ -51,24 +51,46 @@ package struct DescribedAnswer: Sendable {
     package let mediaType: String?
     /// The schema of the body, or `nil` if there is none.
     package let schema: JSONValue?
+    /// The schemas of the data of a stream's events, by the names of the events.
+    package let events: JSONObject
+
+    private init(
+        _ statuses: [Status], _ mediaType: String? = nil, _ schema: JSONValue? = nil,
+        events: JSONObject = JSONObject()
+    ) {
+        self.statuses = statuses
+        self.mediaType = mediaType
+        self.schema = schema
+        self.events = events
+    }
 
     /// Returns a response with a JSON body, with status 200 unless others are given.
     package static func json(
         _ schema: JSONValue, _ statuses: Status..., mediaType: String = "application/json"
     ) -> DescribedAnswer {
-        DescribedAnswer(
-            statuses: statuses.isEmpty ? [.ok] : statuses, mediaType: mediaType, schema: schema)
+        DescribedAnswer(statuses.isEmpty ? [.ok] : statuses, mediaType, schema)
     }
 
     /// Returns a response with a text or a file.
     package static func content(_ mediaType: String) -> DescribedAnswer {
-        DescribedAnswer(statuses: [.ok], mediaType: mediaType, schema: Schemas.text)
+        DescribedAnswer([.ok], mediaType, .object(Schemas.text.json))
+    }
+
+    /// Returns a stream of server-sent events.
+    ///
+    /// - Parameters:
+    ///   - description: The events and their data.
+    ///   - events: The schemas of the events' data, by the names of the events.
+    /// - Returns: The response.
+    package static func events(_ description: String, _ events: JSONObject) -> DescribedAnswer {
+        DescribedAnswer(
+            [.ok], "text/event-stream",
+            ["type": "string", "description": .string(description)], events: events)
     }
 
     /// A status without a body.
-    package static let none = DescribedAnswer(statuses: [.noContent], mediaType: nil, schema: nil)
+    package static let none = DescribedAnswer([.noContent])
 
     /// A redirection.
-    package static let redirection = DescribedAnswer(
-        statuses: [.seeOther], mediaType: nil, schema: nil)
+    package static let redirection = DescribedAnswer([.seeOther])
 }

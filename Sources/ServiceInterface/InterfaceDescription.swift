@@ -10,6 +10,7 @@ package import Support
 package struct InterfaceDescription<Access: Sendable>: Sendable {
     private let title: String
     private let schemas: [String: JSONValue]
+    private let pathParameters: [String: PathParameterText]
     private let webhooks: JSONObject
     private let securitySchemes: JSONValue
     private let security: @Sendable (Access) -> JSONValue
@@ -19,16 +20,19 @@ package struct InterfaceDescription<Access: Sendable>: Sendable {
     /// - Parameters:
     ///   - title: The name of the interface.
     ///   - schemas: Every schema that routes refer to, by name; `Problem` is included.
+    ///   - pathParameters: The path parameters of all routes, by name.
     ///   - webhooks: The requests that the service sends, by name.
     ///   - securitySchemes: The authentication methods, by name.
     ///   - security: Returns the methods that a route accepts, as a list of requirements.
     package init(
-        title: String, schemas: [String: JSONValue] = [:], webhooks: JSONObject = [:],
+        title: String, schemas: [String: JSONValue] = [:],
+        pathParameters: [String: PathParameterText] = [:], webhooks: JSONObject = [:],
         securitySchemes: JSONValue,
         security: @escaping @Sendable (Access) -> JSONValue
     ) {
         self.title = title
         self.schemas = schemas
+        self.pathParameters = pathParameters
         self.webhooks = webhooks
         self.securitySchemes = securitySchemes
         self.security = security
@@ -91,8 +95,11 @@ package struct InterfaceDescription<Access: Sendable>: Sendable {
     }
 
     private func operation(_ described: DescribedRoute<Access>) -> JSONValue {
-        let path: [JSONValue] = described.route.template.parameters.map { name in
-            ["name": .string(name), "in": "path", "required": true, "schema": Schemas.pathSegment]
+        let path = described.route.template.parameters.map { name in
+            let text = pathParameters[name] ?? PathParameterText("", example: "")
+            return Schemas.parameter(
+                name, in: "path", Schemas.pathSegment, text.description,
+                example: .string(text.example), isRequired: true)
         }
         var operation: JSONObject = [
             "operationId": .string(described.route.operation),
@@ -123,7 +130,10 @@ package struct InterfaceDescription<Access: Sendable>: Sendable {
         for status in answer.statuses {
             var good: JSONObject = ["description": .string(status.reason)]
             if let type = answer.mediaType, let schema = answer.schema {
-                good["content"] = .object([type: ["schema": schema]])
+                var content: JSONObject = ["schema": schema]
+                // OpenAPI 3.1 has no form for the events of a stream, only for extensions (4.9).
+                if !answer.events.members.isEmpty { content["x-events"] = .object(answer.events) }
+                good["content"] = .object([type: .object(content)])
             }
             responses["\(status.code)"] = .object(good)
         }

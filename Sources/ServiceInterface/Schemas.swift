@@ -13,18 +13,19 @@ package enum Schemas {
     }
 
     /// Returns the schema of an object whose one member is a list.
-    package static func list(_ member: String, of name: String) -> JSONValue {
-        object([(member, array(reference(name)), true)])
+    package static func list(
+        _ member: String, of name: String, _ description: String
+    ) -> JSONValue {
+        object([SchemaMember(member, array(reference(name)), description)])
     }
 
-    /// Returns the schema of an object with exactly these members, some of them required.
-    package static func object(
-        _ members: [(name: String, schema: JSONValue, isRequired: Bool)]
-    ) -> JSONValue {
+    /// Returns the schema of an object with exactly these members.
+    package static func object(_ members: [SchemaMember]) -> JSONValue {
         let required = members.filter(\.isRequired).map { JSONValue.string($0.name) }
         var schema: JSONObject = [
             "type": "object", "additionalProperties": false,
-            "properties": .object(JSONObject(members: members.map { ($0.name, $0.schema) })),
+            "properties": .object(
+                JSONObject(members: members.map { ($0.name, .object($0.schema)) })),
         ]
         if !required.isEmpty { schema["required"] = .array(required) }
         return .object(schema)
@@ -40,24 +41,22 @@ package enum Schemas {
         return .object(schema)
     }
 
-    /// Returns a schema with a description.
-    package static func described(_ schema: JSONValue, _ description: String) -> JSONValue {
-        var object = schema.object ?? JSONObject()
-        object["description"] = .string(description)
-        return .object(object)
+    /// Returns the schema of a list of texts or numbers, with its least number of elements.
+    package static func array(_ element: PlainSchema, least: Int = 0) -> PlainSchema {
+        PlainSchema(array(.object(element.json), least: least).object ?? JSONObject())
     }
 
     package static func texts(_ values: [String]) -> JSONValue {
         ["type": "string", "enum": .array(values.map { .string($0) })]
     }
 
-    package static let text: JSONValue = ["type": "string"]
+    package static let text: PlainSchema = ["type": "string"]
     package static let boolean: JSONValue = ["type": "boolean"]
-    package static let integer: JSONValue = ["type": "integer"]
-    package static let number: JSONValue = ["type": "number"]
+    package static let integer: PlainSchema = ["type": "integer"]
+    package static let number: PlainSchema = ["type": "number"]
 
     /// Returns the schema of an integer in a range, with its default value.
-    package static func integer(_ range: ClosedRange<Int>, default value: Int) -> JSONValue {
+    package static func integer(_ range: ClosedRange<Int>, default value: Int) -> PlainSchema {
         [
             "type": "integer", "minimum": .integer(Int64(range.lowerBound)),
             "maximum": .integer(Int64(range.upperBound)), "default": .integer(Int64(value)),
@@ -65,8 +64,33 @@ package enum Schemas {
     }
 
     /// Returns the description of an optional parameter of the query.
-    package static func query(_ name: String, _ schema: JSONValue) -> JSONValue {
-        ["name": .string(name), "in": "query", "schema": schema]
+    package static func query(
+        _ name: String, _ schema: PlainSchema, _ description: String, example: JSONValue
+    ) -> JSONValue {
+        parameter(name, in: "query", .object(schema.json), description, example: example)
+    }
+
+    /// Returns the description of an optional parameter of the query that is one of some texts.
+    package static func query(
+        _ name: String, oneOf values: [String], _ description: String
+    ) -> JSONValue {
+        parameter(
+            name, in: "query", texts(values), description,
+            example: values.first.map { .string($0) } ?? .null)
+    }
+
+    /// Returns the description of a parameter; see OpenAPI 3.1, 4.8.12.
+    package static func parameter(
+        _ name: String, in place: String, _ schema: JSONValue, _ description: String,
+        example: JSONValue, isRequired: Bool = false
+    ) -> JSONValue {
+        var parameter: JSONObject = [
+            "name": .string(name), "in": .string(place), "description": .string(description),
+        ]
+        if isRequired { parameter["required"] = true }
+        parameter["schema"] = schema
+        parameter["example"] = example
+        return .object(parameter)
     }
 
     // MARK: - Shared by all interfaces
@@ -78,17 +102,37 @@ package enum Schemas {
 
     /// Why a request failed; see RFC 9457, 3.
     package static let problem = object([
-        ("type", text, true), ("title", text, true), ("status", integer, true),
-        ("detail", text, true),
-        ("errors", array(object([("pointer", text, true), ("detail", text, true)])), false),
+        SchemaMember(
+            "type", text,
+            "urn:taptopay:problem: and the name of the problem, or about:blank if the status says "
+                + "everything.", example: "urn:taptopay:problem:invalid-body"),
+        SchemaMember("title", text, "The reason phrase of the status.", example: "Bad Request"),
+        SchemaMember("status", integer, "The status code of the response.", example: 400),
+        SchemaMember(
+            "detail", text, "What is wrong and what to do, in English, for people.",
+            example: "Some members of the body are missing, unknown, or have a wrong value."),
+        SchemaMember(
+            "errors", array(object(problemErrors)),
+            "The members of the body that are wrong; absent if none is to blame.",
+            isRequired: false),
     ])
 
-    package static let idempotencyKey: JSONValue = [
-        "name": "Idempotency-Key", "in": "header", "required": true, "schema": printableText,
+    private static let problemErrors = [
+        SchemaMember(
+            "pointer", text, "The place in the body as a JSON Pointer (RFC 6901).",
+            example: "/amount"),
+        SchemaMember(
+            "detail", text, "What is wrong there, in English.", example: "This member is required."),
     ]
 
+    package static let idempotencyKey = parameter(
+        "Idempotency-Key", in: "header", .object(printableText.json),
+        "A name that you choose for the request, and store before you send it: for a day, the same "
+            + "request with the same name is processed only once.",
+        example: "order-1", isRequired: true)
+
     /// A text of 1 to 128 printable ASCII characters without a space.
-    package static let printableText: JSONValue = [
+    package static let printableText: PlainSchema = [
         "type": "string", "minLength": 1, "maxLength": 128, "pattern": "^[!-~]+$",
     ]
 

@@ -27,6 +27,36 @@ struct DescriptionTests {
         #expect(named == Set(schemas.keys))
     }
 
+    @Test("Every member and every parameter has a description and a valid example")
+    func descriptions() async throws {
+        let coverage = try await TestKiosk.document.coverage
+        #expect(coverage.mistakes == [])
+        #expect(coverage.members > 300 && coverage.parameters > 20 && coverage.examples > 200)
+    }
+
+    @Test("The events of a stream have the schemas that the description names")
+    func events() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit")
+        try await kiosk.prepare()
+        _ = try await kiosk.settled(try await kiosk.start(key: "a"))
+        // It checks them.
+        let text = try await kiosk.events()
+        for name in ["reader", "read", "lost"] {
+            #expect(text.contains("event: \(name)\n"))
+        }
+        let document = try await TestKiosk.document
+        #expect(
+            document.eventNames(of: "listen").sorted() == [
+                "lost", "payment", "read", "reader", "readiness", "tokenExpires",
+            ])
+        #expect(document.eventNames(of: "watchSheet") == ["state"])
+        for text in [
+            "event: read\ndata: {\"read\":1}", "event: read\ndata:", "event: other\ndata: {}",
+        ] {
+            #expect(!document.mistakes(inEvents: text, of: "listen").isEmpty)
+        }
+    }
+
     @Test("Every path parameter is described, and every operation has a unique identifier")
     func operations() async throws {
         let kiosk = try await TestKiosk()

@@ -13,7 +13,9 @@ struct DescriptionTests {
     private func router() throws -> Router {
         let descriptions = descriptions
         let description = InterfaceDescription<Bool>(
-            title: "Test", securitySchemes: [:], security: { _ in [] })
+            title: "Test",
+            pathParameters: ["number": PathParameterText("The read's number.", example: "7")],
+            securitySchemes: [:], security: { _ in [] })
         let described = DescribedRoute(
             route: try Route(.get, "/reads/{number}", operation: "getRead") {
                 (_, number: Int) throws(Problem) in .text("\(number)")
@@ -41,7 +43,9 @@ struct DescriptionTests {
         let router = try router()
         #expect(descriptions.withLock { $0 } == 0)
         let first = try #require(try await document(from: router))
-        #expect(String(decoding: first, as: UTF8.self).contains(#""/reads/{number}""#))
+        let text = String(decoding: first, as: UTF8.self)
+        #expect(text.contains(#""/reads/{number}""#))
+        #expect(text.contains(#""description":"The read's number.""#))
         #expect(try await document(from: router) == first)
         #expect(descriptions.withLock { $0 } == 1)
     }
@@ -56,29 +60,32 @@ struct DescriptionTests {
         }
     }
 
-    // OpenAPI 3.1, 4.8.24, and JSON Schema, validation, 6.5.3.
+    // OpenAPI 3.1, 4.8.24, and JSON Schema, validation, 6.5.3 and 9.
     @Test("An object states its members, those that are required, and that there are no others")
     func objects() {
+        let first: JSONValue = ["type": "string", "description": "A.", "examples": ["x"]]
+        let second: JSONValue = ["type": "boolean", "description": "B."]
+        let members = [
+            SchemaMember("a", Schemas.text, "A.", example: "x"),
+            SchemaMember("b", Schemas.boolean, "B.", isRequired: false),
+        ]
         #expect(
-            Schemas.object([("a", Schemas.text, true), ("b", Schemas.integer, false)])
+            Schemas.object(members)
                 == [
                     "type": "object", "additionalProperties": false,
-                    "properties": ["a": ["type": "string"], "b": ["type": "integer"]],
-                    "required": ["a"],
+                    "properties": ["a": first, "b": second], "required": ["a"],
                 ])
         #expect(
-            Schemas.object([("b", Schemas.boolean, false)])
+            Schemas.object([members[1]])
                 == [
-                    "type": "object", "additionalProperties": false,
-                    "properties": ["b": ["type": "boolean"]],
+                    "type": "object", "additionalProperties": false, "properties": ["b": second],
                 ])
         #expect(
-            Schemas.list("reads", of: "Read")
+            Schemas.list("reads", of: "Read", "The reads.")
                 == Schemas.object([
-                    (
+                    SchemaMember(
                         "reads", ["type": "array", "items": ["$ref": "#/components/schemas/Read"]],
-                        true
-                    )
+                        "The reads.")
                 ]))
         #expect(
             Schemas.integer(1...9, default: 3)
@@ -86,25 +93,32 @@ struct DescriptionTests {
     }
 
     @Test("The key of a request is a required header, and a parameter of a query is optional")
-    func parameters() {
+    func parameters() throws {
+        let key = try #require(Schemas.idempotencyKey.object)
+        #expect(key["name"] == "Idempotency-Key" && key["in"] == "header")
+        #expect(key["required"] == true)
         #expect(
-            Schemas.idempotencyKey
+            key["schema"]
+                == ["type": "string", "minLength": 1, "maxLength": 128, "pattern": "^[!-~]+$"])
+        #expect(
+            Schemas.query("a", Schemas.text, "A.", example: "x")
                 == [
-                    "name": "Idempotency-Key", "in": "header", "required": true,
-                    "schema": [
-                        "type": "string", "minLength": 1, "maxLength": 128, "pattern": "^[!-~]+$",
-                    ],
+                    "name": "a", "in": "query", "description": "A.",
+                    "schema": ["type": "string"], "example": "x",
                 ])
         #expect(
-            Schemas.query("a", Schemas.text)
-                == ["name": "a", "in": "query", "schema": ["type": "string"]])
+            Schemas.query("a", oneOf: ["x", "y"], "A.")
+                == [
+                    "name": "a", "in": "query", "description": "A.",
+                    "schema": ["type": "string", "enum": ["x", "y"]], "example": "x",
+                ])
     }
 
     @Test("A list states its least and greatest numbers of elements, if it has them")
     func arrays() {
         #expect(Schemas.array(Schemas.text) == ["type": "array", "items": ["type": "string"]])
         #expect(
-            Schemas.array(Schemas.text, least: 1, most: 2)
-                == ["type": "array", "items": ["type": "string"], "minItems": 1, "maxItems": 2])
+            Schemas.array(Schemas.boolean, least: 1, most: 2)
+                == ["type": "array", "items": ["type": "boolean"], "minItems": 1, "maxItems": 2])
     }
 }

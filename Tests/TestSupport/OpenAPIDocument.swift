@@ -41,7 +41,7 @@ package struct OpenAPIDocument: Sendable {
         package let method: String
         /// The path, with names in braces.
         package let path: String
-        fileprivate let object: JSONObject
+        let object: JSONObject
 
         package var identifier: String { object["operationId"]?.string ?? "" }
 
@@ -67,7 +67,9 @@ package struct OpenAPIDocument: Sendable {
     }
 
     package let operations: [Operation]
-    private let schemas: JSONObject
+    /// The requests that the service sends, with their names in place of paths.
+    let webhooks: [Operation]
+    let schemas: JSONObject
     private let examples: JSONObject
     private static let limits = JSONLimits(length: .max, depth: 64, count: .max)
 
@@ -81,7 +83,12 @@ package struct OpenAPIDocument: Sendable {
         self.examples = examples
         let document = try JSONObject(parsing: bytes, limits: Self.limits)
         schemas = document["components"]?.object?["schemas"]?.object ?? JSONObject()
-        operations = (document["paths"]?.object?.members ?? []).flatMap { path in
+        webhooks = Self.operations(of: document["webhooks"])
+        operations = Self.operations(of: document["paths"])
+    }
+
+    private static func operations(of paths: JSONValue?) -> [Operation] {
+        (paths?.object?.members ?? []).flatMap { path in
             (path.value.object?.members ?? []).map { method in
                 Operation(
                     method: method.name.uppercased(), path: path.name,
@@ -148,7 +155,7 @@ package struct OpenAPIDocument: Sendable {
         return mistakes
     }
 
-    private func mistakes(in text: [UInt8], _ place: String, _ schema: JSONValue) -> [String] {
+    func mistakes(in text: [UInt8], _ place: String, _ schema: JSONValue) -> [String] {
         guard let value = try? JSONParser.read(text, limits: Self.limits) else {
             return ["The \(place) is not JSON."]
         }
@@ -185,7 +192,7 @@ package struct OpenAPIDocument: Sendable {
                     check(element, keyword.value, "\(place)/\(index)", &mistakes)
                 }
             case "properties", "additionalProperties", "patternProperties": break
-            case "description", "default": break
+            case "description", "default", "examples": break
             default:
                 if Self.violates(value, keyword) {
                     mistakes.append("\(place): violates \(keyword.name) \(keyword.value).")

@@ -13,9 +13,20 @@ extension InterfaceDescription<Access> {
     static var kiosk: InterfaceDescription {
         InterfaceDescription(
             title: "Tap to Pay for Linux: kiosk service",
-            schemas: [Schemas.console, Schemas.payments].reduce(Schemas.components) {
-                $0.merging($1) { own, _ in own }
-            },
+            schemas: [
+                Schemas.reads, Schemas.console, Schemas.payments, Schemas.paymentOrders,
+                Schemas.events, Schemas.sheet,
+            ].reduce(Schemas.components) { $0.merging($1) { own, _ in own } },
+            pathParameters: [
+                "reader": PathParameterText(
+                    "The id of the reader; that of the first one is default.", example: "default"),
+                "read": PathParameterText(
+                    "The id of the read.", example: "5f1c0a9be27d4386a1b2c3d4"),
+                "payment": PathParameterText(
+                    "The id of the payment.", example: "5f1c0a9be27d4386a1b2c3d4"),
+                "asset": PathParameterText(
+                    "The name of the file, as the page requests it.", example: "icon.svg"),
+            ],
             securitySchemes: [
                 "bearer": [
                     "type": "http", "scheme": "bearer",
@@ -43,20 +54,23 @@ extension InterfaceDescription<Access> {
 }
 
 extension Schemas {
-    static let amount: JSONValue = ["type": "string", "pattern": "^[0-9]{1,15}([.][0-9]{1,15})?$"]
-    static let currency: JSONValue = ["type": "string", "pattern": "^[A-Z]{3}$"]
+    static let amount: PlainSchema = [
+        "type": "string", "pattern": "^[0-9]{1,15}([.][0-9]{1,15})?$",
+    ]
+    static let currency: PlainSchema = ["type": "string", "pattern": "^[A-Z]{3}$"]
 
-    static let token: JSONValue = ["type": "string", "minLength": 1]
-    static let count: JSONValue = ["type": "integer", "minimum": 0, "maximum": 1_000_000]
+    static let token: PlainSchema = ["type": "string", "minLength": 1]
+    static let count: PlainSchema = ["type": "integer", "minimum": 0, "maximum": 1_000_000]
 
     // MARK: - Parameters
 
-    static let wait: JSONValue = [
-        "name": "wait", "in": "query",
-        "schema": ["type": "integer", "minimum": 0, "maximum": 60],
-    ]
+    static let wait = query(
+        "wait", ["type": "integer", "minimum": 0, "maximum": 60],
+        "How long to wait for the end, or for a question, in seconds; by default, not at all.",
+        example: 30)
 
-    static let lastEventID: JSONValue = [
-        "name": "Last-Event-ID", "in": "header", "schema": text,
-    ]
+    static let lastEventID = parameter(
+        "Last-Event-ID", in: "header", .object(text.json),
+        "The id of the last event that you received: the stream begins with the next one.",
+        example: "1f2e3d4c-41")
 }

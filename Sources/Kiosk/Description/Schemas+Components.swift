@@ -6,101 +6,142 @@ internal import ServiceInterface
 internal import Support
 
 extension Schemas {
-    /// The schemas of readers and reads, by name.
+    /// The schemas of readers, tokens, the store, and the pages, by name.
     static let components: [String: JSONValue] = [
         "Health": object([
-            ("status", texts(["ok", "ready"]), true), ("clock", text, false),
-            ("certificate", text, false),
+            SchemaMember(
+                "status", texts(["ok", "ready"]),
+                "ok if the service is running, and ready if it can sell."),
+            SchemaMember(
+                "clock", text, "That the clock went back, in English; absent if it did not.",
+                example:
+                    "The clock went back by 90 seconds: it was ahead before, or is behind now.",
+                isRequired: false),
+            SchemaMember(
+                "certificate", text,
+                "When the certificate of the service ends, in English; absent for more than 30 days.",
+                example: .string(
+                    "The certificate in server.pem expires in 12 days: renew it, then reload the "
+                        + "service."), isRequired: false),
         ]),
-        "Reader": object([
-            ("id", text, true), ("name", text, true), ("isEmulated", boolean, true),
-            ("identifier", text, false), ("isPrepared", boolean, true),
-            ("isPreparedToStore", boolean, true),
-            ("isBusy", boolean, true),
+        "Reader": reader,
+        "ReaderToken": object([
+            SchemaMember(
+                "token", token, "A reader token (JWT), which the payment service provider issued.",
+                example: tokenExample)
         ]),
-        "ReaderToken": object([("token", token, true)]),
-        "PINToken": object([("token", token, true)]),
-        "LinkRequest": object([("token", token, true), ("again", boolean, false)]),
-        "Link": object([("isLinked", boolean, true)]),
+        "PINToken": object([
+            SchemaMember(
+                "token", token,
+                "A PIN token (JWT) for this read, which the payment service provider issued.",
+                example: tokenExample)
+        ]),
+        "LinkRequest": object([
+            SchemaMember(
+                "token", token, "A reader token (JWT) of the merchant.", example: tokenExample),
+            SchemaMember(
+                "again", boolean,
+                "Whether to show the terms to a merchant that has accepted them; by default, false.",
+                isRequired: false),
+        ]),
+        "Link": object([
+            SchemaMember(
+                "isLinked", boolean, "Whether the merchant of the token has accepted the terms.")
+        ]),
         "Outcome": object([
-            ("outcome", texts(PaymentDecision.allCases.map(\.rawValue)), true)
+            SchemaMember(
+                "outcome", outcomes,
+                "What the issuer decided, which the sheet shows the customer.")
         ]),
-        "Cancellation": object([("cancelled", boolean, true)]),
-        "Store": object([
-            ("count", integer, true), ("readCount", integer, false), ("expiresAt", integer, false),
+        "Cancellation": object([
+            SchemaMember(
+                "cancelled", boolean,
+                "Whether the request canceled it; false if it has ended or can no longer be canceled."
+            )
         ]),
-        "BatchRequest": object([("size", count, false)]),
-        "Batch": ["type": "object"],
-        "ResolveRequest": object([("deletionToken", token, true)]),
-        "PageSession": object([("secret", text, true)]),
-        "LaunchForm": object([("token", token, true)]),
-        "TermsAnswer": object([("accepted", boolean, true)]),
-        "PINKey": object([("entry", text, true), ("key", text, true)]),
-        "LanguageChoice": object([("language", text, true)]),
-        "ReadOrder": readOrder,
-        "LoyaltyOrder": loyaltyOrder,
-        "AmountDescription": amountDescription,
-        "Read": read,
-        "CardResult": cardResult,
-        "PassResult": object([
-            ("programme", text, true), ("status", text, true), ("data", text, false),
+        "Store": store,
+        "BatchRequest": object([
+            SchemaMember(
+                "size", count,
+                "The number of reads in the batch, the oldest first; by default, or if zero, all.",
+                example: 3, isRequired: false)
         ]),
-        "ReadFault": object([
-            ("name", text, true), ("description", text, true), ("detail", text, false),
+        "Batch": [
+            "type": "object",
+            "description": "The signed batch, to be sent to the provider as it is.",
+        ],
+        "ResolveRequest": object([
+            SchemaMember(
+                "deletionToken", token,
+                "The token (JWT) with which the provider confirms that it received the batch.",
+                example: tokenExample)
         ]),
-        "PINCapture": object([
-            ("state", texts(PINCapture.State.allCases.map(\.rawValue)), true),
-            ("result", reference("CardResult"), false), ("error", reference("ReadFault"), false),
-            ("reason", reason, false),
+        "PageSession": object([
+            SchemaMember(
+                "secret", text,
+                "The secret that the page sends in Taptopay-Page, beside the cookie.",
+                example: secretExample)
+        ]),
+        "LaunchForm": object([
+            SchemaMember(
+                "token", token, "The token of the page: sheet.token, or operator.token.",
+                example: secretExample)
+        ]),
+        "TermsAnswer": object([
+            SchemaMember("accepted", boolean, "Whether the merchant accepts the terms.")
+        ]),
+        "PINKey": object([
+            SchemaMember(
+                "entry", text,
+                "The entry that the page shows, from pin.entry of the sheet's state; keys for "
+                    + "another one are refused.", example: "2"),
+            SchemaMember(
+                "key", text,
+                "clear, enter, cancel, bypass, moreTime, a digit, or, if the digits are shuffled, p "
+                    + "and the position of the digit.", example: "clear"),
+        ]),
+        "LanguageChoice": object([
+            SchemaMember(
+                "language", text, "The code of one of the languages in the sheet's state.",
+                example: "de")
         ]),
     ]
 
-    /// Why a read, a PIN entry, or a payment was canceled.
-    static let reason = texts(CancellationReason.allCases.map(\.rawValue))
+    static let identifierExample: JSONValue = "5f1c0a9be27d4386a1b2c3d4"
+    static let timeExample: JSONValue = 1_795_324_200
+    private static let tokenExample: JSONValue =
+        "eyJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJwc3AudGVzdCJ9.c2lnbmF0dXJl"
+    private static let secretExample = JSONValue.string(String(repeating: "0f", count: 32))
 
-    private static let readOrder = object([
-        ("reader", text, false), ("kind", texts(ReadOrder.Kind.allCases.map(\.rawValue)), true),
-        ("amount", amount, false), ("otherAmount", amount, false),
-        ("currencyCode", currency, false),
-        ("type", texts(ReadOrder.TransactionType.allCases.map(\.rawValue)), false),
-        ("verificationReason", texts(ReadOrder.Reason.allCases.map(\.rawValue)), false),
-        ("preferredAIDs", array(text), false), ("language", text, false),
-        ("description", reference("AmountDescription"), false),
-        ("usesISOCurrencySymbol", boolean, false), ("loyalty", reference("LoyaltyOrder"), false),
-        ("store", boolean, false), ("awaitsOutcome", boolean, false),
-        ("reference", printableText, false),
+    private static let reader = object([
+        SchemaMember(
+            "id", text, "The name of the reader in paths; the first one is default.",
+            example: "default"),
+        SchemaMember(
+            "name", text, "The reader as the configuration names it.",
+            example: "emulated:visa-credit"),
+        SchemaMember("isEmulated", boolean, "Whether its cards are emulated."),
+        SchemaMember(
+            "identifier", text,
+            "Apple's readerIdentifier: the thumbprint of the reader's key; absent while the reader "
+                + "has none.", example: "OmB0jbdyKxg1BuWuJgBv2bfqbQIA8yp3xUBq-1WRFdA",
+            isRequired: false),
+        SchemaMember("isPrepared", boolean, "Whether the reader can read cards now."),
+        SchemaMember(
+            "isPreparedToStore", boolean, "Whether the reader can store reads without a network."),
+        SchemaMember("isBusy", boolean, "Whether a read is in progress."),
     ])
 
-    private static let loyaltyOrder = object([
-        (
-            "merchants",
-            array(object([("id", text, true), ("url", text, false), ("name", text, false)])), true
-        ),
-        ("type", text, false), ("stopOnVASResult", boolean, false),
-    ])
-
-    private static let amountDescription = object([
-        ("kind", texts(AmountDescription.Kind.allCases.map(\.rawValue)), true),
-        ("percent", number, false), ("amount", amount, false),
-        ("cycle", texts(AmountDescription.Cycle.allCases.map(\.rawValue)), false),
-        ("payments", count, false),
-    ])
-
-    private static let read = object([
-        ("id", text, true), ("reader", text, true), ("createdAt", integer, true),
-        ("endedAt", integer, false), ("state", texts(ReadState.allCases.map(\.rawValue)), true),
-        ("request", reference("ReadOrder"), true), ("result", reference("CardResult"), false),
-        ("passes", array(reference("PassResult")), false),
-        ("error", reference("ReadFault"), false), ("pin", reference("PINCapture"), false),
-        ("outcome", texts(PaymentDecision.allCases.map(\.rawValue)), false),
-        ("reason", reason, false), ("wasInterrupted", boolean, false),
-    ])
-
-    private static let cardResult = object([
-        ("id", text, true), ("outcome", texts(["success", "cardDeclined", "failure"]), true),
-        ("paymentCardData", text, false), ("generalCardData", text, false),
-        ("applicationTypeIdentifier", text, false), ("pinBypassed", boolean, true),
-        ("isPINFallback", boolean, true), ("cardEffectiveState", text, false),
-        ("cardExpirationState", text, false),
+    private static let store = object([
+        SchemaMember(
+            "count", integer, "How many stored reads wait to be sent to the provider.", example: 3),
+        SchemaMember(
+            "readCount", integer,
+            "How many reads the present session has stored; absent without a session.", example: 3,
+            isRequired: false),
+        SchemaMember(
+            "expiresAt", integer,
+            "When the session expires, in seconds since 1970; absent without a session.",
+            example: timeExample, isRequired: false),
     ])
 }

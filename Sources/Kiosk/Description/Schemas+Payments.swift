@@ -6,147 +6,161 @@ internal import ServiceInterface
 internal import Support
 
 extension Schemas {
-    /// The schemas of payments from a wallet, by name.
+    /// The schemas of payments from a wallet, by name; those of their orders are apart.
     static let payments: [String: JSONValue] = [
-        "PaymentOrder": paymentOrder,
-        "LineItem": lineItem,
-        "ShippingMethod": object([
-            ("label", label, true), ("detail", text, false), ("amount", signedAmount, true),
-            ("identifier", label, true),
-        ]),
-        "Contact": contact,
-        "RecurringPaymentRequest": object([
-            ("paymentDescription", label, true), ("regularBilling", reference("LineItem"), true),
-            ("trialBilling", reference("LineItem"), false), ("billingAgreement", text, false),
-            ("managementURL", address, true),
-        ]),
-        "DeferredPaymentRequest": object([
-            ("paymentDescription", label, true), ("deferredBilling", reference("LineItem"), true),
-            ("freeCancellationDate", date, false), ("billingAgreement", text, false),
-            ("managementURL", address, true),
-        ]),
-        "AutomaticReloadPaymentRequest": object([
-            ("paymentDescription", label, true),
-            ("automaticReloadBilling", reference("LineItem"), true),
-            ("billingAgreement", text, false), ("managementURL", address, true),
-        ]),
-        "Payment": object([
-            ("id", text, true), ("createdAt", integer, true),
-            ("state", texts(PaymentState.allCases.map(\.rawValue)), true),
-            ("error", reference("ReadFault"), false), ("reason", reason, false),
-            ("reference", text, false),
-            ("question", reference("PaymentQuestion"), false),
-            ("payment", reference("AuthorizedPayment"), false),
-        ]),
-        "PaymentQuestion": object([
-            ("number", integer, true),
-            ("type", texts(PaymentQuestion.Kind.allCases.map(\.rawValue)), true),
-            ("expiresAt", integer, true), ("shippingContact", reference("Contact"), false),
-            ("shippingMethod", reference("ShippingMethod"), false),
-            ("paymentMethod", reference("PaymentMethod"), false), ("couponCode", text, false),
-            ("payment", reference("AuthorizedPayment"), false),
-        ]),
+        "Payment": payment,
+        "PaymentQuestion": paymentQuestion,
         "PaymentMethod": object([
-            ("type", texts(PaymentMethodForm.Kind.allCases.map(\.rawValue)), false),
-            ("displayName", text, false), ("network", text, false),
+            SchemaMember(
+                "type", texts(PaymentMethodForm.Kind.allCases.map(\.rawValue)),
+                "The kind of account that pays; absent if it is unknown.", isRequired: false),
+            SchemaMember(
+                "displayName", text,
+                "The name of the card with its last digits; absent until the customer has agreed.",
+                example: "Visa 0010", isRequired: false),
+            SchemaMember(
+                "network", text,
+                "The network of the card, as in PassKit; absent until the customer has agreed.",
+                example: "Visa", isRequired: false),
         ]),
         "AuthorizedPayment": object([
-            ("token", reference("PaymentToken"), true),
-            ("shippingContact", reference("Contact"), false),
-            ("billingContact", reference("Contact"), false),
-            ("shippingMethod", reference("ShippingMethod"), false),
+            SchemaMember("token", reference("PaymentToken"), "What the provider needs to charge."),
+            SchemaMember(
+                "shippingContact", reference("Contact"),
+                "Where to ship; absent unless the order requires shipping fields.",
+                isRequired: false),
+            SchemaMember(
+                "billingContact", reference("Contact"),
+                "Whom to bill; absent unless the order requires billing fields.",
+                isRequired: false),
+            SchemaMember(
+                "shippingMethod", reference("ShippingMethod"),
+                "The shipping method that the customer chose; absent if there were none.",
+                isRequired: false),
         ]),
         "PaymentToken": object([
-            ("paymentMethod", reference("PaymentMethod"), true),
-            ("transactionIdentifier", text, true), ("paymentData", ["type": "object"], true),
+            SchemaMember("paymentMethod", reference("PaymentMethod"), "The card that pays."),
+            SchemaMember(
+                "transactionIdentifier", text,
+                "The identifier of the transaction: 64 hexadecimal digits.",
+                example: .string(String(repeating: "0f", count: 32))),
+            SchemaMember(
+                "paymentData", ["type": "object"],
+                "Apple's payment token, which only the merchant or its provider can open; pass it on "
+                    + "as it is."),
         ]),
-        "PaymentAnswer": object([
-            ("question", integer, true), ("newTotal", reference("LineItem"), false),
-            ("newLineItems", lineItems, false), ("newShippingMethods", shippingMethods, false),
-            ("errors", array(reference("PaymentError"), most: 20), false),
-            ("status", ["type": "integer", "minimum": 0, "maximum": 7], false),
-        ]),
+        "PaymentAnswer": paymentAnswer,
         "PaymentError": object([
-            ("code", texts(PaymentErrorForm.Code.allCases.map(\.rawValue)), true),
-            ("contactField", texts(PaymentErrorForm.Field.allCases.map(\.rawValue)), false),
-            ("message", text, false),
+            SchemaMember(
+                "code", texts(PaymentErrorForm.Code.allCases.map(\.rawValue)),
+                "What is wrong, as in Apple's ApplePayError."),
+            SchemaMember(
+                "contactField", texts(PaymentErrorForm.Field.allCases.map(\.rawValue)),
+                "The part of the contact that is wrong; by default, its postal address.",
+                isRequired: false),
+            SchemaMember(
+                "message", text,
+                "What the customer reads, at most 256 bytes; by default, the sheet's own text.",
+                example: "We do not ship to this city.", isRequired: false),
         ]),
-        "WalletAction": object([
-            ("payment", text, true),
-            ("action", texts(WalletActionForm.Action.allCases.map(\.rawValue)), true),
-            ("value", text, false), ("contact", reference("Contact"), false),
-        ]),
+        "WalletAction": walletAction,
     ]
 
-    private static let lineItems = array(reference("LineItem"), most: 50)
-    private static let shippingMethods = array(reference("ShippingMethod"), most: 20)
-
-    private static let signedAmount: JSONValue = [
-        "type": "string", "pattern": "^-?[0-9]{1,15}([.][0-9]{1,15})?$",
-    ]
-    private static let label: JSONValue = ["type": "string", "minLength": 1, "maxLength": 128]
-    private static let country: JSONValue = ["type": "string", "pattern": "^[A-Z]{2}$"]
-    private static let date: JSONValue = [
-        "type": "string",
-        "pattern":
-            "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2}))?$",
-    ]
-    private static let address: JSONValue = ["type": "string", "pattern": "^https://"]
-
-    private static let parts = array(texts(PaymentOrder.ContactPart.allCases.map(\.rawValue)))
-
-    private static let paymentOrder = object([
-        ("merchantIdentifier", label, true), ("countryCode", country, true),
-        ("currencyCode", currency, true),
-        (
-            "merchantCapabilities",
-            array(texts(PaymentOrder.Capability.allCases.map(\.rawValue)), least: 1), true
-        ),
-        ("supportedNetworks", array(text, least: 1), true),
-        ("total", reference("LineItem"), true), ("lineItems", lineItems, false),
-        ("shippingMethods", shippingMethods, false),
-        ("requiredShippingContactFields", parts, false),
-        ("requiredBillingContactFields", parts, false),
-        ("shippingContact", reference("Contact"), false),
-        ("billingContact", reference("Contact"), false),
-        ("shippingType", texts(PaymentOrder.ShippingType.allCases.map(\.rawValue)), false),
-        (
-            "shippingContactEditingMode",
-            texts(PaymentOrder.EditingMode.allCases.map(\.rawValue)), false
-        ),
-        ("applicationData", text, false), ("supportsCouponCode", boolean, false),
-        ("couponCode", text, false), ("supportedCountries", array(country), false),
-        ("recurringPaymentRequest", reference("RecurringPaymentRequest"), false),
-        ("deferredPaymentRequest", reference("DeferredPaymentRequest"), false),
-        ("automaticReloadPaymentRequest", reference("AutomaticReloadPaymentRequest"), false),
-        ("language", text, false), ("reference", printableText, false),
-        ("questions", array(texts(PaymentQuestion.Kind.allCases.map(\.rawValue))), false),
+    private static let payment = object([
+        SchemaMember(
+            "id", text, "The identifier of the payment, which paths contain.",
+            example: identifierExample),
+        SchemaMember(
+            "createdAt", integer, "When the payment was requested, in seconds since 1970.",
+            example: timeExample),
+        SchemaMember(
+            "state", texts(PaymentState.allCases.map(\.rawValue)),
+            "How far the payment is, or how it ended."),
+        SchemaMember(
+            "error", reference("ReadFault"), "Why the payment was not made; absent otherwise.",
+            isRequired: false),
+        SchemaMember(
+            "reason", reason, "Why the payment was canceled; absent if it was not.",
+            isRequired: false),
+        SchemaMember(
+            "reference", text, "Your own name for the order; absent if the order has none.",
+            example: "order-2", isRequired: false),
+        SchemaMember(
+            "question", reference("PaymentQuestion"),
+            "The question that you must answer now; absent if there is none.", isRequired: false),
+        SchemaMember(
+            "payment", reference("AuthorizedPayment"),
+            "The payment that you accepted, for ten minutes; absent otherwise.", isRequired: false),
     ])
 
-    private static let lineItem = object([
-        ("label", label, true), ("amount", signedAmount, false),
-        ("type", texts(LineItemForm.Kind.allCases.map(\.rawValue)), false),
-        ("paymentTiming", texts(LineItemForm.Timing.allCases.map(\.rawValue)), false),
-        ("recurringPaymentStartDate", date, false),
-        (
-            "recurringPaymentIntervalUnit",
-            texts(LineItemForm.IntervalUnit.allCases.map(\.rawValue)), false
-        ),
-        (
-            "recurringPaymentIntervalCount",
-            ["type": "integer", "minimum": 1, "maximum": 1000], false
-        ),
-        ("recurringPaymentEndDate", date, false), ("deferredPaymentDate", date, false),
-        ("automaticReloadPaymentThresholdAmount", signedAmount, false),
+    private static let paymentQuestion = object([
+        SchemaMember(
+            "number", integer, "The number of the question, counted from 1 for each payment.",
+            example: 1),
+        SchemaMember(
+            "type", texts(PaymentQuestion.Kind.allCases.map(\.rawValue)),
+            "What the customer did, as in Apple's ApplePaySession."),
+        SchemaMember(
+            "expiresAt", integer,
+            "When the payment fails without an answer, in seconds since 1970.",
+            example: timeExample),
+        SchemaMember(
+            "shippingContact", reference("Contact"),
+            "The contact that was selected, reduced to what determines the price of shipping; only "
+                + "for shippingContactSelected.", isRequired: false),
+        SchemaMember(
+            "shippingMethod", reference("ShippingMethod"),
+            "The method that was selected; only for shippingMethodSelected.", isRequired: false),
+        SchemaMember(
+            "paymentMethod", reference("PaymentMethod"),
+            "The card that was selected; only for paymentMethodSelected.", isRequired: false),
+        SchemaMember(
+            "couponCode", text, "The code that was entered; only for couponCodeChanged.",
+            example: "WELCOME", isRequired: false),
+        SchemaMember(
+            "payment", reference("AuthorizedPayment"),
+            "The payment to which the customer has agreed; only for paymentAuthorized.",
+            isRequired: false),
     ])
 
-    private static let contact = object([
-        ("givenName", text, false), ("familyName", text, false),
-        ("phoneticGivenName", text, false), ("phoneticFamilyName", text, false),
-        ("phoneNumber", text, false), ("emailAddress", text, false),
-        ("addressLines", array(text), false), ("subLocality", text, false),
-        ("locality", text, false), ("postalCode", text, false),
-        ("subAdministrativeArea", text, false), ("administrativeArea", text, false),
-        ("country", text, false), ("countryCode", country, false),
+    private static let paymentAnswer = object([
+        SchemaMember(
+            "question", integer, "The number of the question that this answers.", example: 1),
+        SchemaMember(
+            "newTotal", reference("LineItem"),
+            "The total from now on; by default, it stays as it is; not for paymentAuthorized.",
+            isRequired: false),
+        SchemaMember(
+            "newLineItems", lineItems,
+            "The lines from now on; by default, they stay as they are; not for paymentAuthorized.",
+            isRequired: false),
+        SchemaMember(
+            "newShippingMethods", shippingMethods,
+            "The shipping methods from now on; by default, they stay as they are; not for "
+                + "paymentAuthorized.", isRequired: false),
+        SchemaMember(
+            "errors", array(reference("PaymentError"), most: 20),
+            "What is wrong, the most serious first; by default, nothing.", isRequired: false),
+        SchemaMember(
+            "status", ["type": "integer", "minimum": 0, "maximum": 7],
+            "0 for success, or another status of Apple's ApplePaySession; required for "
+                + "paymentAuthorized.", example: 0, isRequired: false),
+    ])
+
+    private static let walletAction = object([
+        SchemaMember(
+            "payment", text, "The payment that the page shows, from wallet.payment of the state.",
+            example: identifierExample),
+        SchemaMember(
+            "action", texts(WalletActionForm.Action.allCases.map(\.rawValue)),
+            "What the customer does."),
+        SchemaMember(
+            "value", text,
+            "The value of the choice, or the coupon code, at most 256 bytes; required for actions "
+                + "that select, and for enterCouponCode.", example: "post", isRequired: false),
+        SchemaMember(
+            "contact", reference("Contact"),
+            "The contact that was entered; required for the actions that enter one.",
+            isRequired: false),
     ])
 }

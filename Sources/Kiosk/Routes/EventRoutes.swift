@@ -14,8 +14,8 @@ enum EventRoutes {
                 },
                 access: .token([.caller, .operator], page: .console),
                 summary:
-                    "Server-sent events: reader, read, payment, lost; resumes with Last-Event-ID.",
-                parameters: [Schemas.lastEventID], answer: .content("text/event-stream"))
+                    "Sends the events of readers, reads, and payments; resumes with Last-Event-ID.",
+                parameters: [Schemas.lastEventID], answer: .events)
         ]
     }
 }

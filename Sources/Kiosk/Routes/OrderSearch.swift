@@ -29,8 +29,14 @@ struct OrderSearch: Sendable {
 
     /// The descriptions of the query's parameters.
     static let parameters = [
-        Schemas.query("reference", Schemas.printableText),
-        Schemas.query("idempotencyKey", Schemas.printableText),
-        Schemas.query("limit", Schemas.integer(limits, default: defaultLimit)),
+        Schemas.query(
+            "reference", Schemas.printableText, "Lists only those whose order had this reference.",
+            example: "order-1"),
+        Schemas.query(
+            "idempotencyKey", Schemas.printableText,
+            "Lists only the one whose request had this Idempotency-Key.", example: "order-1"),
+        Schemas.query(
+            "limit", Schemas.integer(limits, default: defaultLimit),
+            "The maximum number of results.", example: 20),
     ]
 }

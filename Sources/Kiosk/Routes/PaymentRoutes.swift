@@ -46,7 +46,8 @@ enum PaymentRoutes {
                 summary: "Lists the payments of the last day, newest first; with reference or "
                     + "idempotencyKey, those of one order.",
                 parameters: OrderSearch.parameters,
-                answer: .json(Schemas.list("payments", of: "Payment"))),
+                answer: .json(
+                    Schemas.list("payments", of: "Payment", "The payments, newest first."))),
             Endpoint(
                 route: try Route(
                     .get, "/v1/payment-authorizations/{payment}", operation: "getPayment"

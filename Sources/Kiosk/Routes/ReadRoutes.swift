@@ -39,7 +39,7 @@ enum ReadRoutes {
                 summary: "Lists the reads of the last day, newest first; with reference or "
                     + "idempotencyKey, those of one order.",
                 parameters: OrderSearch.parameters,
-                answer: .json(Schemas.list("reads", of: "Read"))),
+                answer: .json(Schemas.list("reads", of: "Read", "The reads, newest first."))),
             Endpoint(
                 route: try Route(.get, "/v1/reads/{read}", operation: "getRead") {
                     (request, read: String) async throws(Problem) in

@@ -24,7 +24,8 @@ enum ReaderRoutes {
                     return .json(["readers": resources])
                 },
                 access: .token([.caller, .operator], page: .console), summary: "Lists the readers.",
-                answer: .json(Schemas.list("readers", of: "Reader"))),
+                answer: .json(Schemas.list("readers", of: "Reader", "The readers of this service."))
+            ),
             Endpoint(
                 route: try Route(.get, "/v1/readers/{reader}", operation: "getReader") {
                     (_, reader: String) async throws(Problem) in

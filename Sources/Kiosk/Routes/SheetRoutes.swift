@@ -35,8 +35,8 @@ enum SheetRoutes {
                 route: try Route(.get, "/v1/sheet/events", operation: "watchSheet") { _ in
                     Response(await sheet.open())
                 },
-                access: .page, summary: "Server-sent events: each state of the sheet in full.",
-                answer: .content("text/event-stream")),
+                access: .page, summary: "Sends each state of the sheet as an event.",
+                answer: .sheetStates),
             Endpoint(
                 route: try Route(.post, "/v1/sheet/cancel", operation: "cancelSheet") {
                     (_) async throws(Problem) in try done(await sheet.cancel())

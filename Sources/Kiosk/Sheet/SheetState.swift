@@ -5,7 +5,7 @@
 ///
 /// The names match those in `Page/sheet.js`, `Page/pad.js`, and `Page/wallet.js`.
 struct SheetState: Encodable, Hashable, Sendable {
-    enum Screen: String, Encodable, Sendable {
+    enum Screen: String, CaseIterable, Encodable, Sendable {
         case idle, waiting, loyalty, processing, removeCard, again, seePhone
         case otherInterface, anotherCard
         case pin, approved, declined, failed, cancelled, timedOut, terms, wallet

@@ -20,14 +20,22 @@ extension ProcessorService {
                 .post, "/v1/api-keys", operation: "createAPIKey",
                 "Creates an API key; only this response shows it.", access: .scope(.administer),
                 body: RequestBody(
-                    BodyMember.texts("scopes", "The scopes: \(Self.scopeNames)."),
+                    BodyMember.texts(
+                        "scopes", "What the key allows: \(Self.scopeNames).",
+                        example: ["charge", "refund"]),
                     BodyMember.text(
-                        "merchant", 64, "The merchant that owns the key; by default, the provider."
+                        "merchant", 64,
+                        "The id of the merchant that owns the key; by default, the provider owns it.",
+                        example: "CAFE-1"
                     ).optional,
-                    BodyMember.text("name", 64, "A name for the key.").optional,
+                    BodyMember.text(
+                        "name", 64, "A name by which people recognize the key; empty by default.",
+                        example: "till 2"
+                    ).optional,
                     BodyMember.integer(
                         "lifetime", 1...APIKeyRequest.maximumLifetime,
-                        "The lifetime in seconds; unlimited by default."
+                        "How long the key is valid, in seconds; unlimited by default.",
+                        example: 31_536_000
                     ).optional, make: Self.order),
                 answer: .created("NewAPIKey"), handler: createAPIKey),
             try Endpoint(
@@ -49,7 +57,7 @@ extension ProcessorService {
                     BodyMember.integer(
                         "overlap", 0...Self.maximumKeyOverlap,
                         "How long the old key stays valid, in seconds; by default, "
-                            + "\(Self.keyOverlap)."
+                            + "\(Self.keyOverlap).", example: 3600
                     ).or(Self.keyOverlap)
                 ) { $0 },
                 answer: .created("NewAPIKey"), handler: rotateAPIKey),

@@ -11,6 +11,17 @@ extension InterfaceDescription<Access> {
         InterfaceDescription(
             title: "Tap to Pay for Linux: payment service provider",
             schemas: Schemas.accounts.merging(Schemas.payments) { first, _ in first },
+            pathParameters: [
+                "key": PathParameterText(
+                    "The id of the API key, which is not secret.", example: "key_0123456789ABCDEF"),
+                "payment": PathParameterText(
+                    "The id of the payment.", example: "pay_5ba8718a-2250-4555-a5ad-876adf428836"),
+                "thumbprint": PathParameterText(
+                    "The thumbprint of the reader's public key.", example: Schemas.thumbprintExample
+                ),
+                "webhook": PathParameterText(
+                    "The id of the webhook.", example: Schemas.webhookExample),
+            ],
             webhooks: [
                 "payment": [
                     "post": [

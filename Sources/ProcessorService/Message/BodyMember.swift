@@ -10,7 +10,7 @@ internal import Support
 /// A member that is null counts as missing.
 struct BodyMember<Value: Sendable>: Sendable {
     let name: String
-    /// The schema of a value, with its description.
+    /// The schema of a value, with its description and its example.
     private let schema: JSONObject
     /// The allowed values, for error messages.
     private let allowed: String
@@ -19,11 +19,12 @@ struct BodyMember<Value: Sendable>: Sendable {
     private let missing: Value?
 
     private init(
-        _ name: String, _ schema: JSONObject, _ summary: String, allowed: String,
-        _ value: @escaping @Sendable (JSONValue) -> Value?
+        _ name: String, _ schema: JSONObject, _ summary: String, example: JSONValue?,
+        allowed: String, _ value: @escaping @Sendable (JSONValue) -> Value?
     ) {
         var schema = schema
         schema["description"] = .string(summary)
+        schema["examples"] = example.map { [$0] }
         self.init(name: name, schema: schema, allowed: allowed, value: value, missing: nil)
     }
 
@@ -39,11 +40,13 @@ struct BodyMember<Value: Sendable>: Sendable {
     }
 
     /// The member with its schema; one that is not required can also be null.
-    var described: (name: String, schema: JSONValue, isRequired: Bool) {
-        guard missing != nil else { return (name, .object(schema), true) }
+    var described: SchemaMember {
+        guard missing != nil else {
+            return SchemaMember(name: name, schema: schema, isRequired: true)
+        }
         var schema = schema
         if let type = schema["type"] { schema["type"] = [type, "null"] }
-        return (name, .object(schema), false)
+        return SchemaMember(name: name, schema: schema, isRequired: false)
     }
 
     /// Reads the member.
@@ -80,13 +83,16 @@ struct BodyMember<Value: Sendable>: Sendable {
 
 extension BodyMember<String> {
     /// Returns a text of 1 to `limit` characters, none of which controls a terminal.
-    static func text(_ name: String, _ limit: Int, _ summary: String) -> Self {
+    static func text(
+        _ name: String, _ limit: Int, _ summary: String, example: String
+    ) -> Self {
         Self(
             name,
             [
                 "type": "string", "minLength": 1, "maxLength": .integer(Int64(limit)),
                 "pattern": .string(Schemas.withoutControls),
-            ], summary, allowed: "a string of 1 to \(limit) characters, without control characters"
+            ], summary, example: .string(example),
+            allowed: "a string of 1 to \(limit) characters, without control characters"
         ) { value in
             value.string.flatMap { string in
                 // No string has more characters than bytes, and bytes need no counting.
@@ -102,13 +108,15 @@ extension BodyMember<String> {
 
 extension BodyMember<Int64> {
     /// Returns an integer in a range.
-    static func integer(_ name: String, _ range: ClosedRange<Int64>, _ summary: String) -> Self {
+    static func integer(
+        _ name: String, _ range: ClosedRange<Int64>, _ summary: String, example: Int64
+    ) -> Self {
         Self(
             name,
             [
                 "type": "integer", "minimum": .integer(range.lowerBound),
                 "maximum": .integer(range.upperBound),
-            ], summary,
+            ], summary, example: .integer(example),
             allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)"
         ) { value in
             wholeNumber(value).flatMap { range.contains($0) ? $0 : nil }
@@ -130,7 +138,7 @@ extension BodyMember<Int64> {
 extension BodyMember<Bool> {
     /// Returns a Boolean value.
     static func boolean(_ name: String, _ summary: String) -> Self {
-        Self(name, ["type": "boolean"], summary, allowed: "true or false", \.boolean)
+        Self(name, ["type": "boolean"], summary, example: nil, allowed: "true or false", \.boolean)
     }
 
     /// Returns the member with a value for a request without it.
@@ -139,12 +147,18 @@ extension BodyMember<Bool> {
 
 extension BodyMember<[String]> {
     /// Returns an array of texts, or of those that `values` allows, each once.
-    static func texts(_ name: String, of values: [String]? = nil, _ summary: String) -> Self {
+    static func texts(
+        _ name: String, of values: [String]? = nil, _ summary: String, example: [String]
+    ) -> Self {
         var schema: JSONObject = [
-            "type": "array", "items": values.map { Schemas.texts($0) } ?? Schemas.text,
+            "type": "array",
+            "items": values.map { Schemas.texts($0) } ?? .object(Schemas.text.json),
         ]
         if values != nil { schema["uniqueItems"] = true }
-        return Self(name, schema, summary, allowed: "an array of strings") { value in
+        return Self(
+            name, schema, summary, example: .array(example.map { .string($0) }),
+            allowed: "an array of strings"
+        ) { value in
             let texts = value.array?.compactMap(\.string)
             return texts?.count == value.array?.count ? texts : nil
         }

@@ -25,7 +25,7 @@ struct RequestBody<Value: Sendable>: Sendable {
         _ members: repeat BodyMember<each Member>,
         make: @escaping @Sendable (repeat each Member) throws(Problem) -> Value
     ) {
-        var described: [(name: String, schema: JSONValue, isRequired: Bool)] = []
+        var described: [SchemaMember] = []
         for member in repeat each members { described.append(member.described) }
         let isRequired = described.contains(where: \.isRequired)
         self.init(

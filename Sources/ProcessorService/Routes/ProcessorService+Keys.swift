@@ -52,7 +52,7 @@ extension ProcessorService {
                 "Checks sealed card data, once and within 60 seconds of the read, and returns it "
                     + "enciphered for the provider's security module.",
                 access: .scope(.charge),
-                body: cardData("The sealed data from the result."), isIdempotent: true,
+                body: cardData("The sealed data from the read's result."), isIdempotent: true,
                 answer: .resource("KeyRelease"), handler: releaseKey)
         ]
     }

@@ -16,10 +16,17 @@ extension ProcessorService {
                 "Adds a merchant; only this response shows its API key.",
                 access: .scope(.administer),
                 body: RequestBody(
-                    BodyMember.text("id", 64, "The merchant identifier, as in reader tokens."),
-                    BodyMember.text("name", 64, "The name that cardholders see."),
                     BodyMember.text(
-                        "categoryCode", 4, "The ISO 18245 code, four digits; by default, 5999."
+                        "id", 64,
+                        "The merchant's identifier, printable ASCII characters without "
+                            + "spaces, as in reader tokens.", example: "CAFE-1"),
+                    BodyMember.text(
+                        "name", 64, "The merchant's name, which cardholders see.",
+                        example: "Cafe One"),
+                    BodyMember.text(
+                        "categoryCode", 4,
+                        "The merchant category code (ISO 18245), "
+                            + "four digits; by default, 5999.", example: "5814"
                     ).or("5999"), make: makeMerchant),
                 answer: .created("NewMerchant"), handler: createMerchant),
             try Endpoint(
@@ -50,7 +57,11 @@ extension ProcessorService {
                 .post, "/v1/terms", operation: "acceptTerms",
                 "Records the version of the terms that the merchant accepted.",
                 access: .scope(.charge),
-                body: RequestBody(BodyMember.text("version", 64, "The version.")) { $0 },
+                body: RequestBody(
+                    BodyMember.text(
+                        "version", 64, "The version of the terms that the merchant accepted.",
+                        example: "2026-01")
+                ) { $0 },
                 answer: .resource("Terms")
             ) {
                 [self] (request) throws(Problem) in

@@ -15,8 +15,12 @@ extension ProcessorService {
                 "Opens the loyalty pass of an emulated phone with the published test key.",
                 access: .scope(.charge),
                 body: RequestBody(
-                    BodyMember.text("programme", 256, "The pass type identifier."),
-                    BodyMember.text("data", 1024, "The pass in Base64, as the read returned it.")
+                    BodyMember.text(
+                        "programme", 256, "The pass type identifier of the loyalty program.",
+                        example: "pass.example.cafe"),
+                    BodyMember.text(
+                        "data", 1024, "The sealed pass in Base64, as the read returned it.",
+                        example: "AAECAwQFBgcICQoLDA0ODw==")
                 ) { (programme, text) throws(Problem) in
                     guard let data = Base64.bytes(text) else {
                         throw .value("data", "This must be Base64.")

@@ -17,19 +17,28 @@ extension ProcessorService {
                 "Opens and checks sealed card data, and asks the issuer.",
                 access: .scope(.charge),
                 body: RequestBody(
-                    BodyMember.cardData("The sealed data from the result."),
-                    BodyMember.text("cardReaderTransactionID", 64, "The id of the read's result."),
-                    BodyMember.text("amount", 16, "The order's amount, such as 12.50."),
-                    BodyMember.text("currencyCode", 3, "The ISO 4217 code, such as EUR."),
+                    BodyMember.cardData("The sealed data from the read's result."),
+                    BodyMember.text(
+                        "cardReaderTransactionID", 64, "The id of the read's result.",
+                        example: "6eb1fe3f-fe87-426c-8fdb-43b242fc5deb"),
+                    BodyMember.text(
+                        "amount", 16,
+                        "The amount of the order, which the card data must have, with at most the "
+                            + "decimals of its currency.", example: "12.50"),
+                    BodyMember.text(
+                        "currencyCode", 3,
+                        "The ISO 4217 code of the amount's currency, three letters.",
+                        example: "EUR"),
                     BodyMember.text(
                         "type", 24,
                         "purchase (default), refund, verification, cash, purchaseWithCashback, "
                             + "cashDisbursement, availableFundsInquiry, balanceInquiry, "
-                            + "accountVerification, or statusCheck."
+                            + "accountVerification, or statusCheck.", example: "purchase"
                     ).or(Payment.Kind.purchase.rawValue),
                     BodyMember.text(
                         "otherAmount", 16,
-                        "The cashback that the amount includes; required for purchaseWithCashback."
+                        "The cashback that the amount includes; required for purchaseWithCashback.",
+                        example: "5.00"
                     ).optional,
                     BodyMember.boolean(
                         "capture",
@@ -38,7 +47,7 @@ extension ProcessorService {
                     BodyMember.text(
                         "reference", 128,
                         "Your name for the order, by which you can find the payment: 1 to 128 "
-                            + "letters, digits, and symbols."
+                            + "letters, digits, and symbols.", example: "order-1"
                     ).optional, make: order),
                 isIdempotent: true, answer: .created("Payment"), handler: createPayment),
             try Endpoint(
@@ -51,7 +60,9 @@ extension ProcessorService {
                 "Returns a payment; ?view=iso8583 adds its ISO 8583 data elements.",
                 access: .scope(.charge),
                 parameters: [
-                    Schemas.query("view", Schemas.texts(PaymentView.allCases.map(\.rawValue)))
+                    Schemas.query(
+                        "view", oneOf: PaymentView.allCases.map(\.rawValue),
+                        "iso8583 adds the issuer's answer as ISO 8583 data elements.")
                 ],
                 answer: .resource("Payment")
             ) {
@@ -106,12 +117,26 @@ extension ProcessorService {
     private static let maximumListLength = 100
 
     private static let listParameters = [
-        Schemas.query("limit", Schemas.integer(1...maximumListLength, default: defaultListLength)),
-        Schemas.query("after", Schemas.printableText),
-        Schemas.query("state", Schemas.texts(Payment.State.allCases.map(\.rawValue))),
-        Schemas.query("cardReaderTransactionID", Schemas.printableText),
-        Schemas.query("reference", Schemas.printableText),
-        Schemas.query("idempotencyKey", Schemas.printableText),
+        Schemas.query(
+            "limit", Schemas.integer(1...maximumListLength, default: defaultListLength),
+            "The maximum number of payments on a page.", example: 10),
+        Schemas.query(
+            "after", Schemas.printableText,
+            "The next of the previous page: the id of the payment after which the page begins.",
+            example: "pay_5ba8718a-2250-4555-a5ad-876adf428836"),
+        Schemas.query(
+            "state", oneOf: Payment.State.allCases.map(\.rawValue),
+            "Lists only payments in this state."),
+        Schemas.query(
+            "cardReaderTransactionID", Schemas.printableText,
+            "Lists only payments of the read whose result has this id.",
+            example: "6eb1fe3f-fe87-426c-8fdb-43b242fc5deb"),
+        Schemas.query(
+            "reference", Schemas.printableText,
+            "Lists only payments whose requests had this reference.", example: "order-1"),
+        Schemas.query(
+            "idempotencyKey", Schemas.printableText,
+            "Lists only the payment whose request had this Idempotency-Key.", example: "order-1"),
     ]
 
     private func listPayments(_ request: EndpointRequest<Void>) throws(Problem) -> Response {
@@ -207,7 +232,7 @@ extension ProcessorService {
 
     private static let partialAmount = RequestBody(
         BodyMember.text(
-            "amount", 16, "A part of the amount, such as 2.50; by default, all that is left."
+            "amount", 16, "A part of the amount; by default, all that is left.", example: "2.50"
         )
         .optional
     ) { $0 }
@@ -274,7 +299,8 @@ extension ProcessorService {
 extension BodyMember<String> {
     /// Returns the member with sealed card data.
     fileprivate static func cardData(_ summary: String) -> BodyMember<String> {
-        BodyMember.text("paymentCardData", 24 * 1024, summary)
+        BodyMember.text(
+            "paymentCardData", 24 * 1024, summary, example: "ZXlKbGJtTWlPaUpCTVRJNFIwTk5JbjA")
     }
 }
 

@@ -25,8 +25,15 @@ extension ProcessorService {
                     + "The status is 200 for a reader that the merchant enrolled before.",
                 access: .scope(.enrol),
                 body: RequestBody(
-                    BodyMember.text("enrolment", 4096, "The output of taptopay keys enrol."),
-                    BodyMember.text("name", 64, "A name for the reader.").optional
+                    BodyMember.text(
+                        "enrolment", 4096,
+                        "The statement that the reader signed: the output of taptopay keys enrol.",
+                        example: "eyJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJwc3AudGVzdCJ9.c2lnbmF0dXJl"),
+                    BodyMember.text(
+                        "name", 64,
+                        "A name by which people recognize the reader; empty by default.",
+                        example: "counter"
+                    ).optional
                 ) { [self] (text, name) throws(Problem) in
                     ReaderOrder(enrolment: try enrolment(text), name: name ?? "")
                 },
@@ -142,7 +149,7 @@ extension ProcessorService {
                     BodyMember.text(
                         "checkValue", 10,
                         "The key check value of the facility's protection key: 10 hexadecimal "
-                            + "digits.")
+                            + "digits.", example: "0A1B2C3D4E")
                 ) { [self] (digits) throws(Problem) in try requireProtectionKey(digits) },
                 isIdempotent: true, answer: .created("InitialPINKey"), handler: createPINKey)
         ]

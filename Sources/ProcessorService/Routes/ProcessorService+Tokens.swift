@@ -17,10 +17,13 @@ extension ProcessorService {
                 body: RequestBody(
                     BodyMember.integer(
                         "lifetime", 1...TokenIssuer.maximumLifetime,
-                        "The lifetime in seconds; by default, the maximum of 172800."
+                        "How long the token is valid, in seconds; by default, the maximum of 172800.",
+                        example: 86_400
                     ).or(TokenIssuer.maximumLifetime),
                     BodyMember.boolean(
-                        "allowsRelinking", "Whether the token can link the account again."
+                        "allowsRelinking",
+                        "Whether the app can use the token to link an account that is already linked; "
+                            + "by default, false."
                     )
                     .or(false)
                 ) { TokenOrder(lifetime: $0, allowsRelinking: $1) },
@@ -29,7 +32,11 @@ extension ProcessorService {
                 .post, "/v1/pin-tokens", operation: "createPINToken",
                 "Issues a PIN token for a payment whose issuer requires the PIN.",
                 access: .scope(.charge),
-                body: RequestBody(BodyMember.text("payment", 64, "The payment's id.")) { $0 },
+                body: RequestBody(
+                    BodyMember.text(
+                        "payment", 64, "The id of the payment, whose state must be pinRequired.",
+                        example: "pay_5ba8718a-2250-4555-a5ad-876adf428836")
+                ) { $0 },
                 answer: .created("Token"), handler: createPINToken),
         ]
     }

@@ -19,9 +19,14 @@ extension ProcessorService {
                 "Adds a webhook, which notifies a program on this machine about payments; only "
                     + "this response shows the secret for its signatures.", access: .scope(.charge),
                 body: RequestBody(
-                    BodyMember.text("url", 512, "http://127.0.0.1:PORT/PATH."),
+                    BodyMember.text(
+                        "url", 512,
+                        "Where to send the events: http://127.0.0.1:PORT/PATH, with a port that the "
+                            + "operator allows.", example: "http://127.0.0.1:9000/events"),
                     BodyMember.texts(
-                        "events", of: Payment.events, "The events; if empty, all of them."),
+                        "events", of: Payment.events,
+                        "The types of the events to send; if empty, all of them.",
+                        example: ["payment.captured"]),
                     make: makeWebhook),
                 answer: .created("NewWebhook"), handler: createWebhook),
             try Endpoint(

@@ -93,10 +93,11 @@ extension TestKiosk {
             state = await sheet.current
             return state.wallet.map(isWanted) ?? false
         }
+        await Self.check(state)
         return state
     }
 
-    /// Returns what a client gets that has missed every event.
+    /// Returns what a client gets that has missed every event, as the OpenAPI document describes it.
     func events() async throws -> String {
         var headers = Headers()
         headers[.authorization] = HeaderValue("Bearer \(try token(.caller))")
@@ -112,6 +113,7 @@ extension TestKiosk {
         while case .bytes(let count) = room.withUnsafeMutableBytes({ stream.pull(into: $0) {} }) {
             text += String(decoding: room[..<count], as: UTF8.self)
         }
+        #expect(try await Self.document.mistakes(inEvents: text, of: "listen") == [])
         return text
     }
 }

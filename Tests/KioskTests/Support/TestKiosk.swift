@@ -242,6 +242,18 @@ final class TestKiosk: Sendable {
             state = await sheet.current
             return state.screen == screen
         }
+        await Self.check(state)
         return state
+    }
+
+    /// Checks a state of the sheet against the OpenAPI document.
+    static func check(_ state: SheetState) async {
+        do {
+            let mistakes = try await document.mistakes(
+                in: Array(JSONEncoder().encode(state)), schema: "SheetState")
+            #expect(mistakes == [])
+        } catch {
+            Issue.record(error)
+        }
     }
 }
