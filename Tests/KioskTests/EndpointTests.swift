@@ -43,12 +43,17 @@ struct EndpointTests {
         _ operation: OpenAPIDocument.Operation, _ body: String?, to kiosk: TestKiosk,
         scope: TokenScope?, headers: [String: String] = ["Idempotency-Key": "1"]
     ) async throws -> Answer {
+        try await kiosk.ask(
+            HTTPServer.Method(rawValue: operation.method), Self.target(operation), body,
+            scope: scope, headers: headers)
+    }
+
+    /// Returns the path of an operation, for a reader that exists and a read that does not.
+    private static func target(_ operation: OpenAPIDocument.Operation) -> String {
         let path = operation.path.split(separator: "/").map { part in
             part == "{reader}" ? "default" : part.hasPrefix("{") ? "x" : String(part)
         }
-        return try await kiosk.ask(
-            HTTPServer.Method(rawValue: operation.method), "/" + path.joined(separator: "/"), body,
-            scope: scope, headers: headers)
+        return "/" + path.joined(separator: "/")
     }
 
     @Test("It requires a token of its scope, and no other scope will do")
@@ -62,6 +67,11 @@ struct EndpointTests {
             let missing = try await send(operation, nil, to: kiosk, scope: nil)
             #expect(
                 (missing.problem == "unauthorized") == (required != nil), "\(operation.identifier)")
+            #expect((missing.headers[.wwwAuthenticate] != nil) == (required != nil))
+            let unknown = try await kiosk.ask(
+                kiosk.kiosk, HTTPServer.Method(rawValue: operation.method), Self.target(operation),
+                token: String(repeating: "0", count: 64))
+            #expect((unknown.status == 401) == (required != nil), "\(operation.identifier)")
             for scope in TokenScope.allCases {
                 let answer = try await send(operation, nil, to: kiosk, scope: scope)
                 #expect(
