@@ -103,15 +103,11 @@ actor SessionCore {
         _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?
     ) async throws(ReadError) -> PaymentCardReadResult {
         countTransaction()
-        do throws(ReadFailure) {
-            return try await perform(request, handler) { flow throws(ReadFailure) in
-                lastRead = nil
-                let read = try await flow.run()
-                lastRead = read.forgettingCardData()
-                return read.result
-            }
-        } catch {
-            throw error.error
+        return try await perform(request, handler) { flow throws(ReadFailure) in
+            lastRead = nil
+            let read = try await flow.run()
+            lastRead = read.forgettingCardData()
+            return read.result
         }
     }
 
@@ -133,7 +129,7 @@ actor SessionCore {
         let held = read.held
         let verdict: CardVerdict
         do throws(ReadFailure) {
-            verdict = try await perform(read.request, nil, continuing: held) {
+            verdict = try await occupy(for: read.request, nil, continuing: held) {
                 flow throws(ReadFailure) in
                 let verdict =
                     if let held {
@@ -178,12 +174,8 @@ actor SessionCore {
         handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil
     ) async throws(ReadError) -> VASReadResult {
         let loyalty = try checked(request)
-        do throws(ReadFailure) {
-            return try await perform(CheckedRequest(loyalty), handler) { flow throws(ReadFailure) in
-                try await flow.readPasses(loyalty)
-            }
-        } catch {
-            throw error.error
+        return try await perform(CheckedRequest(loyalty), handler) { flow throws(ReadFailure) in
+            try await flow.readPasses(loyalty)
         }
     }
 
@@ -203,16 +195,12 @@ actor SessionCore {
         let loyalty = try checked(vasRequest)
         let checked = try checked { () throws(RequestFault) in try CheckedRequest(request) }
         countTransaction()
-        do throws(ReadFailure) {
-            return try await perform(checked, handler) { flow throws(ReadFailure) in
-                lastRead = nil
-                let (payment, passes) = try await flow.run(
-                    with: loyalty, stopsAtPasses: stopOnVASResult)
-                lastRead = payment?.forgettingCardData()
-                return (payment?.result, passes)
-            }
-        } catch {
-            throw error.error
+        return try await perform(checked, handler) { flow throws(ReadFailure) in
+            lastRead = nil
+            let (payment, passes) = try await flow.run(
+                with: loyalty, stopsAtPasses: stopOnVASResult)
+            lastRead = payment?.forgettingCardData()
+            return (payment?.result, passes)
         }
     }
 
@@ -248,24 +236,19 @@ actor SessionCore {
             throw await refusedPIN(transaction, support)
         }
         let permission = try verify(token, transaction)
-        do throws(ReadFailure) {
-            return try await perform(request, nil) { flow throws(ReadFailure) in
-                // From here on, neither the token nor the read can be used again.
-                do throws(ReadError) {
-                    try requireUnused(token)
-                } catch {
-                    throw ReadFailure(error)
-                }
-                usedPINToken = token
-                // Another PIN entry or another read may have come first.
-                guard let read = await support.window.take(named: transaction) else {
-                    throw ReadFailure(await refusedPIN(transaction, support))
-                }
-                return try await flow.capturePIN(
-                    of: read, lengths: permission.lengths, with: support)
+        return try await perform(request) { flow throws(ReadFailure) in
+            // From here on, neither the token nor the read can be used again.
+            do throws(ReadError) {
+                try requireUnused(token)
+            } catch {
+                throw ReadFailure(error)
             }
-        } catch {
-            throw error.error
+            usedPINToken = token
+            // Another PIN entry or another read may have come first.
+            guard let read = await support.window.take(named: transaction) else {
+                throw ReadFailure(await refusedPIN(transaction, support))
+            }
+            return try await flow.capturePIN(of: read, lengths: permission.lengths, with: support)
         }
     }
 
@@ -341,13 +324,25 @@ actor SessionCore {
         number = (number &+ 1) % 100_000_000
     }
 
+    /// Performs one flow with the reader and its sheet, unless they are in use.
+    private func perform<Result: Sendable>(
+        _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)? = nil,
+        _ body: (ReadFlow) async throws(ReadFailure) -> Result
+    ) async throws(ReadError) -> Result {
+        do throws(ReadFailure) {
+            return try await occupy(for: request, handler, continuing: nil, body)
+        } catch {
+            throw error.error
+        }
+    }
+
     /// Uses the reader and its sheet for one flow, unless they are in use.
     ///
     /// The hold of an earlier card ends, unless the flow continues it. When this function returns,
     /// another flow can start, and the listeners have processed the events of this one.
-    private func perform<Result: Sendable>(
-        _ request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?,
-        continuing earlier: HeldCard? = nil,
+    private func occupy<Result: Sendable>(
+        for request: CheckedRequest, _ handler: (@Sendable (PaymentCardReader.Event) -> Void)?,
+        continuing earlier: HeldCard?,
         _ body: (ReadFlow) async throws(ReadFailure) -> Result
     ) async throws(ReadFailure) -> Result {
         guard await context.access.enter() else { throw ReadFailure(.readerSessionBusy) }
