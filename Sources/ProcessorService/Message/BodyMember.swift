@@ -94,12 +94,14 @@ extension BodyMember<String> {
             ], summary, example: .string(example),
             allowed: "a string of 1 to \(limit) characters, without control characters"
         ) { value in
-            value.string.flatMap { string in
-                // No string has more characters than bytes, and bytes need no counting.
-                let fits = string.utf8.count <= limit || string.unicodeScalars.count <= limit
-                return fits && !string.isEmpty && !string.hasControls ? string : nil
-            }
+            value.string.flatMap { isAllowed($0, limit) ? $0 : nil }
         }
+    }
+
+    private static func isAllowed(_ text: String, _ limit: Int) -> Bool {
+        // No text has more characters than bytes, and bytes need no counting.
+        let fits = text.utf8.count <= limit || text.unicodeScalars.count <= limit
+        return fits && !text.isEmpty && !text.hasControls
     }
 
     /// Returns the member with a value for a request without it.
