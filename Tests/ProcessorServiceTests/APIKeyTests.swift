@@ -20,6 +20,23 @@ struct APIKeyTests {
         try await ServiceWorld(.sqlite, folder: folder.url.path)
     }
 
+    @Test("The log says once that the administrator's API key was created")
+    func created() async throws {
+        let path = folder.url.path
+        let result = try await #require(
+            processExitsWith: .success, observing: [\.standardErrorContent]
+        ) { [path = path as String] in
+            for _ in 1...2 {
+                _ = try ProcessorService(
+                    ProcessorConfiguration(folder: path), database: Backend.sqlite.open(path),
+                    now: { ServiceWorld.now })
+            }
+        }
+        let log = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(log.components(separatedBy: "created the administrator's API key").count == 2)
+        #expect(!log.contains("psp_"))
+    }
+
     @Test("An API key allows what its scopes allow and nothing else", arguments: Backend.all)
     func scopes(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
