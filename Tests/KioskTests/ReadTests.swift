@@ -126,9 +126,11 @@ struct ReadTests {
     func stop() async throws {
         let kiosk = try await TestKiosk()
         let stream = try #require(try await kiosk.ask(.get, "/v1/events").stream)
-        #expect(stream.isOpen)
+        let page = try #require(
+            try await kiosk.ask(.get, "/v1/sheet/events", scope: .sheet).stream)
+        #expect(stream.isOpen && page.isOpen)
         await kiosk.kiosk.stop()
-        #expect(!stream.isOpen)
+        #expect(!stream.isOpen && !page.isOpen)
     }
 
     @Test("A read that waits for a card can be canceled, and reports it")

@@ -68,6 +68,20 @@ struct ShopDesignTests {
     }
 
     @Test(
+        "A color or a side that does not exist is refused with what is allowed",
+        arguments: [
+            ("--color", "red", "#0b5d52"), ("--color", "#0b5d5", "#0b5d52"),
+            ("--reader-side", "behind", "left, right, top, or bottom"),
+            ("--reader-side", "", "left, right, top, or bottom"),
+        ])
+    func wrongOptions(option: String, value: String, allowed: String) {
+        let error = #expect(throws: CommandError.self) {
+            try Options(["\(option)=\(value)"]).makeShop()
+        }
+        #expect(error?.description.contains(allowed) == true, "\(error as Any)")
+    }
+
+    @Test(
         "A picture that cannot be used is named",
         arguments: [
             (nil, "Cannot read the picture logo."), ("<html>", "logo is not a PNG, JPEG, WebP, or"),

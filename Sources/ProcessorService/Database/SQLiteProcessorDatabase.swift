@@ -36,7 +36,7 @@ package final class SQLiteProcessorDatabase: ProcessorDatabase {
         guard descriptor >= 0 || errno == EISDIR || errno == ENXIO else {
             throw DatabaseError(.notWritable, path, detail: String(cString: strerror(errno)))
         }
-        if descriptor >= 0 { close(descriptor) }
+        close(descriptor)
         session = Session(Lock(try Self.opened(path, busyTimeout)))
     }
 

@@ -145,9 +145,13 @@ extension Kernel6 {
     /// Verifies the cardholder, and checks that an online request is possible.
     private mutating func complete(_ verdict: Verdict) -> Verdict {
         guard verdict.isOpen else { return verdict }
-        let isCardRead = isRefund && cryptogram == .decline
-        if isCardRead { verification = .none }
-        let verdict = isCardRead ? verdict : verifyCardholder(verdict)
+        var verdict = verdict
+        // The card of a refund is read, and no cardholder is verified.
+        if isRefund, cryptogram == .decline {
+            verification = .none
+        } else {
+            verdict = verifyCardholder(verdict)
+        }
         guard verdict == .goOnline else { return verdict }
         let unverified: TerminalVerificationResults = [
             .combinedDataAuthenticationFailed, .offlineDataAuthenticationNotPerformed,
