@@ -78,12 +78,7 @@ extension Schemas {
 
     private static let consolePayment = object([
         SchemaMember("id", text, "The identifier of the payment.", example: identifierExample),
-        SchemaMember(
-            "createdAt", integer, "When the payment was requested, in seconds since 1970.",
-            example: timeExample),
-        SchemaMember(
-            "state", texts(PaymentState.allCases.map(\.rawValue)),
-            "How far the payment is, or how it ended."),
+        paymentCreation, paymentState,
         SchemaMember(
             "amount", text,
             "The latest total with its currency's decimals; absent if an earlier version stored the "
@@ -114,7 +109,7 @@ extension Schemas {
             "amount", text, "The amount as the order has it; absent if it has none.",
             example: "12.50", isRequired: false),
         SchemaMember(
-            "otherAmount", text, "The cashback that the amount includes; absent if there is none.",
+            "otherAmount", text, "The cashback that the amount includes, if any.",
             example: "5.00", isRequired: false),
         SchemaMember(
             "currencyCode", text,
@@ -243,7 +238,7 @@ extension Schemas {
                 + "offset is.", example: 11, isRequired: false),
         SchemaMember(
             "children", array(reference("DialogueNode")),
-            "The parts of the message or the value, in order; absent if there are none.",
+            "The parts of the message or the value, in order, if any.",
             isRequired: false),
     ]
 

@@ -12,7 +12,7 @@ extension Schemas {
             SchemaMember("reader", text, "The id of the reader.", example: "default"),
             SchemaMember(
                 "read", text,
-                "The id of the read in progress, or of the last one; absent if there was none.",
+                "The id of the read in progress, or of the last one, if there was one.",
                 example: identifierExample, isRequired: false),
             SchemaMember(
                 "name", text, "The name of the event, as in Apple's PaymentCardReader.Event.",
@@ -41,11 +41,11 @@ extension Schemas {
                 "state", texts(PaymentState.allCases.map(\.rawValue)),
                 "How far the payment is now, or how it ended."),
             SchemaMember(
-                "question", integer, "The number of the open question; absent if there is none.",
+                "question", integer, "The number of the open question, if any.",
                 example: 1, isRequired: false),
             SchemaMember(
                 "type", texts(PaymentQuestion.Kind.allCases.map(\.rawValue)),
-                "The type of the open question; absent if there is none.", isRequired: false),
+                "The type of the open question, if any.", isRequired: false),
             SchemaMember(
                 "reason", reason, "Why the payment was canceled; absent if it was not.",
                 isRequired: false),

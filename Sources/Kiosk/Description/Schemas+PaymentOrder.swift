@@ -30,7 +30,7 @@ extension Schemas {
             SchemaMember("regularBilling", reference("LineItem"), "The regular charge."),
             SchemaMember(
                 "trialBilling", reference("LineItem"),
-                "The charge in the trial period; absent if there is none.", isRequired: false),
+                "The charge in the trial period, if any.", isRequired: false),
             billingAgreement, managementURL,
         ]),
         "DeferredPaymentRequest": object([

@@ -35,7 +35,7 @@ extension Schemas {
                 isRequired: false),
             SchemaMember(
                 "shippingMethod", reference("ShippingMethod"),
-                "The shipping method that the customer chose; absent if there were none.",
+                "The shipping method that the customer chose, if there were any.",
                 isRequired: false),
         ]),
         "PaymentToken": object([
@@ -66,16 +66,18 @@ extension Schemas {
         "WalletAction": walletAction,
     ]
 
+    static let paymentCreation = SchemaMember(
+        "createdAt", integer, "When the payment was requested, in seconds since 1970.",
+        example: timeExample)
+    static let paymentState = SchemaMember(
+        "state", texts(PaymentState.allCases.map(\.rawValue)),
+        "How far the payment is, or how it ended.")
+
     private static let payment = object([
         SchemaMember(
             "id", text, "The identifier of the payment, which paths contain.",
             example: identifierExample),
-        SchemaMember(
-            "createdAt", integer, "When the payment was requested, in seconds since 1970.",
-            example: timeExample),
-        SchemaMember(
-            "state", texts(PaymentState.allCases.map(\.rawValue)),
-            "How far the payment is, or how it ended."),
+        paymentCreation, paymentState,
         SchemaMember(
             "error", reference("ReadFault"), "Why the payment was not made; absent otherwise.",
             isRequired: false),
@@ -87,7 +89,7 @@ extension Schemas {
             example: "order-2", isRequired: false),
         SchemaMember(
             "question", reference("PaymentQuestion"),
-            "The question that you must answer now; absent if there is none.", isRequired: false),
+            "The question that you must answer now, if any.", isRequired: false),
         SchemaMember(
             "payment", reference("AuthorizedPayment"),
             "The payment that you accepted, for ten minutes; absent otherwise.", isRequired: false),

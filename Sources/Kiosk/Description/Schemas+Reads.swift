@@ -23,7 +23,7 @@ extension Schemas {
                 "description", text, "What happened and what to do, in English.",
                 example: "The card could not be read."),
             SchemaMember(
-                "detail", text, "The reason in more detail, in English; absent if there is none.",
+                "detail", text, "The reason in more detail, in English, if any.",
                 example: "The card left the field.", isRequired: false),
         ]),
         "PINCapture": object([
@@ -191,7 +191,7 @@ extension Schemas {
             "Why the read ended without being complete; absent otherwise.", isRequired: false),
         SchemaMember(
             "pin", reference("PINCapture"),
-            "The last PIN entry after the read; absent if there was none.", isRequired: false),
+            "The last PIN entry after the read, if there was one.", isRequired: false),
         SchemaMember(
             "outcome", outcomes, "The outcome of the payment; absent until you told it.",
             isRequired: false),
@@ -250,7 +250,7 @@ extension Schemas {
             "success, or why there is no pass, as in Apple's VASReadResult, such as "
                 + "vasDataNotFound.", example: "success"),
         SchemaMember(
-            "data", text, "The sealed pass in Base64; absent if there is none.",
+            "data", text, "The sealed pass in Base64, if any.",
             example: "AAECAwQFBgcICQoLDA0ODw==", isRequired: false),
     ])
 }

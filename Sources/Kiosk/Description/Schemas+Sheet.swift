@@ -43,14 +43,14 @@ extension Schemas {
             "What the card is read for, in place of an amount, or the merchant's name on the idle screen; "
                 + "absent with an amount.", example: "Verify card", isRequired: false),
         words(
-            "description", "The text below the amount; absent if there is none.",
+            "description", "The text below the amount, if any.",
             example: "Includes a surcharge of 2.5%", isRequired: false),
     ]
 
     private static let sheetTexts = [
         words("prompt", "What the customer is to do; may be empty.", example: "Hold card here"),
         words(
-            "detail", "The text below the prompt; absent if there is none.",
+            "detail", "The text below the prompt, if any.",
             example: "The card could not be read.", isRequired: false),
         SchemaMember(
             "lights", ["type": "integer", "minimum": 0, "maximum": 4],
@@ -90,7 +90,7 @@ extension Schemas {
             ]), "The terms to accept; absent if the page shows none.", isRequired: false),
         SchemaMember(
             "wallet", reference("SheetWallet"),
-            "The payment from a wallet; absent if there is none.", isRequired: false),
+            "The payment from a wallet, if any.", isRequired: false),
         SchemaMember(
             "shop",
             object([
@@ -239,7 +239,7 @@ extension Schemas {
             "error", "What is wrong with the choice; absent if nothing is.",
             example: "We do not ship to this city.", isRequired: false),
         SchemaMember(
-            "action", actions, "The action that submits a choice; absent if there is none.",
+            "action", actions, "The action that submits a choice, if any.",
             isRequired: false),
         SchemaMember(
             "choices",
@@ -257,7 +257,7 @@ extension Schemas {
                 ])), "The choices of the customer."),
         SchemaMember(
             "form", reference("SheetWalletForm"),
-            "The form with which the customer enters another choice; absent if there is none.",
+            "The form with which the customer enters another choice, if any.",
             isRequired: false),
     ]
 

@@ -86,7 +86,7 @@ enum TranscriptReplayCommand {
         let played: Int
         let recorded: Int
         let differing: Int
-        /// The result for the recorded signatures; absent if there are none.
+        /// The result for the recorded signatures, if any.
         let authentication: String?
         let explanation: [ReadExplanation.Step]?
 

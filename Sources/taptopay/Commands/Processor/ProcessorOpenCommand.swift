@@ -138,7 +138,7 @@ struct OpenedReport: Encodable {
     let sequence: Int64
     let operation: String
     let amount: String
-    /// The cashback that the amount includes; absent if there is none.
+    /// The cashback that the amount includes, if any.
     let otherAmount: String?
     let currency: String
     let outcome: String
