@@ -14,9 +14,9 @@ struct ParityTableTests {
         "Docs/PublicAPI.md names each declared symbol",
         arguments: [
             "Tests/PublicAPITests/Interface/Lists/Apple.txt",
-            "Sources/ProximityReader/Core/UndocumentedBehavior.swift",
+            "Sources/ProximityReader/Session/UndocumentedBehavior.swift",
             "Tests/PublicAPITests/Interface/Lists/PassKit.txt",
-            "Tests/PublicAPITests/Interface/Lists/PassKitLinux.txt",
+            "Tests/PublicAPITests/Interface/Lists/PassKitAdditions.txt",
         ])
     func namesEverything(file: String) throws {
         let words = Set(

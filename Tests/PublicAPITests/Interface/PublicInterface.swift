@@ -31,20 +31,21 @@ struct PublicInterface {
         self.files = files
     }
 
-    /// The files below `Sources` that have public declarations.
-    var declaringFiles: Set<String> {
-        Set(files.values.map { String($0.split(separator: "/Sources/").last ?? "") })
-    }
-
     /// Returns the lines of a folder's declarations.
     ///
     /// - Parameters:
-    ///   - folder: Part of a path below `Sources`.
+    ///   - folder: The path of the folder below `Sources`.
+    ///   - exception: The path of a folder in it whose declarations are left out, or `nil`.
     ///   - words: The replacements for certain words, made before lines are sorted.
     /// - Returns: The lines.
-    func lines(in folder: String, replacing words: [String: String] = [:]) -> [String] {
-        let symbols = graph.symbols.filter {
-            files[$0.identifier.precise]?.contains("/\(folder)/") == true
+    func lines(
+        in folder: String, outside exception: String? = nil, replacing words: [String: String] = [:]
+    ) -> [String] {
+        let symbols = graph.symbols.filter { symbol in
+            guard let file = files[symbol.identifier.precise],
+                file.contains("/Sources/\(folder)/")
+            else { return false }
+            return exception.map { file.contains("/Sources/\($0)/") } != true
         }
         var blocks: [String: [SymbolGraph.Symbol]] = [:]
         for symbol in symbols {
