@@ -58,6 +58,7 @@ let package = Package(
         .target(name: "EMV", dependencies: ["SmartCard", "Cryptography", "Support"]),
         .target(
             name: "EMVDescription", dependencies: ["EMV", "SmartCard", "Cryptography", "Support"]),
+        .target(name: "Phrases"),
         .target(name: "VAS", dependencies: ["SmartCard", "Cryptography"]),
         .target(name: "PaymentToken", dependencies: ["SmartCard", "Cryptography", "Support"]),
         .target(
@@ -70,7 +71,7 @@ let package = Package(
             name: "ProximityReader",
             dependencies: [
                 "EMV", "VAS", "PCSC", "PaymentToken", "PaymentStore", "SmartCard", "Cryptography",
-                "Support", "EMVDescription",
+                "Support", "EMVDescription", "Phrases",
             ]),
         .target(
             name: "EmulatedCards",
@@ -84,7 +85,7 @@ let package = Package(
         .target(name: "TestClocks", dependencies: ["Support"]),
         .target(
             name: "ApplePay",
-            dependencies: ["PaymentToken", "SmartCard", "Cryptography", "Support"]),
+            dependencies: ["PaymentToken", "SmartCard", "Cryptography", "Phrases", "Support"]),
         .target(name: "Contacts"),
         .target(
             name: "PassKit",
@@ -100,7 +101,7 @@ let package = Package(
             name: "PassKitTesting",
             dependencies: [
                 "PassKit", "ApplePay", "EmulatedCards", "ApplePayServer", "PaymentProcessor",
-                "PaymentToken", "SmartCard", "Cryptography", "TestClocks", "Support",
+                "PaymentToken", "SmartCard", "Cryptography", "TestClocks", "Phrases", "Support",
             ]),
         .target(name: "HTTPServer", dependencies: ["CMicroHTTPD", "Support"]),
         .target(name: "HTTPClient", dependencies: ["PaymentToken", "CTLS", "Support"]),
@@ -113,7 +114,7 @@ let package = Package(
             dependencies: [
                 "ProximityReader", "ApplePay", "PaymentToken", "HTTPServer", "HTTPClient",
                 "ServiceInterface", "SQLite", "Cryptography", "SmartCard", "Support",
-                "EMV", "EMVDescription", "CPages",
+                "EMV", "EMVDescription", "Phrases", "CPages",
             ],
             exclude: ["Sheet/Page", "Console/Page"]),
         .executableTarget(name: "taptopay-kiosk", dependencies: ["Kiosk", "Cryptography"]),
@@ -130,7 +131,7 @@ let package = Package(
                 "ProximityReader", "ProximityReaderTesting", "PaymentProcessor", "EmulatedCards",
                 "EMV", "PCSC", "ProcessorService", "HTTPServer", "HTTPClient", "PaymentToken",
                 "PaymentStore", "SmartCard", "Cryptography", "ApplePay", "ApplePayServer",
-                "ServiceInterface", "Support", "EMVDescription",
+                "ServiceInterface", "Phrases", "Support", "EMVDescription",
             ]),
 
         .target(
@@ -189,11 +190,12 @@ let package = Package(
                 "EmulatedCards", "PaymentToken", "SmartCard", "Cryptography", "TestClocks",
                 "TestSupport", "Support",
             ]),
+        .testTarget(name: "PhrasesTests", dependencies: ["Phrases"]),
         .testTarget(
             name: "ApplePayTests",
             dependencies: [
                 "ApplePay", "PaymentToken", "SmartCard", "Cryptography", "TestClocks",
-                "TestSupport", "Support", "taptopay",
+                "TestSupport", "Phrases", "Support", "taptopay",
             ]),
         .testTarget(
             name: "ApplePayServerTests",
@@ -290,7 +292,7 @@ let package = Package(
             dependencies: [
                 "ProximityReader", "EmulatedCards", "PaymentProcessor", "PaymentToken", "PCSC",
                 "Kiosk", "HTTPServer", "ApplePay", "SmartCard", "Cryptography", "TestSupport",
-                "Support", "EMV", "taptopay", "taptopay-kiosk", "TestClocks",
+                "Phrases", "Support", "EMV", "taptopay", "taptopay-kiosk", "TestClocks",
             ],
             resources: [.copy("Scripts")]),
     ],

@@ -4,6 +4,7 @@
 internal import ApplePay
 public import FoundationEssentials
 internal import PaymentToken
+internal import Phrases
 
 /// The text a customer sees on a payment sheet.
 public struct SheetText: Hashable, Sendable {
@@ -56,7 +57,7 @@ public struct SheetText: Hashable, Sendable {
             content.request.shippingMethods.first {
                 $0.identifier == content.selectedShippingMethod
             }?.label
-        let text = WalletText(content, phrases: WalletPhrases("en")) { "\($0)" }
+        let text = WalletText(content, phrases: SheetLanguage.english.phrases.wallet) { "\($0)" }
         errors = content.errors.map { text.sentence($0) }
         canPay = content.canAuthorize
         needsPasscode = content.consent == .passcode

@@ -119,16 +119,4 @@ struct PINPadTests {
                 == "No page shows the payment sheet. Open sheet.html in the service's state folder "
                 + "in a browser.")
     }
-
-    @Test(
-        "The words for customers who do not see the pad are in each language, and name no digit",
-        arguments: PaymentSheetWords.languages)
-    func wordsWithoutSight(language: String) throws {
-        let words = PINWords(language)
-        #expect(language == "en" || words != PINWords("en"))
-        #expect(words.instructions.contains("{clear}") && words.instructions.contains("{confirm}"))
-        for text in [words.digit, words.deleted, words.name, words.hint] {
-            #expect(!text.isEmpty && !text.contains(where: { $0.isASCII && $0.isNumber }))
-        }
-    }
 }

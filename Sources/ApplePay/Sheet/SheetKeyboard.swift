@@ -3,6 +3,7 @@
 
 package import Cryptography
 internal import PaymentToken
+internal import Phrases
 
 /// The keyboard input of a text sheet.
 package struct SheetKeyboard: Sendable {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import PaymentToken
+internal import Phrases
 
 /// A sheet as lines of text, in the customer's language.
 package struct SheetPage: Sendable {

@@ -3,6 +3,7 @@
 
 package import FoundationEssentials
 package import PaymentToken
+package import Phrases
 
 /// A row of a sheet: a part of the payment that the customer can choose.
 package enum SheetRow: String, CaseIterable, Encodable, Sendable {
@@ -44,7 +45,7 @@ package struct WalletText: Sendable {
 
     /// Returns the label of the total: Pay and the merchant's name.
     package func pay(_ merchant: String) -> String {
-        phrases.filled(phrases.pay, "merchant", merchant)
+        phrases.pay.filled(["merchant": merchant])
     }
 
     /// Returns an item's amount, or that it is pending.
@@ -65,7 +66,7 @@ package struct WalletText: Sendable {
         case .deferred(let item, let freeUntil):
             items = [item]
             if let freeUntil {
-                more = [phrases.filled(phrases.freeUntil, "date", WalletPhrases.day(freeUntil))]
+                more = [phrases.freeUntil.filled(["date": WalletPhrases.day(freeUntil)])]
             }
         case .automaticReload(let item): items = [item]
         }
@@ -206,7 +207,7 @@ package struct WalletText: Sendable {
             if !names.contains(name) { names.append(name) }
         }
         guard !names.isEmpty else { return nil }
-        return phrases.filled(phrases.fix, "fields", names.joined(separator: ", "))
+        return phrases.fix.filled(["fields": names.joined(separator: ", ")])
     }
 
     /// What the customer is asked to do now; empty if there is nothing to say.

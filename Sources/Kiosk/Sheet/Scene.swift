@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Phrases
 internal import ProximityReader
 
 /// The current content of the sheet, independent of the language.
@@ -73,12 +74,12 @@ struct Scene: Sendable {
     /// - Returns: The state to draw.
     func drawn(in shop: ShopDesign, shopLanguage: Locale.Language?) -> SheetState {
         let words = PaymentSheetWords(language ?? shopLanguage)
-        let page = PageWords(words.language)
+        let phrases = words.phrases
         var state = SheetState(
             screen: .idle, language: words.language,
             direction: words.isRightToLeft ? .rightToLeft : .leftToRight,
             merchant: merchant.isEmpty ? shop.name : merchant,
-            words: page.words(with: words), languages: PageWords.languages)
+            words: SheetState.Words(phrases), languages: SheetState.languages)
         if let content {
             let heading = words.heading(content)
             if content.amount == nil { state.purpose = heading } else { state.amount = heading }
@@ -88,7 +89,7 @@ struct Scene: Sendable {
         state.readerSide = shop.readerSide
         switch part {
         case .idle:
-            state.prompt = shop.greeting ?? page.welcome
+            state.prompt = shop.greeting ?? phrases.page.welcome
             state.purpose = state.merchant
             state.shop = SheetState.Shop(
                 color: shop.color?.text, isDark: shop.color?.isDark == true,
@@ -96,14 +97,14 @@ struct Scene: Sendable {
         case .message(let message): draw(message, words, &state)
         case .outcome(let outcome):
             state.screen = outcome.screen
-            state.prompt = page.text(outcome)
+            state.prompt = phrases.page.text(outcome)
             state.tone = outcome == .refused || outcome == .unknown ? .alert : nil
         case .interrupted(let isUnpaid):
             state.screen = .interrupted
-            state.prompt = isUnpaid ? page.interruptedUnpaid : page.interrupted
-        case .pin(let pin): draw(pin, words, page, &state)
+            state.prompt = isUnpaid ? phrases.page.interruptedUnpaid : phrases.page.interrupted
+        case .pin(let pin): draw(pin, words, &state)
         case .wallet(let wallet):
-            WalletDrawing(scene: wallet, words: words, page: page).draw(&state)
+            WalletDrawing(scene: wallet, words: words).draw(&state)
         case .terms(let terms):
             state.screen = .terms
             state.prompt = words.termsTitle
@@ -123,16 +124,15 @@ struct Scene: Sendable {
     }
 
     private func draw(
-        _ pin: PINEntryState, _ words: PaymentSheetWords, _ page: PageWords,
-        _ state: inout SheetState
+        _ pin: PINEntryState, _ words: PaymentSheetWords, _ state: inout SheetState
     ) {
         state.screen = .pin
         let digits = pin.display?.digitCount ?? 0
         state.prompt = words.text(pin.display?.message ?? .enterPIN)
         state.pin = SheetState.PIN(
             entry: pin.identifier, places: 12, digits: digits,
-            allowsBypass: pin.allowsBypass, progress: page.progress(digits),
-            order: pin.order?.map { String($0) }, words: PINWords(state.language))
+            allowsBypass: pin.allowsBypass, progress: words.phrases.page.progress(digits),
+            order: pin.order?.map { String($0) }, words: words.phrases.pinWithoutSight)
     }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Phrases
+
 /// A complete state of the page.
 ///
 /// The names match those in `Page/sheet.js`, `Page/pad.js`, and `Page/wallet.js`.
@@ -57,7 +59,7 @@ struct SheetState: Encodable, Hashable, Sendable {
         let progress: String
         /// The digits in the order of the pad; the page then sends positions as keys.
         let order: [String]?
-        let words: PINWords
+        let words: PINWithoutSightPhrases
     }
 
     /// How long the sheet waits for the customer.

@@ -3,6 +3,7 @@
 
 import Foundation
 import PaymentToken
+import Phrases
 import Testing
 
 @testable import ApplePay
@@ -183,6 +184,8 @@ struct SheetPageTests {
 extension SheetContent {
     /// The texts in a language, with amounts as `$` and the number.
     func text(_ language: String) -> WalletText {
-        WalletText(self, phrases: WalletPhrases(language)) { "$\($0)" }
+        WalletText(self, phrases: (SheetLanguage(rawValue: language) ?? .english).phrases.wallet) {
+            "$\($0)"
+        }
     }
 }

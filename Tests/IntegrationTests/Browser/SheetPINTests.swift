@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Phrases
 import ProximityReader
 import TestClocks
 import Testing
@@ -97,7 +98,7 @@ extension BrowserTests {
             }
             try await page.pressWithoutSight("enter")
             try await page.shown("approved")
-            let words = PINWords("en")
+            let words = SheetLanguage.english.phrases.pinWithoutSight
             let instructions = words.instructions.replacing("{clear}", with: "Clear")
                 .replacing("{confirm}", with: "Confirm")
             let four = (1...4).flatMap { ["440 Hz", "1000 Hz", "Digits entered: \($0)"] }

@@ -226,22 +226,4 @@ struct WalletSheetTests {
         #expect(await kiosk.sheet.current.screen == .wallet)
         await kiosk.kiosk.stop()
     }
-
-    @Test("Every language has its own words for everything")
-    func words() {
-        let english = Mirror(reflecting: WalletPhrases("en")).children.map { "\($0.value)" }
-        #expect(english.count > 40)
-        for language in PaymentSheetWords.languages where language != "en" {
-            let phrases = WalletPhrases(language)
-            let own = Mirror(reflecting: phrases).children.map { "\($0.value)" }
-            #expect(zip(own, english).count { $0 == $1 } <= 2, "\(language)")
-            #expect(phrases.every.count == 5)
-            #expect(phrases.everyFew.allSatisfy { $0.contains("{count}") })
-            #expect(phrases.pay.contains("{merchant}"))
-            for text in [phrases.from, phrases.until, phrases.on, phrases.freeUntil] {
-                #expect(text.contains("{date}"))
-            }
-            #expect(phrases.below.contains("{amount}"))
-        }
-    }
 }

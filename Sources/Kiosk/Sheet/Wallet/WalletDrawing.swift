@@ -3,25 +3,24 @@
 
 internal import ApplePay
 internal import PaymentToken
+internal import Phrases
 internal import ProximityReader
 
 /// The drawing of a payment from a wallet.
 struct WalletDrawing {
     let scene: WalletScene
     let words: PaymentSheetWords
-    let page: PageWords
     let text: WalletText
 
     var content: SheetContent { scene.content }
     var request: PaymentRequest { scene.content.request }
     private var phrases: WalletPhrases { text.phrases }
 
-    init(scene: WalletScene, words: PaymentSheetWords, page: PageWords) {
+    init(scene: WalletScene, words: PaymentSheetWords) {
         self.scene = scene
         self.words = words
-        self.page = page
         let currency = scene.content.request.currencyCode
-        text = WalletText(scene.content, phrases: WalletPhrases(words.language)) {
+        text = WalletText(scene.content, phrases: words.phrases.wallet) {
             words.money($0, currency: currency)
         }
     }
@@ -66,8 +65,8 @@ struct WalletDrawing {
         state.tone = isRefusedPasscode ? .alert : nil
         state.pin = SheetState.PIN(
             entry: pin.identifier, places: max(PasscodeDigits.usual, digits), digits: digits,
-            allowsBypass: false, progress: page.progress(digits),
-            order: pin.order?.map { String($0) }, words: PINWords(state.language))
+            allowsBypass: false, progress: words.phrases.page.progress(digits),
+            order: pin.order?.map { String($0) }, words: words.phrases.pinWithoutSight)
     }
 
     /// Whether the pad is open because the last passcode was wrong.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import Phrases
 internal import Support
 
 /// The payment sheet on a terminal, in a frame that is redrawn in place.

@@ -4,6 +4,7 @@
 internal import ApplePay
 internal import Glibc
 internal import PaymentToken
+internal import Phrases
 internal import ProximityReader
 internal import Support
 
@@ -93,7 +94,7 @@ final class TerminalAuthorizationSheet: AuthorizationSheet {
     private func draw(_ state: inout State) {
         guard let content = state.content else { return }
         let (words, currency) = (words, content.request.currencyCode)
-        let text = WalletText(content, phrases: WalletPhrases(words.language)) {
+        let text = WalletText(content, phrases: words.phrases.wallet) {
             words.money($0, currency: currency)
         }
         let page = SheetPage(content, text, keyboard: state.script == nil ? state.keyboard : nil)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+package import Phrases
 internal import SmartCard
 
 /// The words of a payment sheet, in the customer's language.
@@ -8,7 +9,7 @@ internal import SmartCard
 /// The languages are English, German, French, Spanish, Simplified Chinese and Arabic. Any other
 /// language uses English. Amounts are formatted as is customary in the language.
 public struct PaymentSheetWords: Sendable {
-    let phrases: SheetPhrases
+    package let phrases: SheetPhrases
     private let format: MoneyFormat
     private let choice: SheetLanguage
     private let region: String?
@@ -32,7 +33,7 @@ public struct PaymentSheetWords: Sendable {
     public var language: String { choice.rawValue }
 
     /// Whether the language is written from right to left.
-    public var isRightToLeft: Bool { choice == .arabic }
+    public var isRightToLeft: Bool { choice.isRightToLeft }
 
     /// Returns the text for the progress of a read.
     public func text(_ message: PaymentSheetMessage) -> String {

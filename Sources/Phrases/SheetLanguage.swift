@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The languages of a payment sheet, by their BCP 47 tags.
-enum SheetLanguage: String, CaseIterable, Sendable {
+package enum SheetLanguage: String, CaseIterable, Sendable {
     case english = "en"
     case german = "de"
     case french = "fr"
@@ -13,7 +13,7 @@ enum SheetLanguage: String, CaseIterable, Sendable {
     /// Creates the language for an ISO 639 code of two or three letters, or returns `nil`.
     ///
     /// Readers of Traditional Chinese understand Simplified Chinese more easily than English.
-    init?(_ code: String) {
+    package init?(_ code: String) {
         switch code.lowercased() {
         case "en", "eng": self = .english
         case "de", "deu", "ger": self = .german
@@ -25,8 +25,11 @@ enum SheetLanguage: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether the language is written from right to left.
+    package var isRightToLeft: Bool { self == .arabic }
+
     /// The phrases in this language.
-    var phrases: SheetPhrases {
+    package var phrases: SheetPhrases {
         switch self {
         case .english: .english
         case .german: .german
@@ -41,7 +44,7 @@ enum SheetLanguage: String, CaseIterable, Sendable {
     ///
     /// - Parameter region: The ISO 3166 code of the customer's country, or `nil`.
     /// - Returns: The format of the country if it has its own, or else that of the language.
-    func money(in region: String?) -> MoneyFormat {
+    package func money(in region: String?) -> MoneyFormat {
         switch self {
         case .english: .english
         case .german: .german(in: region)

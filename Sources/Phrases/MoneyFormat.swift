@@ -4,7 +4,7 @@
 /// The format of money in a language, with variants for some countries.
 ///
 /// See the Unicode Common Locale Data Repository, version 46, for the customary formats.
-struct MoneyFormat: Hashable, Sendable {
+package struct MoneyFormat: Hashable, Sendable {
     /// The position of the currency.
     enum Position: Sendable {
         case before, beforeWithSpace, after
@@ -16,7 +16,7 @@ struct MoneyFormat: Hashable, Sendable {
     /// The minimum number of digits of a number that is written in groups of three.
     var groupedDigits = 4
     /// The text that follows the number in a percentage.
-    var percentSign: String
+    package var percentSign: String
     /// Currencies with a symbol, such as `EUR=€`, separated by spaces.
     ///
     /// All other currencies are written as ISO 4217 codes.
@@ -30,7 +30,7 @@ struct MoneyFormat: Hashable, Sendable {
     ///   - region: The ISO 3166 code of the customer's country, or `nil`.
     ///   - usesISOCode: Whether to write the code rather than a symbol.
     /// - Returns: The text.
-    func text(
+    package func text(
         _ amount: String, currency: String, region: String?, usesISOCode: Bool
     ) -> String {
         let symbol = usesISOCode ? currency : symbol(of: currency, in: region)
@@ -46,7 +46,7 @@ struct MoneyFormat: Hashable, Sendable {
     ///
     /// - Parameter text: Digits, optionally with a point and decimals.
     /// - Returns: The text.
-    func number(_ text: String) -> String {
+    package func number(_ text: String) -> String {
         let parts = text.split(separator: ".", maxSplits: 1)
         let whole = Array(parts.first ?? "0")
         var result = ""
