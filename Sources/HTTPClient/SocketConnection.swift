@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import Support
 
 /// A connection to a server, whose calls block until a common deadline.
 protocol Connection {
@@ -41,77 +42,56 @@ final class SocketConnection: Connection {
     ) throws(HTTPClientError) {
         self.subject = subject
         self.deadline = deadline
-        switch peer {
-        case .tcp(let host, let port):
-            descriptor = try Self.connect(toHost: host, port, subject, deadline)
-        case .unix(let path): descriptor = try Self.connect(toPath: path, subject, deadline)
-        }
+        descriptor = try Self.connect(to: Self.addresses(of: peer, subject), subject, deadline)
     }
 
     deinit { close(descriptor) }
 
-    private static func connect(
-        toHost host: String, _ port: UInt16, _ subject: String,
-        _ deadline: ContinuousClock.Instant
-    ) throws(HTTPClientError) -> Int32 {
-        var hints = addrinfo()
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        hints.ai_flags = AI_NUMERICSERV
-        var list: UnsafeMutablePointer<addrinfo>?
-        let result = getaddrinfo(host, "\(port)", &hints, &list)
-        guard result == 0 else {
-            throw HTTPClientError(
-                .hostNotFound, subject, detail: String(cString: gai_strerror(result)))
+    private static func addresses(
+        of peer: SocketPeer, _ subject: String
+    ) throws(HTTPClientError) -> [SocketAddress] {
+        switch peer {
+        case .tcp(let host, let port):
+            do {
+                return try SocketAddress.resolve(host: host, port: port)
+            } catch {
+                throw HTTPClientError(.hostNotFound, subject, detail: error.reason)
+            }
+        case .unix(let path):
+            guard let address = SocketAddress(path: path) else {
+                throw failure(ENAMETOOLONG, subject)
+            }
+            return [address]
         }
-        defer { freeaddrinfo(list) }
+    }
+
+    private static func connect(
+        to addresses: [SocketAddress], _ subject: String, _ deadline: ContinuousClock.Instant
+    ) throws(HTTPClientError) -> Int32 {
         var problem = HTTPClientError(.hostNotFound, subject)
-        var next = list
-        while let place = next {
+        for address in addresses {
             do throws(HTTPClientError) {
-                return try connect(
-                    place.pointee.ai_family, place.pointee.ai_addr, place.pointee.ai_addrlen,
-                    subject, deadline)
+                return try connect(to: address, subject, deadline)
             } catch {
                 problem = error
             }
-            next = place.pointee.ai_next
         }
         throw problem
     }
 
-    /// See unix(7).
     private static func connect(
-        toPath path: String, _ subject: String, _ deadline: ContinuousClock.Instant
+        to address: SocketAddress, _ subject: String, _ deadline: ContinuousClock.Instant
     ) throws(HTTPClientError) -> Int32 {
-        var name = sockaddr_un()
-        name.sun_family = sa_family_t(AF_UNIX)
-        guard path.utf8.count < MemoryLayout.size(ofValue: name.sun_path) else {
-            throw failure(ENAMETOOLONG, subject)
+        guard let descriptor = try? Socket.open(address.family, isNonblocking: true) else {
+            throw HTTPClientError(.resources, subject)
         }
-        withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: path.utf8) }
-        let length = socklen_t(MemoryLayout.size(ofValue: name))
-        return try withUnsafePointer(to: &name) { (name) throws(HTTPClientError) in
-            try name.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                (name) throws(HTTPClientError) in
-                try connect(AF_UNIX, name, length, subject, deadline)
-            }
-        }
-    }
-
-    private static func connect(
-        _ family: Int32, _ name: UnsafePointer<sockaddr>?, _ length: socklen_t, _ subject: String,
-        _ deadline: ContinuousClock.Instant
-    ) throws(HTTPClientError) -> Int32 {
-        let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue) | O_CLOEXEC
-        let descriptor = socket(family, type, 0)
-        guard descriptor >= 0 else { throw HTTPClientError(.resources, subject) }
         do throws(HTTPClientError) {
-            if Glibc.connect(descriptor, name, length) != 0 {
-                guard errno == EINPROGRESS else { throw failure(errno, subject) }
+            do throws(Socket.Failure) {
+                try Socket.connect(descriptor, to: address)
+            } catch {
+                guard error.number == EINPROGRESS else { throw failure(error.number, subject) }
                 try wait(descriptor, for: Int16(POLLOUT), subject, deadline)
-                var number: Int32 = 0
-                var size = socklen_t(MemoryLayout<Int32>.size)
-                getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &number, &size)
+                let number = Socket.option(SO_ERROR, of: descriptor) ?? 0
                 guard number == 0 else { throw failure(number, subject) }
             }
         } catch {
@@ -154,24 +134,23 @@ final class SocketConnection: Connection {
         while !rest.isEmpty {
             // Also ends a connection that always takes more, at the deadline.
             try Self.wait(descriptor, for: Int16(POLLOUT), subject, deadline)
-            let count = rest.withUnsafeBytes {
-                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            do throws(Socket.Failure) {
+                rest = rest.dropFirst(try Socket.sendPart(of: rest, to: descriptor))
+            } catch {
+                guard error.number == EAGAIN else { throw Self.failure(error.number, subject) }
             }
-            guard count > 0 || errno == EAGAIN || errno == EINTR else {
-                throw Self.failure(errno, subject)
-            }
-            rest = rest.dropFirst(max(0, count))
         }
     }
 
     func receive() throws(HTTPClientError) -> [UInt8] {
-        var buffer = [UInt8](repeating: 0, count: 16_384)
         while true {
             // Also ends a response that always has more, at the deadline.
             try Self.wait(descriptor, for: Int16(POLLIN), subject, deadline)
-            let count = recv(descriptor, &buffer, buffer.count, 0)
-            if count >= 0 { return Array(buffer.prefix(count)) }
-            guard errno == EAGAIN || errno == EINTR else { throw Self.failure(errno, subject) }
+            do throws(Socket.Failure) {
+                return try Socket.receive(16_384, from: descriptor)
+            } catch {
+                guard error.number == EAGAIN else { throw Self.failure(error.number, subject) }
+            }
         }
     }
 }

@@ -70,13 +70,11 @@ final class VirtualReader: Sendable {
     }
 
     private func blockingReceive() -> [UInt8]? {
-        var buffer = [UInt8](repeating: 0, count: 512)
         while true {
             let frame = decoder.withLock { try? $0.next() }
             if let frame { return frame.body }
-            let count = socket.receive(into: &buffer)
-            guard count > 0 else { return nil }
-            let received = Array(buffer.prefix(count))
+            let received = socket.receive()
+            guard !received.isEmpty else { return nil }
             decoder.withLock { $0.append(received) }
         }
     }

@@ -62,7 +62,7 @@ final class ChildExchange: Sendable {
             state.waiting[number] = continuation
             if let socket = state.socket {
                 // The thread that reads the socket notices the shutdown and ends the exchange.
-                if !SocketWriting.write(line, to: socket) { shutdown(socket, Int32(SHUT_RDWR)) }
+                if !Socket.sendAtOnce(line, to: socket) { shutdown(socket, Int32(SHUT_RDWR)) }
             } else {
                 state.unsent += line
             }
@@ -75,7 +75,7 @@ final class ChildExchange: Sendable {
     func begin(_ socket: Int32) {
         state.withLock { state in
             // If the child was given up while it was starting, end it now.
-            let isSent = state.end == nil && SocketWriting.write(state.unsent, to: socket)
+            let isSent = state.end == nil && Socket.sendAtOnce(state.unsent, to: socket)
             if !isSent { shutdown(socket, Int32(SHUT_RDWR)) }
             state.socket = socket
             state.unsent = []

@@ -126,12 +126,10 @@ private final class ChildConversation: Sendable {
     /// - Returns: The reason there are no more.
     private static func read(_ socket: Int32, _ exchange: ChildExchange) -> String {
         var decoder = LineDecoder()
-        var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
-            let received = recv(socket, &buffer, buffer.count, 0)
-            if received < 0, errno == EINTR { continue }
-            guard received > 0 else { return "The wallet program exited." }
-            guard let lines = decoder.append(buffer.prefix(received)),
+            let received = try? Socket.receive(4096, from: socket)
+            guard let received, !received.isEmpty else { return "The wallet program exited." }
+            guard let lines = decoder.append(received),
                 lines.allSatisfy({ exchange.take($0) })
             else { return "The wallet program sent a malformed response." }
         }

@@ -31,12 +31,8 @@ package struct WalletSocketServer: Sendable {
         }
         let isStarted = WorkerThread.start(name: "wallet-requests") {
             var decoder = LineDecoder()
-            var buffer = [UInt8](repeating: 0, count: 4096)
-            while true {
-                let count = recv(descriptor, &buffer, buffer.count, 0)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { break }
-                guard let lines = decoder.append(buffer.prefix(count)) else {
+            while let bytes = try? Socket.receive(4096, from: descriptor), !bytes.isEmpty {
+                guard let lines = decoder.append(bytes) else {
                     fail()
                     break
                 }
@@ -52,7 +48,7 @@ package struct WalletSocketServer: Sendable {
                 group.addTask {
                     guard let answer = await service.answer(line) else { return fail() }
                     let isWritten = writing.withLock { _ in
-                        SocketWriting.write(answer, to: descriptor)
+                        Socket.sendAtOnce(answer, to: descriptor)
                     }
                     if !isWritten { fail() }
                 }

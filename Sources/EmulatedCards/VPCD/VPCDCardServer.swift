@@ -117,7 +117,13 @@ public final class VPCDCardServer: Sendable {
         to host: String, port: UInt16, ready: @Sendable () -> Void
     ) throws(VPCDServerError) -> Ending {
         var failure = VPCDServerError(.connectionFailed)
-        for address in try SocketAddress.resolve(host: host, port: port) {
+        let addresses: [SocketAddress]
+        do {
+            addresses = try SocketAddress.resolve(host: host, port: port)
+        } catch {
+            throw VPCDServerError(.unknownHost)
+        }
+        for address in addresses {
             do {
                 let socket = try StreamSocket(family: address.family)
                 guard control.watch(socket) else { return .stopped }

@@ -14,7 +14,6 @@ struct VPCDConnection {
     /// Serves until the peer closes, a fault ends it, or the socket is shut down.
     func serve() -> VPCDCardServer.Ending {
         var decoder = VPCDFrameDecoder()
-        var buffer = [UInt8](repeating: 0, count: 4_096)
         var wasRead = false
         do {
             while true {
@@ -24,9 +23,9 @@ struct VPCDConnection {
                     if let ending = answer(request) { return ending }
                     if case .command = request { wasRead = true }
                 }
-                let count = socket.receive(into: &buffer)
-                guard count > 0 else { return .peerClosed }
-                decoder.append(buffer.prefix(count))
+                let received = socket.receive()
+                guard !received.isEmpty else { return .peerClosed }
+                decoder.append(received)
             }
         } catch {
             // A peer that announces an oversized message is not a virtual reader.

@@ -11,8 +11,7 @@ internal import Support
 struct ServiceManager: Sendable {
     /// The interval in which it expects to hear that the service is alive, or `nil`.
     let watchdogTime: Duration?
-    /// The socket's name in the system's format: an abstract name begins with a zero byte.
-    private let name: [UInt8]?
+    private let address: SocketAddress?
 
     /// Reads the manager's environment variables.
     ///
@@ -22,9 +21,9 @@ struct ServiceManager: Sendable {
     init(_ environment: [String: String], process: Int32 = getpid()) {
         let path = environment["NOTIFY_SOCKET"] ?? ""
         switch path.first {
-        case "/": name = Array(path.utf8)
-        case "@": name = [0] + path.utf8.dropFirst()
-        default: name = nil
+        case "/": address = SocketAddress(path: path)
+        case "@": address = SocketAddress(abstractName: String(path.dropFirst()))
+        default: address = nil
         }
         let isOurs = environment["WATCHDOG_PID"].map { $0 == String(process) } ?? true
         watchdogTime = environment["WATCHDOG_USEC"].flatMap(Int64.init)
@@ -33,22 +32,10 @@ struct ServiceManager: Sendable {
 
     /// Notifies the manager; does nothing without one.
     func tell(_ notice: ServiceNotification) {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        let room = MemoryLayout.size(ofValue: address.sun_path)
-        guard let name, name.count < room else { return }
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
-        let descriptor = socket(
-            AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
-        let text = Array(notice.text.utf8)
-        let length = socklen_t(MemoryLayout.size(ofValue: address) - room + name.count)
-        withUnsafeBytes(of: &address) { bytes in
-            _ = sendto(
-                descriptor, text, text.count, Int32(MSG_NOSIGNAL),
-                bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), length)
-        }
+        guard let address, let socket = try? Socket.open(AF_UNIX, SOCK_DGRAM) else { return }
+        defer { close(socket) }
+        guard (try? Socket.connect(socket, to: address)) != nil else { return }
+        try? Socket.send(Array(notice.text.utf8), to: socket)
     }
 
     /// Notifies the manager that a reload starts now.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import Support
 
 /// The PC/SC service's response to a request for its protocol version.
 ///
@@ -50,59 +51,48 @@ package enum ServiceProbe: Hashable, Sendable {
     /// - Returns: The response, or the reason there is none.
     package static func ask(_ socket: ServiceSocket, within limit: Duration) -> ServiceProbe {
         let milliseconds = Int32(min(max(limit / .milliseconds(1), 0), 1e9))
-        let descriptor = Glibc.socket(
-            AF_UNIX,
-            Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-        guard descriptor >= 0 else { return .silent }
+        guard let address = SocketAddress(path: socket.path) else { return .missing }
+        guard let descriptor = try? Socket.open(AF_UNIX, isNonblocking: true) else {
+            return .silent
+        }
         defer { close(descriptor) }
-        if let failure = connect(descriptor, to: socket.path) { return failure }
+        do {
+            try Socket.connect(descriptor, to: address)
+        } catch {
+            return ServiceProbe(error)
+        }
         let version = ProtocolVersion.common
-        let message: [UInt32] = [
+        let request = [
             12, command, UInt32(bitPattern: version.major), UInt32(bitPattern: version.minor), 0,
         ]
-        let count = message.count * MemoryLayout<UInt32>.size
-        guard send(descriptor, message, count, Int32(MSG_NOSIGNAL)) == count else {
+        guard (try? Socket.send(request.withUnsafeBytes(Array.init), to: descriptor)) != nil else {
             return .closed
         }
-        var answer = [UInt32](repeating: 0, count: 3)
-        let length = answer.count * MemoryLayout<UInt32>.size
-        var received = 0
-        while received < length {
+        // The version, and a result that does not matter.
+        let count = 3 * MemoryLayout<UInt32>.size
+        var response: [UInt8] = []
+        while response.count < count {
             var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let ready = poll(&waiting, 1, milliseconds)
             if ready < 0, errno == EINTR { continue }
             guard ready > 0 else { return .silent }
-            let part = answer.withUnsafeMutableBytes { bytes in
-                recv(descriptor, bytes.baseAddress.map { $0 + received }, length - received, 0)
-            }
-            guard part > 0 else { return .closed }
-            received += part
+            let part = try? Socket.receive(count - response.count, from: descriptor)
+            guard let part, !part.isEmpty else { return .closed }
+            response += part
         }
-        return .answered(
-            ProtocolVersion(
-                major: Int32(bitPattern: answer[0]), minor: Int32(bitPattern: answer[1])))
+        let numbers = response.withUnsafeBytes { bytes in
+            (0..<2).map { bytes.loadUnaligned(fromByteOffset: 4 * $0, as: Int32.self) }
+        }
+        return .answered(ProtocolVersion(major: numbers[0], minor: numbers[1]))
     }
 
-    /// Connects; returns the reason for a failure, or `nil`.
-    private static func connect(_ descriptor: Int32, to path: String) -> ServiceProbe? {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
-            return .missing
-        }
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let code = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                Glibc.connect(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        guard code != 0 else { return nil }
-        switch errno {
-        case ENOENT, ENOTDIR: return .missing
-        case EACCES, EPERM: return .denied
-        case ECONNREFUSED: return .stale
+    private init(_ failure: Socket.Failure) {
+        switch failure.number {
+        case ENOENT, ENOTDIR: self = .missing
+        case EACCES, EPERM: self = .denied
+        case ECONNREFUSED: self = .stale
         // The queue of a service that does not accept connections is full.
-        default: return .silent
+        default: self = .silent
         }
     }
 }

@@ -145,37 +145,32 @@ final class ChildLink {
     private func exchange(_ request: VPCDRequest) throws(CardError) -> [UInt8] {
         guard let socket = process?.socket else { throw CardError(.cardRemoved) }
         guard let frame = request.frame else { throw CardError(.failed) }
-        try write(frame.bytes, to: socket)
+        do {
+            try Socket.send(frame.bytes, to: socket)
+        } catch {
+            throw CardError(.cardRemoved)
+        }
         guard request.hasAnswer else { return [] }
         return try read(from: socket)
     }
 
-    private func write(_ bytes: [UInt8], to socket: Int32) throws(CardError) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let sent = rest.withUnsafeBytes {
-                Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-            }
-            guard sent > 0 else { throw CardError(.cardRemoved) }
-            rest = rest.dropFirst(sent)
-        }
-    }
-
     private func read(from socket: Int32) throws(CardError) -> [UInt8] {
-        var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             do {
                 if let frame = try decoder.next() { return frame.body }
             } catch {
                 throw CardError(.failed, hint: "The card's program sent a malformed response.")
             }
-            let received = recv(socket, &buffer, buffer.count, 0)
-            // A program that was stopped continues the wait; see signal(7) about timeouts of sockets.
-            let problem = received < 0 ? errno : 0
-            if problem == EINTR { continue }
-            if problem == EAGAIN { throw CardError(.timedOut) }
-            guard received > 0 else { throw CardError(.cardRemoved) }
-            decoder.append(buffer.prefix(received))
+            let received: [UInt8]
+            do {
+                // A program that was stopped continues the wait; see signal(7) about timeouts of
+                // sockets.
+                received = try Socket.receive(4096, from: socket)
+            } catch {
+                throw CardError(error.number == EAGAIN ? .timedOut : .cardRemoved)
+            }
+            guard !received.isEmpty else { throw CardError(.cardRemoved) }
+            decoder.append(received)
         }
     }
 }

@@ -49,12 +49,10 @@ package struct EmulatedCardProgram: Sendable {
             path: path, arguments: ["card", "list", "--json"], descriptor: STDOUT_FILENO,
             silence: ChildCardReader.startLimit)
         var output: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while output.count < longestList {
-            let count = recv(process.socket, &buffer, buffer.count, 0)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            output += buffer.prefix(count)
+        while output.count < longestList,
+            let part = try? Socket.receive(4096, from: process.socket), !part.isEmpty
+        {
+            output += part
         }
         guard process.end() == 0 else {
             throw CardError(

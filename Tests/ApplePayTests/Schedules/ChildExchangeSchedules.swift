@@ -61,7 +61,7 @@ struct ChildExchangeSchedules {
             else { return }
             asked.withLock { $0.append(value.object?["number"]?.integer ?? -1) }
             let answer = JSONObject(["id": .integer(number), "result": value])
-            _ = SocketWriting.write(
+            _ = Socket.sendAtOnce(
                 JSONWriter.text(.object(answer)) + [UInt8(ascii: "\n")], to: theirs)
         }
 
