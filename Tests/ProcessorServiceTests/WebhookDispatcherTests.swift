@@ -22,8 +22,12 @@ struct WebhookDispatcherTests {
         private let threads: WorkerThreads
         private let task: Task<Void, Never>
 
-        init(_ service: ProcessorService) throws {
-            let (clock, dispatcher) = (clock, WebhookDispatcher(service))
+        convenience init(_ service: ProcessorService) throws {
+            try self.init(WebhookDispatcher(service))
+        }
+
+        init(_ dispatcher: WebhookDispatcher) throws {
+            let clock = clock
             let threads = try #require(WorkerThreads(name: "dispatcher", count: 1))
             self.threads = threads
             task = Task(executorPreference: threads) { await dispatcher.run(TimeSource(clock)) }
@@ -69,19 +73,21 @@ struct WebhookDispatcherTests {
         await listener.server.stop()
     }
 
-    @Test("After the end is requested, the events under way are delivered and no others")
-    func end() async throws {
+    @Test(
+        "After the end is requested, the events under way are delivered and no others",
+        arguments: [1, untriedPlaces + 2])
+    func end(count: Int) async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
         let listener = try EventListener(permits: 0)
-        let count = Self.untriedPlaces + 2
+        let places = min(count, Self.untriedPlaces)
         try world.addMerchants(count, at: listener.port, events: 2)
         let run = try Run(world.service)
-        await listener.untilReceived(Self.untriedPlaces)
+        await listener.untilReceived(places)
         await run.cancel()
         listener.permit(.max)
         await run.end()
-        #expect(listener.events.withLock { $0.count } == Self.untriedPlaces)
-        #expect(try world.waitingEvents == Int64(2 * count - Self.untriedPlaces))
+        #expect(listener.events.withLock { $0.count } == places)
+        #expect(try world.waitingEvents == Int64(2 * count - places))
         await listener.server.stop()
     }
 
@@ -105,5 +111,36 @@ struct WebhookDispatcherTests {
         await run.end()
         #expect(try world.waitingEvents == 0)
         await listener.server.stop()
+    }
+
+    @Test("Webhooks that accept events slowly have few places")
+    func slow() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let count = WebhookQueue.slowPlaces + 4
+        try world.addMerchants(count, at: 9)
+        let (service, isOpen) = (world.service, BlockingValue<Bool>())
+        let (isBlocking, started, idle) = (Lock(false), Lock(0), Lock(0))
+        let dispatcher = WebhookDispatcher(service) { webhook in
+            let result = service.deliverNext(to: webhook) { (_, _) in
+                started.withLock { $0 += 1 }
+                if isBlocking.withLock({ $0 }) { _ = isOpen.wait() }
+                return DeliveryResult(hasArrived: true, isSlow: true)
+            }
+            if result == nil { idle.withLock { $0 += 1 } }
+            return result
+        }
+        let run = try Run(dispatcher)
+        await waitUntil("no webhook has an event") { idle.withLock { $0 } == count }
+        isBlocking.withLock { $0 = true }
+        try world.queueEvents(count)
+        await waitUntil("all places are taken") {
+            await run.tick()
+            return started.withLock { $0 } >= count + WebhookQueue.slowPlaces
+        }
+        await run.cancel()
+        isOpen.set(true)
+        await run.end()
+        #expect(started.withLock { $0 } == count + WebhookQueue.slowPlaces)
+        #expect(try world.waitingEvents == 4)
     }
 }

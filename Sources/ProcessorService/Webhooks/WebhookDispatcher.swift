@@ -17,11 +17,27 @@ final class WebhookDispatcher: Sendable {
     }
 
     private let service: ProcessorService
+    private let deliverNext: @Sendable (_ webhook: String) -> DeliveryResult?
     private let state = Lock(State())
     private let changes = ChangeSignal()
 
-    init(_ service: ProcessorService) {
+    /// Creates a dispatcher that delivers through the network.
+    convenience init(_ service: ProcessorService) {
+        self.init(service) { service.deliverNext(to: $0) }
+    }
+
+    /// Creates a dispatcher.
+    ///
+    /// - Parameters:
+    ///   - service: The service with the webhooks.
+    ///   - deliverNext: Delivers a webhook's next due event; blocks. It returns how the delivery
+    ///     went, or `nil` if no event is due.
+    init(
+        _ service: ProcessorService,
+        deliverNext: @escaping @Sendable (_ webhook: String) -> DeliveryResult?
+    ) {
         self.service = service
+        self.deliverNext = deliverNext
     }
 
     /// Serves all webhooks with due events, until the task is canceled.
@@ -47,7 +63,7 @@ final class WebhookDispatcher: Sendable {
 
     /// Delivers a webhook's events, as long as they arrive and no other webhook waits for the place.
     private func work(_ entry: WebhookQueue.Entry) {
-        while let delivery = service.deliverNext(to: entry.webhook) {
+        while let delivery = deliverNext(entry.webhook) {
             let continues = state.withLock { state in
                 state.queue.note(delivery.isSlow ? .slow : .responds, of: entry)
                 return delivery.hasArrived && !state.queue.isCrowded && !state.isStopping
