@@ -21,7 +21,7 @@ struct WebhookAddress: Hashable, Sendable {
         let rest = text.dropFirst(start.count)
         let port = rest.prefix { $0 != "/" }
         let path = rest.dropFirst(port.count)
-        guard port.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = UInt16(port),
+        guard !port.hasPrefix("+"), let number = UInt16(port),
             let address = try? WebAddress("http://127.0.0.1:\(number)\(path)")
         else { return nil }
         self.port = number
@@ -49,7 +49,7 @@ package struct WebhookPorts: Hashable, Sendable {
         var ranges: [ClosedRange<UInt16>] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let ends = part.split(separator: "-", omittingEmptySubsequences: false)
-            guard (1...2).contains(ends.count), let first = UInt16(ends[0]),
+            guard ends.count <= 2, let first = UInt16(ends[0]),
                 let last = UInt16(ends[ends.count - 1]), 0 < first, first <= last
             else { return nil }
             ranges.append(first...last)

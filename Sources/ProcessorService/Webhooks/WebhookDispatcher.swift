@@ -61,12 +61,14 @@ final class WebhookDispatcher: Sendable {
         }
     }
 
-    /// Delivers a webhook's events, as long as they arrive and no other webhook waits for the place.
+    /// Delivers a webhook's due events, until another webhook waits for the place.
+    ///
+    /// A webhook that did not accept an event rests, so none of its events is due then.
     private func work(_ entry: WebhookQueue.Entry) {
         while let delivery = deliverNext(entry.webhook) {
             let continues = state.withLock { state in
                 state.queue.note(delivery.isSlow ? .slow : .responds, of: entry)
-                return delivery.hasArrived && !state.queue.isCrowded && !state.isStopping
+                return !state.queue.isCrowded && !state.isStopping
             }
             guard continues else { break }
         }
@@ -188,8 +190,9 @@ extension ProcessorService {
         let start = ContinuousClock.now
         let status = try? client.status(of: request)
         let time = ContinuousClock.now - start
+        // A status below 200 is interim, and the client waits for the final one.
         return DeliveryResult(
-            hasArrived: status.map { 200...299 ~= $0 } ?? false,
+            hasArrived: status.map { $0 < 300 } ?? false,
             isSlow: time >= .seconds(webhookPatience) / Self.slowPart)
     }
 }
