@@ -4,12 +4,12 @@
 import EmulatedCards
 import Foundation
 import HTTPServer
-import PaymentProcessor
 import PaymentToken
 import Support
 import TestSupport
 import Testing
 
+@testable import PaymentProcessor
 @testable import ProcessorService
 
 @Suite("Batches of stored reads")
@@ -88,6 +88,25 @@ struct BatchTests {
         let body = try batch(world, 1, by: try await world.readerOfAnotherShop())
         let reply = try await world.send(.post, "/v1/batches", body, once: "1")
         #expect(reply.problem == "unknown-reader")
+    }
+
+    @Test("Only the reads of an enrolled reader are decrypted, because anyone can sign a batch")
+    func unknownReaders() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        func isChecked(_ reader: ReaderSigningKey) throws -> Bool {
+            let batch = try StoredBatch(parsing: Array(batch(world, 1, by: reader).utf8))
+            return try world.service.authenticate(batch).get().isChecked
+        }
+        #expect(try isChecked(world.reader))
+        #expect(try isChecked(try await world.readerOfAnotherShop()))
+        let (stranger, revoked) = (
+            try ReaderSigningKey.generate(), try ReaderSigningKey.generate()
+        )
+        #expect(try !isChecked(stranger))
+        #expect(try await world.enrol(revoked).status == 201)
+        let path = "/v1/readers/\(revoked.readerIdentifier)/revoke"
+        #expect(try await world.send(.post, path).status == 200)
+        #expect(try !isChecked(revoked))
     }
 
     /// A database that measures the processor time in its transactions.

@@ -119,6 +119,29 @@ struct ClockTests {
         #expect(try await world.send(.get, "/readyz").text == "ready\n")
     }
 
+    @Test("Both the removal of records and /readyz log that the clock went back")
+    func log() async throws {
+        for isReadiness in [false, true] {
+            let folder = try TemporaryFolder()
+            let path = folder.url.path
+            let result = try await #require(
+                processExitsWith: .success, observing: [\.standardErrorContent]
+            ) { [path = path as String, isReadiness = isReadiness as Bool] in
+                let time = Lock(ServiceWorld.now)
+                let service = try ProcessorService(
+                    ProcessorConfiguration(folder: path), database: Backend.sqlite.open(path),
+                    now: { time.withLock { $0 } })
+                time.withLock { $0 += 30 * Self.hour + 10 }
+                service.clean()
+                time.withLock { $0 -= 30 * Self.hour }
+                if isReadiness { _ = try service.readiness() } else { service.clean() }
+            }
+            let log = String(decoding: result.standardErrorContent, as: UTF8.self)
+            let message = "clock: The clock went back by 108000 seconds:"
+            #expect(log.components(separatedBy: message).count == 2, "\(log)")
+        }
+    }
+
     @Test("/readyz says that the database cannot be written")
     func fullDisk() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)

@@ -84,6 +84,30 @@ struct ProcessorServerTests {
         await listener.stop()
     }
 
+    /// The number of this process's threads that a service started.
+    private static var threadCount: Int {
+        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+        return tasks.count { task in
+            let name = try? String(contentsOfFile: "/proc/self/task/\(task)/comm", encoding: .utf8)
+            return name?.hasPrefix("psp-") == true
+        }
+    }
+
+    @Test("A service that has stopped leaves no thread")
+    func threads() async throws {
+        let path = folder.url.path
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            let service = try ProcessorService(
+                ProcessorConfiguration(folder: path), database: Backend.sqlite.open(path),
+                now: { ServiceWorld.now })
+            let server = try ProcessorServer(service, at: .loopback(), clock: ManualClock())
+            // Those for requests, and the one that delivers events.
+            await waitUntil("all threads have their names") { Self.threadCount == 17 }
+            await server.stop()
+            await waitUntil("all threads have ended") { Self.threadCount == 0 }
+        }
+    }
+
     @Test("A batch can have 4 MB, and other bodies 64 KB")
     func lengths() async throws {
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)

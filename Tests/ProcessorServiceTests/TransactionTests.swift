@@ -111,6 +111,17 @@ struct TransactionTests {
         #expect(problem?.headers[.retryAfter]?.text == "1")
     }
 
+    @Test("An open database in a file holds the file once")
+    func descriptors() throws {
+        let database = try Backend.sqlite.open(folder.url.path)
+        let (files, path) = (FileManager.default, folder.url.path + "/psp.db")
+        let held = try files.contentsOfDirectory(atPath: "/proc/self/fd").filter { number in
+            (try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + number)) == path
+        }
+        #expect(held.count == 1)
+        withExtendedLifetime(database) {}
+    }
+
     @Test("A column that a row does not have, or that has another type, has no value")
     func columns() {
         let row = Row([.integer(7), .text("a"), .null])
