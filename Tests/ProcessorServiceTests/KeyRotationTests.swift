@@ -50,4 +50,19 @@ struct KeyRotationTests {
         let body = try world.tap()
         #expect(try await other.send(.post, "/v1/payments", body, once: "1").status == 201)
     }
+
+    @Test("An instance reads the keys again only for card data that is sealed for an unknown one")
+    func reads() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        let other = try ServiceWorld(again: world, .sqlite, folder: folder.url.path)
+        _ = try await world.send(.post, "/v1/keys/rotate", key: world.administratorKey)
+        func keyCount() -> Int { other.service.keys.keys.publicKeySet.keys.count }
+        let known = try world.tap()
+        #expect(try await other.send(.post, "/v1/payments", known, once: "1").status == 201)
+        #expect(keyCount() == 2)
+        world.pass(Self.day)
+        let unknown = try world.tap()
+        #expect(try await other.send(.post, "/v1/payments", unknown, once: "2").status == 201)
+        #expect(keyCount() == 4)
+    }
 }
