@@ -42,6 +42,7 @@ struct DescriptionTests {
         let paths = try #require(document["paths"]?.object)
         let routes = try world.service.router().routes
         #expect(Set(routes.map(\.operation)).count == routes.count)
+        var optionalBodies: Set<String> = []
         for route in routes {
             let item = try #require(paths[route.template.description]?.object)
             let operation = try #require(item[route.method.rawValue.lowercased()]?.object)
@@ -53,7 +54,14 @@ struct DescriptionTests {
             let scope = try #require(EndpointTests.scopes[route.operation])
             let security: JSONValue = scope.map { [["apiKey": [.string($0.rawValue)]]] } ?? []
             #expect(operation["security"] == security)
+            let body = operation["requestBody"]?.object
+            if body?["required"] == .boolean(false) { optionalBodies.insert(route.operation) }
         }
+        // All members of these bodies are optional.
+        #expect(
+            optionalBodies == [
+                "rotateAPIKey", "createReaderToken", "capturePayment", "refundPayment",
+            ])
         // See OpenAPI 3.1.0, 4.8.13.
         let event = document["webhooks"]?.object?["payment"]?.object?["post"]?.object
         #expect(event?["requestBody"]?.object?["required"] == .boolean(true))
