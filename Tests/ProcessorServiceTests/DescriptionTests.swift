@@ -33,6 +33,14 @@ struct DescriptionTests {
         ("openPass", "data", 1...1024), ("createWebhook", "url", 1...512),
     ]
 
+    /// The values that members have in a request without them.
+    private static let defaults: [(operation: String, member: String, value: JSONValue)] = [
+        ("createMerchant", "categoryCode", "5999"), ("rotateAPIKey", "overlap", 86_400),
+        ("createReaderToken", "lifetime", 172_800),
+        ("createReaderToken", "allowsRelinking", .boolean(false)),
+        ("createPayment", "type", "purchase"), ("createPayment", "capture", .boolean(true)),
+    ]
+
     @Test("The document has every operation once, with its path parameters, body, and key")
     func complete() async throws {
         let folder = try TemporaryFolder()
@@ -102,6 +110,10 @@ struct DescriptionTests {
                 "\(operation): \(member)")
         }
         #expect(schemas["createWebhook"]?["events"]?.object?["uniqueItems"] == .boolean(true))
+        for (operation, member, value) in Self.defaults {
+            let schema = schemas[operation]?[member]?.object
+            #expect(schema?["default"] == value, "\(operation): \(member)")
+        }
     }
 
     @Test("Every schema that is referenced exists, and every schema that exists is referenced")

@@ -143,4 +143,35 @@ struct WebhookDispatcherTests {
         #expect(started.withLock { $0 } == count + WebhookQueue.slowPlaces)
         #expect(try world.waitingEvents == 4)
     }
+
+    @Test("While no webhook waits for a place, due events are looked for once a second")
+    func quiet() async throws {
+        let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
+        try world.addMerchants(2, at: 9, events: 0)
+        try world.queueEvents(1)
+        let service = world.service
+        let (delivered, thread) = (Lock<[String]>([]), Lock<String?>(nil))
+        let dispatcher = WebhookDispatcher(service) { webhook in
+            let result = service.deliverNext(to: webhook) { (_, _) in
+                delivered.withLock { $0.append(webhook) }
+                return DeliveryResult(hasArrived: true, isSlow: false)
+            }
+            if result == nil, thread.withLock({ $0 == nil }) {
+                try? world.queueEvents(2)
+                let name = try? FileManager.default.destinationOfSymbolicLink(
+                    atPath: "/proc/thread-self")
+                thread.withLock { $0 = name }
+            }
+            return result
+        }
+        let run = try Run(dispatcher)
+        await waitUntil("the thread of the first webhook has ended") {
+            thread.withLock { $0 }.map { !FileManager.default.fileExists(atPath: "/proc/" + $0) }
+                ?? false
+        }
+        await run.cancel()
+        await run.end()
+        #expect(delivered.withLock { $0 } == ["wh_SILENT-1"])
+        #expect(try world.waitingEvents == 2)
+    }
 }
