@@ -246,6 +246,9 @@ struct PaymentLifeTests {
         let path = "/v1/payments/\(try #require(payment["id"]))"
         let view = try #require(
             try await world.send(.get, path + "?view=iso8583").object["iso8583"]?.object)
+        // Only a request for the view gets it.
+        #expect(try await world.send(.get, path).object["iso8583"] == nil)
+        #expect(payment.object["iso8583"] == nil)
         #expect(view["mti"]?.string == "0110")
         #expect(view["DE3"]?.string == "000000")
         #expect(view["DE4"]?.string == "000000001250")

@@ -47,6 +47,15 @@ struct UnusableDatabaseTests {
         #expect(error?.detail == name)
     }
 
+    @Test("A symbolic link in place of the database is reported and not followed")
+    func link() throws {
+        let target = folder.url.path + "/target.sqlite"
+        try Data().write(to: URL(fileURLWithPath: target))
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+        #expect(error(path)?.code == .notWritable)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: target)).isEmpty)
+    }
+
     @Test(
         "An address that begins with the name of PostgreSQL is a server, and any other is a file",
         arguments: [
