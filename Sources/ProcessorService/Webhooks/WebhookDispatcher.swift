@@ -114,11 +114,6 @@ extension ProcessorService {
         return String(decoding: body, as: UTF8.self)
     }
 
-    /// Delivers all due events, one webhook after the other; blocks.
-    func deliver() {
-        for entry in dueWebhooks() { deliver(to: entry.webhook) }
-    }
-
     /// Returns the webhooks with due events, the longest due first.
     func dueWebhooks() -> [WebhookQueue.Entry] {
         let now = now()
@@ -128,12 +123,7 @@ extension ProcessorService {
         return found ?? []
     }
 
-    /// Delivers one webhook's due events, one after the other; blocks.
-    func deliver(to webhook: String) {
-        while deliverNext(to: webhook) != nil {}
-    }
-
-    /// Delivers a webhook's next due event.
+    /// Delivers a webhook's next due event; blocks.
     ///
     /// A webhook that does not accept an event gets none of its events for a while; one that does
     /// not respond, for longer than the time limit.

@@ -146,6 +146,15 @@ extension [UInt8] {
     }
 }
 
+extension ProcessorService {
+    /// Delivers all due events, one webhook after the other; blocks.
+    func deliver() {
+        for entry in dueWebhooks() {
+            while deliverNext(to: entry.webhook) != nil {}
+        }
+    }
+}
+
 extension ServiceWorld {
     /// Adds merchants, each with a webhook at a path of its own, and with events that are due.
     func addMerchants(_ count: Int, at port: UInt16, events: Int = 1) throws {
