@@ -42,7 +42,7 @@ struct KioskStoreTests {
     /// Stores a read that starts at a time, and its end.
     private func add(_ id: String, at time: Int64, isSettled: Bool = true) async throws {
         var read = try Self.read(id)
-        #expect(try await store.begin(read, Self.claim("key-\(id)", id), now: time) == nil)
+        try await store.begin(read, Self.claim("key-\(id)", id), now: time)
         guard isSettled else { return }
         read.state = .completed
         try await store.settle(read)
@@ -58,18 +58,18 @@ struct KioskStoreTests {
         try await store.settle(ended)
     }
 
-    @Test("A key is claimed once, for a read or a payment")
+    @Test("The claim of a key is found, whether it started a read or a payment")
     func claims() async throws {
         try await add("a", at: 1)
         try await addPayment("p", at: 2)
-        let second = try Self.read("b")
-        let earlier = try await store.begin(second, Self.claim("key-a", "b"), now: 3)
-        #expect(earlier == Self.claim("key-a", "a"))
-        #expect(try await store.read("b") == nil)
-        #expect(
-            try await store.begin(second, Self.claim("key-p", "b"), now: 3)
-                == Self.claim("key-p", "p"))
+        #expect(try await store.claim("key-a") == Self.claim("key-a", "a"))
+        #expect(try await store.claim("key-p") == Self.claim("key-p", "p"))
         #expect(try await store.claim("key-b") == nil)
+        let second = try Self.read("b")
+        await #expect(throws: StateError.self) {
+            try await store.begin(second, Self.claim("key-a", "b"), now: 3)
+        }
+        #expect(try await store.read("b") == nil)
     }
 
     @Test("However many reads and payments start while the clock is ahead, none is removed early")
@@ -141,7 +141,7 @@ struct KioskStoreTests {
         var read = try #require(try await store.read("a"))
         read.state = .enteringPIN
         let claim = Self.claim("pin", "a")
-        #expect(try await store.begin(read, claim, now: Self.start + 2) == nil)
+        try await store.begin(read, claim, now: Self.start + 2)
         // While it is open, the read is not listed, and it is not removed.
         #expect(try await store.newestReads(9).map(\.id) == ["b"])
         read.state = .completed
@@ -177,7 +177,7 @@ struct KioskStoreTests {
             let order = TestKiosk.purchase.dropLast() + #","awaitsOutcome":true}"#
             var read = try Self.read(id, String(order))
             let time = Self.start + Int64(seconds) * 1000
-            #expect(try await store.begin(read, Self.claim(id, id), now: time + 100_000) == nil)
+            try await store.begin(read, Self.claim(id, id), now: time + 100_000)
             read.state = .completed
             read.result = .test
             read.endedAt = time

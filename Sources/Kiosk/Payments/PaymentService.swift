@@ -30,8 +30,6 @@ actor PaymentService {
         /// The client's answer to the payment, until the next question.
         var answered: AuthorizationStatus?
         var flow: PaymentFlow?
-        /// Whether the sheet shows it and it is in the store.
-        var isOpen = false
     }
 
     private let dependencies: ServiceDependencies
@@ -77,8 +75,6 @@ actor PaymentService {
         _ request: PaymentRequest, _ order: PaymentOrder, _ claim: IdempotencyClaim
     ) async throws(Problem) -> PaymentResource {
         guard let wallet else { throw .noWallet }
-        // The same request may have arrived during the lookup of this one.
-        if let same = try await underWay(claim) { return same }
         guard current == nil else { throw .sheetTaken(by: .payment) }
         guard !isStopping else { throw .stopping }
         if let use = dependencies.reservation.take(for: .payment) { throw .sheetTaken(by: use) }
@@ -96,17 +92,12 @@ actor PaymentService {
             record: record, claim: claim, currency: Currency(alphabeticCode: request.currencyCode),
             questions: order.questions.map { Set($0) }, items: request.summaryItems, flow: flow)
         do {
-            // No other payment can start now, so the store has the key already or will not get it.
-            if let earlier = try await known(claim) {
-                end()
-                return earlier
-            }
             try await open(record, claim, flow)
         } catch {
             end()
             throw error
         }
-        current?.isOpen = true
+        dependencies.keys.start(claim)
         tell()
         Task(executorPreference: .inherited) { await self.settle(record.id, flow.run()) }
         guard let current else { throw .noPayment }
@@ -161,6 +152,7 @@ actor PaymentService {
                 "error": .text(ended.record.error?.name ?? ""),
             ])
         dependencies.events.publish(PaymentChange(PaymentResource(ended.record)).event)
+        dependencies.keys.leave(ended.claim)
         end()
     }
 
@@ -169,21 +161,6 @@ actor PaymentService {
         current = nil
         dependencies.reservation.end(.payment)
         changes.notify()
-    }
-
-    /// Returns the payment in progress if the same request started it, once its sheet is open.
-    ///
-    /// - Throws: `Problem` if another request has used the key.
-    private func underWay(_ claim: IdempotencyClaim) async throws(Problem) -> PaymentResource? {
-        while let current, current.claim.key == claim.key {
-            try claim.requireSame(as: current.claim)
-            if current.isOpen { return resource(of: current) }
-            let isDecided = await changes.wait {
-                self.current?.claim.key != claim.key || self.current?.isOpen == true
-            }
-            guard isDecided else { throw .stopping }
-        }
-        return nil
     }
 
     /// Cancels a payment, whatever the customer does.
@@ -287,25 +264,16 @@ extension PaymentService {
     ) async throws(Problem) -> PaymentResource {
         let identifier = Hexadecimal.string(dependencies.random.bytes(12)).lowercased()
         let claim = IdempotencyClaim(key, began: identifier)
-        if let earlier = try await earlier(claim) { return earlier }
-        return try await begin(try order.paymentRequest(), order, claim)
-    }
-
-    private func earlier(_ claim: IdempotencyClaim) async throws(Problem) -> PaymentResource? {
-        if let same = try await underWay(claim) { return same }
-        return try await known(claim)
-    }
-
-    /// Returns the payment that a claim has already started, from the store.
-    ///
-    /// - Throws: `Problem` if another request has used the key.
-    private func known(_ claim: IdempotencyClaim) async throws(Problem) -> PaymentResource? {
-        let known = try await dependencies.keeping { (store) async throws(StateError) in
-            try await store.claim(claim.key)
+        if let known = try await dependencies.enter(claim) {
+            guard let payment = try await payment(known, wait: .zero) else { throw .noPayment }
+            return payment
         }
-        guard let known else { return nil }
-        try claim.requireSame(as: known)
-        return try await payment(known.began, wait: .zero)
+        do throws(Problem) {
+            return try await begin(try order.paymentRequest(), order, claim)
+        } catch {
+            dependencies.keys.leave(claim)
+            throw error
+        }
     }
 
     /// Answers the open question.

@@ -4,7 +4,7 @@
 internal import HTTPServer
 internal import Support
 
-/// Finding reads, by their identifier and by their key.
+/// Finding reads.
 extension ReaderService {
     /// Finds a read.
     ///
@@ -30,26 +30,9 @@ extension ReaderService {
         }
     }
 
-    /// Returns the read that the same request has already started, or `nil`.
-    ///
-    /// - Throws: `Problem` if another request has used the key.
-    func earlier(_ claim: IdempotencyClaim) async throws(Problem) -> ReadResource? {
-        if let same = try await underWay(claim) { return same }
-        let known = try await dependencies.keeping { (store) async throws(StateError) in
-            try await store.claim(claim.key)
-        }
-        guard let known else { return nil }
-        return try await earlier(claim, known)
-    }
-
-    /// Returns the read that a claim has already started.
-    ///
-    /// - Throws: `Problem` if another request started it.
-    func earlier(
-        _ claim: IdempotencyClaim, _ known: IdempotencyClaim
-    ) async throws(Problem) -> ReadResource {
-        try claim.requireSame(as: known)
-        guard let read = try await read(known.began, wait: .zero) else { throw .noRead }
+    /// Returns the read that the same request has already started.
+    func knownRead(_ identifier: String) async throws(Problem) -> ReadResource {
+        guard let read = try await read(identifier, wait: .zero) else { throw .noRead }
         return read
     }
 }

@@ -275,13 +275,19 @@ extension ReaderService {
     func start(_ order: ReadOrder, _ key: IdempotencyKey) async throws(Problem) -> ReadResource {
         let identifier = Hexadecimal.string(dependencies.random.bytes(12)).lowercased()
         let claim = IdempotencyClaim(key, began: identifier)
-        if let earlier = try await earlier(claim) { return earlier }
-        let wanted = try order.sessionRequest()
-        let session = try await session(for: order)
-        let read = ReadResource(
-            id: identifier, reader: self.identifier, createdAt: dependencies.now(), request: order)
-        return try await begin(read, claim, session) { [weak self] in
-            await self?.perform(wanted, session)
+        if let known = try await dependencies.enter(claim) { return try await knownRead(known) }
+        do throws(Problem) {
+            let wanted = try order.sessionRequest()
+            let session = try await session(for: order)
+            let read = ReadResource(
+                id: identifier, reader: self.identifier, createdAt: dependencies.now(),
+                request: order)
+            return try await begin(read, claim, session) { [weak self] in
+                await self?.perform(wanted, session)
+            }
+        } catch {
+            dependencies.keys.leave(claim)
+            throw error
         }
     }
 
@@ -290,7 +296,22 @@ extension ReaderService {
         _ identifier: String, token: String, _ key: IdempotencyKey
     ) async throws(Problem) -> ReadResource? {
         let claim = IdempotencyClaim(key, began: identifier)
-        if let earlier = try await earlier(claim) { return earlier }
+        if let known = try await dependencies.enter(claim) { return try await knownRead(known) }
+        do throws(Problem) {
+            guard let read = try await beginPIN(identifier, token: token, claim) else {
+                dependencies.keys.leave(claim)
+                return nil
+            }
+            return read
+        } catch {
+            dependencies.keys.leave(claim)
+            throw error
+        }
+    }
+
+    private func beginPIN(
+        _ identifier: String, token: String, _ claim: IdempotencyClaim
+    ) async throws(Problem) -> ReadResource? {
         guard var read = try await read(identifier, wait: .zero) else { return nil }
         guard let result = read.result, read.state == .completed else {
             throw Problem(
@@ -404,8 +425,6 @@ extension ReaderService {
         _ read: ReadResource, _ claim: IdempotencyClaim, _ session: Session,
         _ body: @escaping @Sendable () async -> Void
     ) async throws(Problem) -> ReadResource {
-        // The same request may have arrived during the lookup of this one.
-        if let same = try await underWay(claim) { return same }
         guard current == nil else { throw .busy }
         guard !isStopping else { throw .stopping }
         if let use = dependencies.reservation.take(for: .read) { throw .sheetTaken(by: use) }
@@ -413,20 +432,14 @@ extension ReaderService {
         current = ReadInProgress(read: read, claim: claim, begun: dependencies.time.now)
         // From here on cards can be tapped for the read.
         emulator?.begin()
-        let earlier: IdempotencyClaim?
         do {
             let now = dependencies.now()
-            earlier = try await dependencies.keeping { (store) async throws(StateError) in
+            try await dependencies.keeping { (store) async throws(StateError) in
                 try await store.begin(read, claim, now: now)
             }
         } catch {
             end()
             throw error
-        }
-        if let earlier {
-            // The same request has ended since the lookup of this one.
-            end()
-            return try await self.earlier(claim, earlier)
         }
         await dependencies.sheet.use(
             for: read.id, awaitsOutcome: read.request.awaitsOutcome == true)
@@ -434,23 +447,9 @@ extension ReaderService {
         _ = dependencies.notes.take()
         lastSession = session
         current?.work = Task(executorPreference: .inherited) { await body() }
+        dependencies.keys.start(claim)
         tell(read)
         return read
-    }
-
-    /// Returns the read in progress if the same request started it, once it is in the store.
-    ///
-    /// - Throws: `Problem` if another request has used the key.
-    func underWay(_ claim: IdempotencyClaim) async throws(Problem) -> ReadResource? {
-        while let current, current.claim.key == claim.key {
-            try claim.requireSame(as: current.claim)
-            if current.work != nil { return current.read }
-            let isDecided = await changes.wait {
-                self.current?.claim.key != claim.key || self.current?.work != nil
-            }
-            guard isDecided else { throw .stopping }
-        }
-        return nil
     }
 
     /// Stores the result of the read, and then notifies clients.
@@ -487,6 +486,7 @@ extension ReaderService {
             ])
         lastRead = settled.id
         tell(settled)
+        if let current { dependencies.keys.leave(current.claim) }
         end()
     }
 

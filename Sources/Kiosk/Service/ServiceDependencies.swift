@@ -17,6 +17,8 @@ struct ServiceDependencies: Sendable {
     let time: TimeSource
     /// The clock of ``time``.
     let clock: any Clock<Duration>
+    /// The idempotency keys of the orders in progress.
+    let keys = OrderKeys()
     /// The current use of the sheet.
     let reservation = SheetReservation()
     let readiness = Lock<Readiness?>(nil)

@@ -119,13 +119,11 @@ package actor KioskStore {
 
     /// Stores a read, and the key that requested it, before the read starts.
     ///
-    /// - Returns: The earlier claim of the key, in which case nothing is stored; otherwise `nil`.
-    /// - Throws: `StateError`, also if the disk has too little space for a read, which would then fail
+    /// - Throws: `StateError`, also if the store has the key, and if the disk has too little space for a read, which would then fail
     ///   after its card was presented.
     func begin(
         _ read: ReadResource, _ claim: IdempotencyClaim, now: Int64
-    ) throws(StateError) -> IdempotencyClaim? {
-        if let earlier = try self.claim(claim.key) { return earlier }
+    ) throws(StateError) {
         try requireSpace()
         let body = try encode(read)
         try database.transaction { () throws(StateError) in
@@ -141,7 +139,6 @@ package actor KioskStore {
                 "INSERT INTO idempotency_key (key, fingerprint, created, read) VALUES (?, ?, ?, ?)",
                 .text(claim.key), .bytes(claim.fingerprint.text), .integer(now), .text(read.id))
         }
-        return nil
     }
 
     /// Stores the result of a read, before clients receive it.
