@@ -22,8 +22,8 @@ struct SocketTests {
         #expect(SocketAddress(path: "") == nil)
         #expect(SocketAddress(path: String(repeating: "a", count: 107))?.family == AF_UNIX)
         #expect(SocketAddress(path: String(repeating: "a", count: 108)) == nil)
-        #expect(SocketAddress(abstractName: String(repeating: "a", count: 106)) != nil)
-        #expect(SocketAddress(abstractName: String(repeating: "a", count: 107)) == nil)
+        #expect(SocketAddress(abstractName: String(repeating: "a", count: 107)) != nil)
+        #expect(SocketAddress(abstractName: String(repeating: "a", count: 108)) == nil)
     }
 
     @Test("A numeric host has the address with its port, and a listener needs a numeric host")

@@ -15,14 +15,18 @@ package struct SocketAddress: Hashable, Sendable {
     ///
     /// Returns `nil` if the path is empty or too long; see ``longestPath``.
     package init?(path: String) {
-        self.init(name: Array(path.utf8), isTerminated: true)
+        guard !path.isEmpty, path.utf8.count <= Self.longestPath else { return nil }
+        self.init(name: Array(path.utf8), count: MemoryLayout<sockaddr_un>.size)
     }
 
     /// Creates the address of a socket with an abstract name, which has no file.
     ///
-    /// Returns `nil` if the name is too long. See unix(7).
+    /// The name has at most 107 bytes; it needs no zero byte at its end. Returns `nil` if it is too
+    /// long. See unix(7).
     package init?(abstractName name: String) {
-        self.init(name: [0] + name.utf8, isTerminated: false)
+        guard name.utf8.count <= Self.longestPath else { return nil }
+        let rest = Self.longestPath - name.utf8.count
+        self.init(name: [0] + name.utf8, count: MemoryLayout<sockaddr_un>.size - rest)
     }
 
     /// The maximum length of a path in bytes, without the zero byte that ends it.
@@ -30,14 +34,10 @@ package struct SocketAddress: Hashable, Sendable {
     /// See unix(7).
     package static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-    private init?(name: [UInt8], isTerminated: Bool) {
-        guard !name.isEmpty, name.count <= Self.longestPath else { return nil }
+    private init(name: [UInt8], count: Int) {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
-        let head = MemoryLayout.size(ofValue: address) - (Self.longestPath + 1)
-        // The length says where an abstract name ends.
-        let count = isTerminated ? MemoryLayout.size(ofValue: address) : head + name.count
         self = withUnsafePointer(to: &address) { Self($0, count: count) }
     }
 

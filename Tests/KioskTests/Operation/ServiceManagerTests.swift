@@ -38,6 +38,17 @@ struct ServiceManagerTests {
         #expect(manager.told() == nil)
     }
 
+    /// As in systemd, a name needs no zero byte at its end.
+    @Test("The longest name of a socket has as many bytes as an address")
+    func longestName() throws {
+        let name = "@" + UUID().uuidString
+        let manager = try NotifySocket(name + String(repeating: "n", count: 108 - name.utf8.count))
+        ServiceManager(["NOTIFY_SOCKET": manager.name]).tell(.alive)
+        #expect(manager.told() == "WATCHDOG=1")
+        ServiceManager(["NOTIFY_SOCKET": manager.name + "n"]).tell(.alive)
+        #expect(manager.told() == nil)
+    }
+
     @Test(
         "Without a service manager, notices are ignored",
         arguments: [
