@@ -47,6 +47,19 @@ struct PINPadTests {
         #expect(keys == [.digit(1), .clear, .digit(0), .enter, .bypass, .cancel])
     }
 
+    @Test("A pad without the button that goes on without a PIN does not take its key")
+    func noBypass() async throws {
+        let sheet = BrowserSheet(clock: ManualClock())
+        let page = await sheet.open()
+        defer { page.end() }
+        try await sheet.begin(
+            PINPadRequest(content: Self.request.content, lengths: 4...12, allowsBypass: false))
+        let entry = try #require(await sheet.current.pin?.entry)
+        #expect(await !sheet.press("bypass", entry: entry))
+        #expect(await sheet.press("enter", entry: entry))
+        #expect(try await sheet.nextKey() == .enter)
+    }
+
     @Test("A key for another entry does not count")
     func otherEntry() async throws {
         let sheet = try await Self.pad()

@@ -210,7 +210,7 @@ struct PINEntryState: Sendable {
         case "clear": return .clear
         case "enter": return .enter
         case "cancel": return .cancel
-        case "bypass": return .bypass
+        case "bypass": return allowsBypass ? .bypass : nil
         case "moreTime": return .moreTime
         default:
             let bytes = Array(text.utf8)
@@ -218,7 +218,7 @@ struct PINEntryState: Sendable {
                 return .digit(digit)
             }
             guard bytes.count == 2, bytes[0] == UInt8(ascii: "p"), let order,
-                let place = Self.digit(bytes[1]), Int(place) < order.count
+                let place = Self.digit(bytes[1])
             else { return nil }
             return .digit(order[Int(place)])
         }
