@@ -35,7 +35,6 @@ enum EmulatorErrors {
         }
         while true {
             let count = read(source, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }
             guard count > 0 else { break }
             for byte in buffer.prefix(count) {
                 if byte == UInt8(ascii: "\n") {

@@ -51,10 +51,6 @@ struct ServiceSignals: Sendable {
     /// Waits for a signal and returns its number.
     private static func next(_ descriptor: Int32) -> Int32? {
         var byte: UInt8 = 0
-        while true {
-            let count = read(descriptor, &byte, 1)
-            if count < 0, errno == EINTR { continue }
-            return count == 1 ? Int32(byte) : nil
-        }
+        return read(descriptor, &byte, 1) == 1 ? Int32(byte) : nil
     }
 }

@@ -75,7 +75,6 @@ actor PaymentService {
         _ request: PaymentRequest, _ order: PaymentOrder, _ claim: IdempotencyClaim
     ) async throws(Problem) -> PaymentResource {
         guard let wallet else { throw .noWallet }
-        guard current == nil else { throw .sheetTaken(by: .payment) }
         guard !isStopping else { throw .stopping }
         if let use = dependencies.reservation.take(for: .payment) { throw .sheetTaken(by: use) }
         let record = PaymentRecord(
@@ -185,10 +184,8 @@ actor PaymentService {
     // MARK: - Payments in memory
 
     private func keep(_ payment: PaymentForm, _ identifier: String) {
-        let now = dependencies.now()
-        let end = now + Self.keptSeconds
-        taken = taken.filter { $0.value.end > now }
-        taken[identifier] = (payment, end)
+        forgetExpired()
+        taken[identifier] = (payment, dependencies.now() + Self.keptSeconds)
         forgetting?.cancel()
         let (time, due) = (dependencies.time, dependencies.time.now + .seconds(Self.keptSeconds))
         forgetting = Task(executorPreference: .inherited) { [weak self] in
@@ -199,9 +196,13 @@ actor PaymentService {
 
     private func forgetAll() { taken = [:] }
 
-    private func kept(_ identifier: String) -> PaymentForm? {
+    private func forgetExpired() {
         let now = dependencies.now()
         taken = taken.filter { $0.value.end > now }
+    }
+
+    private func kept(_ identifier: String) -> PaymentForm? {
+        forgetExpired()
         return taken[identifier]?.payment
     }
 

@@ -130,10 +130,10 @@ extension String {
     /// The name with hyphens, such as `account-not-linked` for `accountNotLinked`.
     fileprivate var hyphenated: String {
         var text = ""
-        var wasUpper = true
+        var previous: Character?
         for character in self {
-            if character.isUppercase, !wasUpper { text.append("-") }
-            wasUpper = character.isUppercase
+            if character.isUppercase, previous?.isLowercase == true { text.append("-") }
+            previous = character
             text += character.lowercased()
         }
         return text

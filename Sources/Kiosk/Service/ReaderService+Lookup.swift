@@ -26,7 +26,7 @@ extension ReaderService {
             // ended.
             guard wait > .zero, read?.state.isSettled == false,
                 current?.read.id == identifier || ends != self.ends
-            else { return read?.state.isSettled == false ? unstored[identifier] ?? read : read }
+            else { return read.map { unstored[identifier] ?? $0 } }
         }
     }
 

@@ -223,7 +223,6 @@ extension ReaderService {
 
     /// Asks the merchant to accept the terms on the sheet.
     func link(_ token: String, again: Bool) async throws(Problem) {
-        guard !isBusy else { throw .busy }
         if let use = dependencies.reservation.take(for: .terms) { throw .sheetTaken(by: use) }
         defer {
             dependencies.reservation.end(.terms)
@@ -425,7 +424,6 @@ extension ReaderService {
         _ read: ReadResource, _ claim: IdempotencyClaim, _ session: Session,
         _ body: @escaping @Sendable () async -> Void
     ) async throws(Problem) -> ReadResource {
-        guard current == nil else { throw .busy }
         guard !isStopping else { throw .stopping }
         if let use = dependencies.reservation.take(for: .read) { throw .sheetTaken(by: use) }
         hearAll()
@@ -538,7 +536,6 @@ extension ReaderService {
             if let start = current?.detected {
                 dependencies.metrics.countCard(dependencies.time.now - start)
             }
-            current?.detected = nil
         case .readCancelled: current?.wasCancelled = true
         case .pinEntryRequested: progress(.enteringPIN)
         case .pinEntryCompleted: progress(.reading)

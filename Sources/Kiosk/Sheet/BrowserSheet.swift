@@ -136,8 +136,6 @@ package actor BrowserSheet {
     package func closePages() {
         for stream in pages.values { stream.end() }
         pages = [:]
-        closing?.cancel()
-        idling?.cancel()
     }
 
     private func forget(_ page: Int) { pages[page] = nil }
@@ -282,9 +280,16 @@ extension BrowserSheet: PaymentSheet {
         _ delay: Duration, _ step: @escaping @Sendable (isolated BrowserSheet) -> Void
     ) {
         stopClosing()
+        closing = timer(delay, step)
+    }
+
+    /// Takes a step after some time, unless the task is canceled by then.
+    private func timer(
+        _ delay: Duration, _ step: @escaping @Sendable (isolated BrowserSheet) -> Void
+    ) -> Task<Void, Never> {
         let (time, end) = (time, time.now + delay)
-        closing = Task(executorPreference: .inherited) { [weak self] in
-            guard (try? await time.sleep(until: end)) != nil else { return }
+        return Task(executorPreference: .inherited) { [weak self] in
+            try? await time.sleep(until: end)
             await self?.take(step)
         }
     }
@@ -571,17 +576,10 @@ extension BrowserSheet {
         idling?.cancel()
         lastTouch = time.now
         guard case .wallet(let wallet) = scene.part, wallet.waitsForCustomer else { return }
-        let (time, end) = (time, time.now + settings.walletIdleTime)
-        idling = Task(executorPreference: .inherited) { [weak self] in
-            guard (try? await time.sleep(until: end)) != nil else { return }
-            await self?.abandon(wallet.payment)
-        }
+        idling = timer(settings.walletIdleTime) { $0.abandon() }
     }
 
-    private func abandon(_ payment: String) {
-        guard !Task.isCancelled, case .wallet(let wallet) = scene.part,
-            wallet.payment == payment, wallet.waitsForCustomer
-        else { return }
+    private func abandon() {
         isAbandoned = true
         act?(.cancel)
     }

@@ -13,7 +13,7 @@ struct WalletState: Encodable, Hashable, Sendable {
         let amount: String
         /// When the amount is charged, or `nil`.
         var detail: String?
-        var isPending = false
+        let isPending: Bool
     }
 
     /// A choice for the customer.
@@ -33,7 +33,7 @@ struct WalletState: Encodable, Hashable, Sendable {
         let value: String
         /// What is wrong with it, or `nil`.
         var error: String?
-        var isRequired = true
+        let isRequired: Bool
     }
 
     /// A group of fields.
