@@ -89,6 +89,16 @@ struct AccessTests {
         #expect(answer.isStream == isAllowed, "\(answer.status)")
     }
 
+    @Test("Without the service's own address, a request with an origin is not the page's")
+    func noHost() async throws {
+        let kiosk = try await TestKiosk()
+        var page = try await kiosk.signIn("/v1/sheet/session", .sheet)
+        page["Host"] = nil
+        page["Origin"] = "http://localhost:1"
+        let answer = try await kiosk.ask(.get, "/v1/sheet/events", scope: nil, headers: page)
+        #expect(answer.status == 403 && answer.problem == "foreign-origin")
+    }
+
     // MARK: - Tickets
 
     /// Opens a page as its launcher file does.

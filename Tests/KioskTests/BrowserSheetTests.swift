@@ -14,14 +14,14 @@ import Testing
 
 @Suite("The sheet's time and touches")
 struct BrowserSheetTests {
-    private static func content(_ merchant: String = "Test Shop") -> PaymentSheetContent {
+    static func content(_ merchant: String = "Test Shop") -> PaymentSheetContent {
         PaymentSheetContent(
             merchantName: merchant, amount: "12.50", currencyCode: "USD", type: .purchase,
             description: nil, verificationReason: nil, loyaltyType: nil, programmes: [],
             language: nil, usesISOCurrencySymbol: false)
     }
 
-    private static func wallet(_ phase: SheetContent.Phase = .choosing) -> SheetContent {
+    static func wallet(_ phase: SheetContent.Phase = .choosing) -> SheetContent {
         var request = PaymentRequest()
         request.currencyCode = "USD"
         request.summaryItems = [SummaryItem(label: "Shop", amount: 10)]
@@ -30,12 +30,12 @@ struct BrowserSheetTests {
             canAuthorize: true)
     }
 
-    private static func scene(_ phase: SheetContent.Phase = .choosing) -> WalletScene {
+    static func scene(_ phase: SheetContent.Phase = .choosing) -> WalletScene {
         WalletScene(payment: "p", finger: nil, language: nil, content: wallet(phase))
     }
 
     /// A sheet with a page that shows it, and its clock.
-    private static func sheet(
+    static func sheet(
         _ change: (inout BrowserSheet.Settings) -> Void = { _ in }
     ) async -> (sheet: BrowserSheet, clock: ManualClock, page: EventStream) {
         var settings = BrowserSheet.Settings()
@@ -45,12 +45,12 @@ struct BrowserSheetTests {
         return (sheet, clock, await sheet.open())
     }
 
-    private static func until(_ screen: SheetState.Screen, _ sheet: BrowserSheet) async {
+    static func until(_ screen: SheetState.Screen, _ sheet: BrowserSheet) async {
         await waitUntil("the sheet shows \(screen)") { await sheet.current.screen == screen }
     }
 
     /// Advances the sheet's clock to the last moment before `time`, and then to it.
-    private static func pass(
+    static func pass(
         _ time: Duration, _ clock: ManualClock, _ sheet: BrowserSheet
     ) async -> SheetState.Screen {
         await clock.untilSleeping()
@@ -66,7 +66,10 @@ struct BrowserSheetTests {
     func dismissal() async throws {
         let (sheet, clock, page) = await Self.sheet()
         defer { page.end() }
-        for message in [PaymentSheetMessage.success, .declined, .failed, .cancelled, .timedOut] {
+        for message in [
+            PaymentSheetMessage.success, .declined, .failed, .noPIN, .cancelled, .timedOut,
+            .tryAnotherCard, .useAnotherCard, .insertCard,
+        ] {
             try await sheet.present(Self.content()) {}
             await sheet.show(message)
             let shown = await sheet.current.screen
@@ -158,6 +161,26 @@ struct BrowserSheetTests {
         #expect(actions.withLock { $0 } == ["cancel"])
         await sheet.close("p")
         #expect(await !sheet.cancel())
+    }
+
+    @Test("After its end, nothing of a read or a payment is kept")
+    func released() async throws {
+        final class Receiver: Sendable {}
+        let (sheet, _, page) = await Self.sheet()
+        defer { page.end() }
+        var receiver: Receiver? = Receiver()
+        weak let read = receiver
+        try await sheet.present(Self.content()) { [receiver] in _ = receiver }
+        await sheet.show(PaymentSheetMessage.success)
+        await sheet.dismiss()
+        receiver = Receiver()
+        #expect(read == nil)
+        weak let payment = receiver
+        let isOpen = await sheet.open(Self.scene(.succeeded)) { [receiver] _ in _ = receiver }
+        #expect(isOpen)
+        await sheet.close("p")
+        receiver = nil
+        #expect(payment == nil)
     }
 
     @Test("A language chosen while the sheet is idle applies to the next customer only")
@@ -295,7 +318,7 @@ struct BrowserSheetTests {
     }
 
     /// Returns the states that a page has received since the last call.
-    private static func received(_ page: EventStream) throws -> [[String: Any]] {
+    static func received(_ page: EventStream) throws -> [[String: Any]] {
         var text = ""
         var room = [UInt8](repeating: 0, count: 65_536)
         while case .bytes(let count) = room.withUnsafeMutableBytes({ page.pull(into: $0) {} }) {
@@ -416,160 +439,6 @@ struct BrowserSheetTests {
         _ = await sheet.open()
         await sheet.closePages()
         #expect(await sheet.pageCount == 0)
-    }
-
-    // MARK: - Payments from a wallet
-
-    @Test("A customer who touches nothing for three minutes has left")
-    func abandonment() async {
-        let (sheet, clock, page) = await Self.sheet()
-        defer { page.end() }
-        let actions = Lock<[String]>([])
-        let record = { @Sendable (action: CustomerAction) in
-            actions.withLock { $0.append("\(action)") }
-        }
-        #expect(await sheet.open(Self.scene(), act: record))
-        #expect(await sheet.current.time == SheetState.TimeLeft(until: .seconds(180), from: .zero))
-        // Each touch is a new beginning.
-        for touch in 0..<3 {
-            await clock.untilSleeping()
-            clock.advance(by: .seconds(179))
-            switch touch {
-            case 0: #expect(await sheet.act(.customer(.selectCard("card-1")), of: "p"))
-            case 1: #expect(await sheet.extendTime())
-            default: await sheet.show(Self.wallet(.choosing), of: "p")
-            }
-            #expect(await sheet.current.time?.seconds == 180)
-        }
-        #expect(await !sheet.takeAbandonment())
-        await clock.untilSleeping()
-        clock.advance(by: .seconds(180))
-        await waitUntil("the payment is canceled") {
-            actions.withLock { $0.contains("cancel") }
-        }
-        #expect(await sheet.takeAbandonment())
-        #expect(await !sheet.takeAbandonment())
-    }
-
-    @Test("While the sheet does not wait for the customer, no time runs out")
-    func notWaiting() async {
-        let (sheet, clock, page) = await Self.sheet()
-        defer { page.end() }
-        let actions = Lock(0)
-        #expect(await sheet.open(Self.scene()) { _ in actions.withLock { $0 += 1 } })
-        await clock.untilSleeping()
-        await sheet.show(Self.wallet(.processing), of: "p")
-        #expect(await sheet.current.time == nil)
-        #expect(await !sheet.extendTime())
-        clock.advance(by: .seconds(600))
-        #expect(await sheet.current.screen == .processing)
-        #expect(await !sheet.takeAbandonment())
-        #expect(actions.withLock { $0 } == 0)
-    }
-
-    @Test("Touches count only for the payment on the sheet, and while it waits for the customer")
-    func touches() async {
-        let (sheet, _, page) = await Self.sheet()
-        defer { page.end() }
-        let actions = Lock<[String]>([])
-        #expect(await !sheet.act(.authorize, of: "p"))
-        #expect(
-            await sheet.open(Self.scene()) { action in
-                actions.withLock { $0.append("\(action)") }
-            })
-        #expect(await !sheet.act(.authorize, of: "q"))
-        #expect(await sheet.act(.authorize, of: "p"))
-        #expect(
-            actions.withLock { $0 } == [
-                "authorize(PaymentToken.WalletConsent.biometric(isOwner: true))"
-            ])
-        await sheet.show(Self.wallet(.updating), of: "q")
-        #expect(await sheet.current.wallet?.isWaiting == false)
-        await sheet.show(Self.wallet(.updating), of: "p")
-        #expect(await sheet.current.wallet?.isWaiting == true)
-        #expect(await !sheet.act(.authorize, of: "p"))
-        await sheet.close("q")
-        #expect(await sheet.current.screen == .wallet)
-        await sheet.close("p")
-        #expect(await sheet.current.screen == .cancelled)
-        #expect(await !sheet.act(.authorize, of: "p"))
-    }
-
-    @Test("The passcode is asked for if the wallet requires it, once the payment is complete")
-    func passcode() async throws {
-        let (sheet, _, page) = await Self.sheet()
-        defer { page.end() }
-        var scene = Self.scene()
-        scene.content.consent = .passcode
-        scene.content.canAuthorize = false
-        let actions = Lock<[String]>([])
-        let record = { @Sendable (action: CustomerAction) in
-            actions.withLock { $0.append("\(action)") }
-        }
-        #expect(await sheet.open(scene, act: record))
-        for action in [WalletAction.authorize, .openPasscode] {
-            #expect(await !sheet.act(action, of: "p"))
-            #expect(await sheet.current.screen == .wallet)
-        }
-        scene.content.canAuthorize = true
-        await sheet.show(scene.content, of: "p")
-        #expect(await sheet.act(.authorize, of: "p"))
-        let entry = try #require(await sheet.current.pin?.entry)
-        #expect(actions.withLock { $0 }.isEmpty)
-        #expect(await !sheet.press("1", entry: "other"))
-        #expect(await sheet.press("1", entry: entry))
-        #expect(await sheet.press("moreTime", entry: entry))
-        #expect(await sheet.current.pin?.digits == 1)
-        // A digit that comes while a change is shown stays.
-        await sheet.show(scene.content, of: "p")
-        #expect(await sheet.current.pin?.digits == 1)
-        #expect(await sheet.press("enter", entry: entry))
-        #expect(await sheet.current.pin == nil)
-        #expect(await sheet.current.prompt == "One moment, please")
-        #expect(actions.withLock { $0.count } == 1)
-        // A wrong passcode opens an empty pad with a new name.
-        scene.content.consentError = .wrongPasscode
-        await sheet.show(scene.content, of: "p")
-        let again = try #require(await sheet.current.pin)
-        #expect(again.entry != entry && again.digits == 0)
-        // When the wallet requires something else, the pad closes.
-        scene.content.consent = .biometric
-        await sheet.show(scene.content, of: "p")
-        #expect(await sheet.current.pin == nil)
-    }
-
-    @Test("The end of a payment stays for four seconds")
-    func paymentEnd() async {
-        let (sheet, clock, page) = await Self.sheet()
-        defer { page.end() }
-        for phase in [SheetContent.Phase.succeeded, .failed(canRetry: false), .choosing] {
-            #expect(await sheet.open(Self.scene(phase)) { _ in })
-            await sheet.close("p")
-            let shown = await sheet.current.screen
-            #expect(
-                shown
-                    == (phase == .succeeded ? .approved : phase == .choosing ? .cancelled : .failed)
-            )
-            #expect(await Self.pass(.seconds(4), clock, sheet) == shown)
-            await Self.until(.idle, sheet)
-            #expect(await sheet.current.merchant == "Shop")
-        }
-    }
-
-    @Test("A state has a tone only when something new is wrong")
-    func tones() async throws {
-        let (sheet, _, page) = await Self.sheet()
-        #expect(await sheet.open(Self.scene()) { _ in })
-        await sheet.show(Self.wallet(.failed(canRetry: true)), of: "p")
-        // The same again, such as after another selection.
-        await sheet.show(Self.wallet(.failed(canRetry: true)), of: "p")
-        var wrong = Self.wallet(.failed(canRetry: true))
-        wrong.consentError = .notTheOwner
-        await sheet.show(wrong, of: "p")
-        let states = try Self.received(page)
-        #expect(states.count == 5)
-        #expect(states.map { $0["tone"] != nil } == [false, false, true, false, true])
-        page.end()
     }
 
     @Test("A pad that is held down keeps 32 keys")

@@ -59,6 +59,37 @@ struct EmulatorTests {
         #expect(try await kiosk.tap(Self.tap("visa-credit")).problem == "no-read-waits")
     }
 
+    @Test("A card that is made ready for a read that has ended is not held to the next read")
+    func lateCard() async throws {
+        let between = Lock<(@Sendable () async throws -> Void)?>(nil)
+        let source = EmulatedCardSource {
+            () async throws(CardError) in
+            do {
+                try await between.withLock { $0.take() }?()
+            } catch {
+                Issue.record(error)
+            }
+            return try await EmulatedCardSource.test.cards()
+        } reader: { name, faults in
+            EmulatedCardSource.test.reader(name, faults)
+        }
+        let kiosk = try await TestKiosk(emulator: Emulator(source: source, clock: ManualClock()))
+        try await kiosk.prepare()
+        let first = try await kiosk.start(key: "a")
+        let path = "/v1/reads/\(try first.text("id"))"
+        between.withLock {
+            $0 = {
+                let answer = try await kiosk.ask(.post, path + "/cancel")
+                #expect(answer.members["cancelled"] as? Bool == true)
+                #expect(try await kiosk.start(key: "b").status == 201)
+            }
+        }
+        #expect(try await kiosk.tap(Self.tap("visa-credit")).problem == "no-read-waits")
+        #expect(try await kiosk.tap(Self.tap("mastercard-credit")).status == 202)
+        let second = try await kiosk.settled(try await kiosk.start(key: "b"))
+        #expect(try second.object("result")["applicationTypeIdentifier"] as? String == "kernel-2")
+    }
+
     @Test(
         "An invalid tap is refused with a pointer to the invalid member",
         arguments: [

@@ -353,6 +353,20 @@ struct StateFolderTests {
         #expect(missing?.code == .notWritable && missing?.detail == "No such file or directory")
     }
 
+    @Test("A file that does not fit on the disk is reported, and its beginning is removed")
+    func full() async {
+        let path = folder.url.path
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            let state = try StateFolder(path + "/full")
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 2, rlim_max: 2)
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            let error = #expect(throws: StateError.self) { try state.write("long", to: "a.token") }
+            #expect(error?.code == .full)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: state.path) == [])
+        }
+    }
+
     @Test("A file that exists is kept, and a new one is empty and private")
     func makeFile() throws {
         let path = try state.makeFile("new.sqlite")

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import EmulatedCards
 import Foundation
 import HTTPServer
 import ProximityReader
@@ -211,6 +212,28 @@ struct ReadTests {
         #expect(try settled.text("state") == "cancelled")
         #expect(try settled.text("reason") == "shutdown")
         #expect(try await kiosk.start(key: "c").problem == "stopping")
+    }
+
+    @Test("A stop waits for a card that is being read, and not for one that was removed too early")
+    func stopAfterRemoval() async throws {
+        let reader = EmulatedReader(name: "test", clock: ManualClock())
+        let kiosk = try await TestKiosk(reader: reader)
+        try await kiosk.prepare()
+        let read = try await kiosk.start(key: "a")
+        reader.present(EmulatedCard(.visaCredit), faults: [try #require(CardFault("hang@3"))])
+        let path = "/v1/reads/\(try read.text("id"))"
+        try await waitUntil("the card is being read") {
+            try await kiosk.ask(.get, path).text("state") == "reading"
+        }
+        let stop = Task { await kiosk.kiosk.stop() }
+        // The stop waits for the end of its time, too.
+        await kiosk.clock.untilSleeping()
+        #expect(try await kiosk.ask(.get, path).text("state") == "reading")
+        reader.remove()
+        await stop.value
+        let settled = try await kiosk.settled(read)
+        #expect(try settled.text("state") == "cancelled")
+        #expect(try settled.text("reason") == "shutdown")
     }
 
     @Test("A reader whose session has ended refuses reads and does not use up their key")

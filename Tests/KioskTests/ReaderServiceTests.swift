@@ -32,6 +32,22 @@ struct ReaderServiceTests {
         #expect(try await kiosk.start(own, key: "a").problem == "reader-not-prepared")
     }
 
+    @Test("The service waits for the events of its reader")
+    func events() async throws {
+        let kiosk = try await TestKiosk()
+        let inbox = EventInbox(of: kiosk.test.reader)
+        let isWaiting = Lock(false)
+        let arrival = Task {
+            isWaiting.withLock { $0 = true }
+            let hasEvent = await inbox.wait()
+            return hasEvent && !inbox.takeAll().isEmpty
+        }
+        await waitUntil("the wait begins") { isWaiting.withLock { $0 } }
+        for _ in 0..<100 { await Task.yield() }
+        try await kiosk.prepare()
+        #expect(await arrival.value)
+    }
+
     @Test(
         "A merchant who has accepted the terms accepts them again only with a token that permits it"
     )

@@ -16,6 +16,8 @@ struct ShopDesignTests {
         "Text on the shop's color is white or black, whichever has more contrast",
         arguments: [
             ("#000000", true), ("#0b5d52", true), ("#A3211A", true), ("#757575", true),
+            // Parts that are zero decide.
+            ("#008900", true),
             ("#ffffff", false), ("#f4d35e", false), ("#7a7a7a", false),
         ])
     func contrast(text: String, isDark: Bool) throws {

@@ -101,8 +101,14 @@ struct StateClockTests {
         let path = kiosk.state.path(of: "kiosk.sqlite")
         try Database<StateError>(path: path, busyTimeout: .patience).run(
             "UPDATE read SET created = ?", .integer(Self.start - 24 * Self.hour + 37 * 60))
+        // The first one removes this read.
+        try Database<StateError>(path: path, busyTimeout: .patience).run(
+            "INSERT INTO read SELECT 'b', ?, 1, body, NULL FROM read",
+            .integer(Self.start - 24 * Self.hour + 60))
         kiosk.time.withLock { $0 += 30 * Double(Self.hour) }
         let work = Task { await kiosk.kiosk.keepReady() }
+        await kiosk.clock.untilSleeping()
+        #expect(try await store.read("b") == nil)
         // The reader is tried after 1, 2, 4 and 8 seconds, and then every 10.
         for pause in [1, 2, 4, 8, 10, 10, 10, 10] {
             await kiosk.clock.untilSleeping()

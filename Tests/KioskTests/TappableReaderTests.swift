@@ -92,6 +92,7 @@ struct TappableReaderTests {
             _ = try await card.transmit([0x00, 0xA4, 0x04, 0x00, 0x00])
         }
         #expect(error?.code == .cardRemoved)
+        await #expect(throws: CardError.self) { try await card.reset() }
         try await card.waitForRemoval()
         #expect(await !card.isInField())
     }

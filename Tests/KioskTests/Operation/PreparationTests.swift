@@ -76,13 +76,25 @@ struct PreparationTests {
         }
     }
 
-    @Test("A service whose source has no token says why it is not ready")
+    @Test("A service whose source has no token says why it is not ready, and asks again")
     func noToken() async throws {
-        let kiosk = try await TestKiosk(tokens: TestTokens { _ in throw NoToken() })
+        let requests = Lock(0)
+        let kiosk = try await TestKiosk(
+            tokens: TestTokens { _ in
+                requests.withLock { $0 += 1 }
+                throw NoToken()
+            })
         try await keepingReady(kiosk) {
             let answer = try await noted(kiosk, 1)
             #expect(answer.status == 503 && answer.problem == "reader-not-prepared")
             #expect(try answer.text("detail") == "No reader token: the back end is down")
+            #expect(try await gauges(kiosk) == [0, 0, 1])
+            // The pauses between the attempts become longer.
+            for (pause, count) in [(1, 2), (1, 2), (1, 3), (3, 3), (1, 4)] {
+                await advance(kiosk, by: .seconds(pause))
+                await kiosk.clock.untilSleeping()
+                #expect(requests.withLock { $0 } == count)
+            }
         }
     }
 

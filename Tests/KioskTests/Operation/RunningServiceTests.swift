@@ -304,8 +304,29 @@ struct RunningServiceTests {
             #expect(try await ask(service.kiosk, reader).members["name"] as? String != nil)
             await pass(60, downloads: 5)
             #expect(states() == ["taken", "kept", "kept", "taken"])
+            // The same keys change nothing, so the reader stays prepared.
+            try Data(#"{"language": "fr"}"#.utf8).write(to: configuration)
+            await pass(3600, downloads: 6)
+            #expect(await service.source.sheet.current.language == "en")
+            let newer = try keys()
+            published.withLock { $0 = newer }
+            await pass(3600, downloads: 7)
+            #expect(await service.source.sheet.current.language == "fr")
         }
         await provider.stop()
+    }
+
+    @Test("After its end, nothing of it goes on")
+    func released() async throws {
+        weak var kiosk: Kiosk?
+        do {
+            let service = try await service(
+                ["--psp-keys", "http://127.0.0.1:1/keys"],
+                environment: ["WATCHDOG_USEC": "20000"])
+            kiosk = service.kiosk
+            try await running(service) { _ in }
+        }
+        await waitUntil("the service is gone") { kiosk == nil }
     }
 
     @Test("It tells a watchdog that it is alive")

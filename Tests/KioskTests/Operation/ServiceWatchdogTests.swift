@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+import SQLite
 import SmartCard
 import Support
 import TestSupport
@@ -58,8 +59,12 @@ struct WatchdogTests {
         #expect(told.withLock { $0 } == 0)
     }
 
-    @Test("Every part of the service answers the watchdog's check")
+    @Test("Every part of the service answers the watchdog's check, unless its state cannot be read")
     func service() async throws {
-        try await TestKiosk().kiosk.answer()
+        let kiosk = try await TestKiosk()
+        try await kiosk.kiosk.answer()
+        let path = kiosk.state.path(of: "kiosk.sqlite")
+        try Database<StateError>(path: path, busyTimeout: .patience).run("DROP TABLE read")
+        await #expect(throws: StateError.self) { try await kiosk.kiosk.answer() }
     }
 }

@@ -129,6 +129,10 @@ struct PaymentSheetUseTests {
         #expect("\(TestKiosk.payments)/\(try again.text("id"))" == path)
         #expect(try again.text("state") == "interrupted")
         #expect(try again.object("error")["name"] as? String == "interrupted")
+        let reused = try await kiosk.ask(
+            next, .post, TestKiosk.payments, TestKiosk.order, token: try kiosk.token(.caller),
+            headers: headers)
+        #expect(reused.problem == "idempotency-key-reused")
         await kiosk.kiosk.stop()
     }
 
