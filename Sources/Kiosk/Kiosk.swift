@@ -48,7 +48,7 @@ package final class Kiosk: Sendable {
         }
     }
 
-    private let context: RouteContext
+    let context: RouteContext
     private let policy: AccessPolicy
     private let router: Router
     private let endpoints: [String: Endpoint]

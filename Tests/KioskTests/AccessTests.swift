@@ -250,7 +250,14 @@ struct AccessTests {
         }
         #expect(try await kiosk.ask(.get, "/v1/readers", scope: nil, headers: first).status == 401)
         #expect(try await kiosk.ask(.get, "/v1/readers", scope: nil, headers: last).status == 200)
-        #expect(try await kiosk.ask(.get, "/v1/sheet/events", scope: nil, headers: sheet).isStream)
+        let events = try await kiosk.ask(.get, "/v1/sheet/events", scope: nil, headers: sheet)
+        let stream = try #require(events.stream)
+        #expect(stream.send(ServerSentEvent("a", data: "1")))
+        // The stream of a page ends when the page is signed out.
+        for _ in 0..<AccessTokens.mostSessions {
+            _ = try await kiosk.signIn("/v1/sheet/session", .sheet)
+        }
+        #expect(!stream.send(ServerSentEvent("a", data: "2")))
     }
 
     @Test(

@@ -23,6 +23,7 @@ struct StoredReadTests {
         try await kiosk.prepare()
         let prepared = try await kiosk.ask(.post, Self.store + "/prepare")
         #expect(prepared.status == 200, "\(prepared.members)")
+        #expect(prepared.members["isPreparedToStore"] as? Bool == true)
         for number in 0..<cards {
             let read = try await kiosk.settled(
                 try await kiosk.start(Self.purchase, key: "\(number)"))

@@ -5,6 +5,7 @@ import Foundation
 import HTTPServer
 import ProximityReader
 import ProximityReaderTesting
+import Support
 import TestSupport
 import Testing
 
@@ -155,6 +156,26 @@ struct PaymentSheetUseTests {
         await kiosk.kiosk.stop()
     }
 
+    @Test("The question of a payment that ends is withdrawn before its end is stored")
+    func withdrawn() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let path = try await kiosk.pay(TestKiosk.order)
+        _ = try await kiosk.question(path, "shippingContactSelected")
+        let (isHeld, release) = (Lock(false), DispatchSemaphore(value: 0))
+        defer { release.signal() }
+        let store = kiosk.kiosk.context.dependencies.store
+        let hold = Task { await store.hold(until: release) { isHeld.withLock { $0 = true } } }
+        await waitUntil("the store is busy") { isHeld.withLock { $0 } }
+        let cancellation = Task { try await kiosk.ask(.post, path + "/cancel") }
+        try await waitUntil("the question is withdrawn") {
+            try await kiosk.ask(.get, path).members["question"] == nil
+        }
+        release.signal()
+        await hold.value
+        #expect(try await cancellation.value.members["cancelled"] as? Bool == true)
+    }
+
     @Test("A payment ends when the customer cancels, the client cancels, or the customer is gone")
     func ends() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
@@ -220,5 +241,13 @@ struct PaymentSheetUseTests {
         let end = try await kiosk.next(path)
         #expect(try end.text("state") == "declined")
         #expect(end.members["payment"] == nil)
+    }
+}
+
+extension KioskStore {
+    /// Keeps the store's thread busy until a test continues.
+    fileprivate func hold(until release: DispatchSemaphore, _ begin: @Sendable () -> Void) {
+        begin()
+        release.wait()
     }
 }

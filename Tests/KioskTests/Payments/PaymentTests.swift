@@ -35,6 +35,9 @@ struct PaymentTests {
         let priced = await kiosk.untilWallet { !$0.isWaiting && $0.lines.count == 2 }
         #expect(priced.amount == "$12.00")
         #expect(priced.wallet?.lines.map(\.label) == ["Beans", "Post"])
+        let console = try await kiosk.ask(.get, "/v1/console/reads", scope: .operator)
+        let listed = try #require((console.members["payments"] as? [[String: Any]])?.first)
+        #expect(listed["amount"] as? String == "12.00")
 
         // Another method, another price: lines that are not named stay.
         #expect(
