@@ -164,6 +164,23 @@ struct APIKeyTests {
         #expect(again.status == 409)
     }
 
+    @Test("Another rotation during the overlap makes a key that is valid as long as the first one")
+    func rotationAgain() async throws {
+        let world = try await world()
+        for lifetime in [nil, 7_200] as [Int?] {
+            let (name, _) = try await world.makeKey("charge", lifetime: lifetime)
+            for _ in 0..<2 {
+                let made = try await world.send(
+                    .post, "/v1/api-keys/\(name)/rotate", "{\"overlap\":600}",
+                    key: world.administratorKey)
+                let created = try #require(made.object["createdAt"]?.integer)
+                let expires = made.object["expiresAt"]?.integer
+                #expect(expires.map { $0 - created } == lifetime.map(Int64.init))
+                world.pass(1)
+            }
+        }
+    }
+
     @Test("A rotation does not extend the life of an API key")
     func rotationBeforeExpiry() async throws {
         let world = try await world()

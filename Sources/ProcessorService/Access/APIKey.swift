@@ -80,6 +80,10 @@ package struct APIKeyEntry: Hashable, Sendable {
     package let expires: Int64?
     /// When the key was revoked, in seconds since 1970, or `nil`.
     package let revoked: Int64?
+    /// How long the key is valid, in seconds, or `nil` if it does not expire.
+    ///
+    /// A key that was replaced expires earlier, but its successor is valid as long.
+    let lifetime: Int64?
 
     /// Returns whether the key is valid at a time.
     package func isValid(at now: Int64) -> Bool {

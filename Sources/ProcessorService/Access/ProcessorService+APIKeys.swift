@@ -172,7 +172,7 @@ extension ProcessorService {
             identifier: "key_" + Hexadecimal.string(random.bytes(8)), name: order.name,
             merchant: order.merchant, scopes: order.scopes, created: now,
             expires: order.lifetime.map { now.addingReportingOverflow($0).partialValue },
-            revoked: nil)
+            revoked: nil, lifetime: order.lifetime)
         try APIKeyRecords.insert(key, entry, in: session)
         knownKeys.add(key.digest, expires: entry.expires)
         return (key, entry)
@@ -190,7 +190,7 @@ extension ProcessorService {
             APIKeyRequest(
                 // Earlier versions stored names with control characters.
                 name: old.name.onOneLine, merchant: old.merchant, scopes: old.scopes,
-                lifetime: old.expires.map { $0 - old.created }), in: session)
+                lifetime: old.lifetime), in: session)
         let end = min(old.expires ?? .max, now.addingReportingOverflow(overlap).partialValue)
         try APIKeyRecords.expire(identifier, at: end, in: session)
         try replaceFile(of: identifier, with: made.0, in: session)

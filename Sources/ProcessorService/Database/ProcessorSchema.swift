@@ -18,6 +18,7 @@ enum ProcessorSchema {
         paymentNames,
         webhookPauses,
         copies,
+        lifetimes,
     ]
 
     private static let apiKeys = [
@@ -91,6 +92,12 @@ enum ProcessorSchema {
     ]
 
     // Only a copy has a row: when it was made.
+    // The end of a key that was replaced does not say how long its successors are valid.
+    private static let lifetimes = [
+        "ALTER TABLE access ADD COLUMN lifetime INTEGER",
+        "UPDATE access SET lifetime = expires - created WHERE expires IS NOT NULL",
+    ]
+
     private static let copies = ["CREATE TABLE copy (time INTEGER NOT NULL)"]
 
     private static let initialKeys = [

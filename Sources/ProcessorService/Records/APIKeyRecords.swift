@@ -5,7 +5,8 @@ internal import HTTPServer
 
 /// The issued API keys, by their SHA-256 hashes.
 enum APIKeyRecords {
-    private static let columns = "identifier, name, merchant, scopes, created, expires, revoked"
+    private static let columns =
+        "identifier, name, merchant, scopes, created, expires, revoked, lifetime"
 
     /// Stores a key.
     static func insert(
@@ -13,12 +14,13 @@ enum APIKeyRecords {
     ) throws(Problem) {
         try session.run(
             """
-            INSERT INTO access (digest, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            INSERT INTO access (digest, \(columns)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
             """,
             .text(key.digest), .text(entry.identifier), .text(entry.name),
             DatabaseValue(entry.merchant),
             .text(entry.scopeNames.joined(separator: " ")), .integer(entry.created),
-            DatabaseValue(entry.expires), DatabaseValue(entry.revoked))
+            DatabaseValue(entry.expires), DatabaseValue(entry.revoked),
+            DatabaseValue(entry.lifetime))
     }
 
     /// Returns the record of a key, or `nil` if the key is invalid.
@@ -81,6 +83,7 @@ enum APIKeyRecords {
             identifier: identifier, name: name, merchant: row.text(2),
             scopes: Set(
                 scopes.split(separator: " ").compactMap { APIKeyScope(rawValue: String($0)) }),
-            created: created, expires: row.integer(5), revoked: row.integer(6))
+            created: created, expires: row.integer(5), revoked: row.integer(6),
+            lifetime: row.integer(7))
     }
 }
