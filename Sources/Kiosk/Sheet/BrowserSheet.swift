@@ -3,7 +3,6 @@
 
 internal import ApplePay
 package import Cryptography
-package import FoundationEssentials
 internal import HTTPServer
 internal import PaymentToken
 package import ProximityReader
@@ -14,37 +13,6 @@ internal import Support
 /// Every open page receives each state in full, and any page can answer. The digits of a PIN pass
 /// through one at a time and are not stored here.
 package actor BrowserSheet {
-    /// The settings of the sheet.
-    package struct Settings: Sendable {
-        /// Whether the sheet accepts terms without asking, for tests.
-        package var acceptsTerms = false
-        /// The language of the page if a read does not specify one; `nil` for English.
-        package var language: Locale.Language?
-        /// Whether the digits of the PIN pad are shuffled each time.
-        package var shufflesDigits = false
-        /// How long a PIN may take, and each of its keys.
-        package var pinEntryTimeout = Duration.seconds(60)
-        package var pinIdleTimeout = Duration.seconds(30)
-        /// How long the end of a read stays on the page.
-        package var finalTime = Duration.seconds(4)
-        /// How long the sheet shows that the card was read before it waits for the outcome.
-        package var readTime = Duration.seconds(1)
-        /// How long the sheet waits for the outcome of a payment.
-        package var outcomeTime = Duration.seconds(60)
-        /// How long the sheet sends the customer to the staff if there is no outcome.
-        package var staffTime = Duration.seconds(30)
-        /// How long the terms wait for an answer.
-        package var termsTime = Duration.seconds(120)
-        /// How long a payment from a wallet waits for a customer who touches nothing.
-        package var walletIdleTime = Duration.seconds(180)
-        /// The names of the networks whose cards the reader takes.
-        package var networks: [String] = []
-        /// How the sheet presents the shop between two payments.
-        package var shop = ShopDesign()
-
-        package init() {}
-    }
-
     /// Why the sheet failed.
     enum Fault: Error, CustomStringConvertible {
         /// No page is open.
@@ -63,8 +31,8 @@ package actor BrowserSheet {
     private var settings: Settings
     private let time: TimeSource
     private let random: RandomSource
-    private var pages: [Int: EventStream] = [:]
-    private var lastPage = 0
+    private var pages = SheetPages()
+    /// The number of the state that the pages show.
     private var number = 0
     /// The sheet's content; tests of the page set it, because some scenes take a whole payment.
     var scene = Scene()
@@ -88,7 +56,6 @@ package actor BrowserSheet {
 
     /// The receiver of the customer's actions, while a payment from a wallet is open.
     private var act: (@Sendable (CustomerAction) -> Void)?
-    private var passcode = PasscodeDigits()
     private var idling: Task<Void, Never>?
     private var isAbandoned = false
 
@@ -118,27 +85,20 @@ package actor BrowserSheet {
 
     /// Opens a page, which receives the current state and all later ones.
     func open() -> EventStream {
-        let stream = EventStream()
-        lastPage += 1
-        let page = lastPage
-        pages[page] = stream
+        var state = current
+        state.tone = nil
+        let (page, stream) = pages.open(state)
         stream.onClose { [weak self] in
             guard let self else { return }
             Task(executorPreference: .inherited) { await self.forget(page) }
         }
-        var state = current
-        state.tone = nil
-        stream.send(state.event)
         return stream
     }
 
     /// Ends all pages; browsers reconnect on their own.
-    package func closePages() {
-        for stream in pages.values { stream.end() }
-        pages = [:]
-    }
+    package func closePages() { pages.end() }
 
-    private func forget(_ page: Int) { pages[page] = nil }
+    private func forget(_ page: Int) { pages.remove(page) }
 
     /// The state that the sheet shows.
     var current: SheetState {
@@ -169,11 +129,10 @@ package actor BrowserSheet {
     /// Shows the scene on all pages.
     private func draw(withTone: Bool = true) {
         number += 1
-        guard !pages.isEmpty else { return }
+        guard pages.count > 0 else { return }
         var state = current
         if !withTone { state.tone = nil }
-        let event = state.event
-        for page in pages.values { page.send(event) }
+        pages.show(state)
     }
 
     // MARK: - Answers
@@ -305,7 +264,7 @@ extension BrowserSheet: PaymentSheet {
     /// Asks on all pages, or accepts without asking if the settings say so.
     package func acceptTerms(_ terms: MerchantTerms) async throws -> Bool {
         if settings.acceptsTerms { return true }
-        guard !pages.isEmpty else { throw Fault.noPage }
+        guard pages.count > 0 else { throw Fault.noPage }
         stopClosing()
         answer = nil
         scene = Scene(part: .terms(terms), merchant: terms.merchantName)
@@ -391,16 +350,12 @@ extension BrowserSheet {
 extension BrowserSheet: PINPad {
     /// Shows the pad with no digits.
     package func begin(_ request: PINPadRequest) async throws {
-        guard !pages.isEmpty else { throw Fault.noPage }
+        guard pages.count > 0 else { throw Fault.noPage }
         keys = []
         let language = scene.chosenLanguage
         stopClosing()
         scene = Scene(
-            part: .pin(
-                PINEntryState(
-                    identifier: Hexadecimal.string(random.bytes(8)).lowercased(),
-                    allowsBypass: request.allowsBypass, order: order(), begun: time.now,
-                    lastKey: time.now)),
+            part: .pin(newEntry(allowsBypass: request.allowsBypass)),
             content: request.content, merchant: request.content.merchantName,
             chosenLanguage: language)
     }
@@ -433,18 +388,15 @@ extension BrowserSheet: PINPad {
         draw()
     }
 
-    private func order() -> [UInt8]? {
-        guard settings.shufflesDigits else { return nil }
-        var generator = RandomSourceGenerator(source: random)
-        return (0...9).map { UInt8($0) }.shuffled(using: &generator)
-    }
-}
-
-extension SheetState {
-    /// The state as an event.
-    fileprivate var event: ServerSentEvent {
-        let data = (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
-        return ServerSentEvent("state", data: data ?? "{}")
+    private func newEntry(allowsBypass: Bool) -> PINEntryState {
+        var order: [UInt8]?
+        if settings.shufflesDigits {
+            var generator = RandomSourceGenerator(source: random)
+            order = (0...9).map { UInt8($0) }.shuffled(using: &generator)
+        }
+        return PINEntryState(
+            identifier: Hexadecimal.string(random.bytes(8)).lowercased(),
+            allowsBypass: allowsBypass, order: order, begun: time.now, lastKey: time.now)
     }
 }
 
@@ -459,7 +411,7 @@ extension BrowserSheet {
     func open(_ wallet: WalletScene, act: @escaping @Sendable (CustomerAction) -> Void)
         -> Bool
     {
-        guard pageCount > 0 else { return false }
+        guard pages.count > 0 else { return false }
         stopClosing()
         // A language that was chosen before the payment applies to it.
         let language = scene.isIdle ? scene.chosenLanguage : nil
@@ -475,16 +427,7 @@ extension BrowserSheet {
     /// Shows the progress of a payment.
     func show(_ content: SheetContent, of payment: String) {
         guard case .wallet(var wallet) = scene.part, wallet.payment == payment else { return }
-        let hasTone = wallet.content.phase != content.phase || content.consentError != nil
-        if content.phase != .choosing || content.consent != wallet.content.consent {
-            wallet.passcode = nil
-            passcode.clear()
-        }
-        wallet.content = content
-        if wallet.awaitsPasscode, content.phase != .processing {
-            wallet.awaitsPasscode = false
-            if content.consentError == .wrongPasscode { openPasscode(&wallet) }
-        }
+        let hasTone = wallet.update(content) { newEntry(allowsBypass: false) }
         scene.part = .wallet(wallet)
         scene.merchant = wallet.merchant
         draw(withTone: hasTone)
@@ -496,10 +439,7 @@ extension BrowserSheet {
         guard case .wallet(var wallet) = scene.part, wallet.payment == payment else { return }
         act = nil
         idling?.cancel()
-        passcode.clear()
-        if !wallet.isFinal {
-            wallet.isClosed = true
-            wallet.passcode = nil
+        if wallet.close() {
             scene.part = .wallet(wallet)
             draw()
         }
@@ -516,51 +456,34 @@ extension BrowserSheet {
             wallet.waitsForCustomer
         else { return false }
         watchCustomer()
-        switch action {
-        case .authorize where wallet.content.consent == .passcode, .openPasscode:
-            guard wallet.content.canAuthorize else { return false }
-            openPasscode(&wallet)
-            scene.part = .wallet(wallet)
-            draw(withTone: false)
-        case .authorize: act(.authorize(wallet.biometricConsent))
-        case .customer(let action): act(action)
+        guard let reaction = wallet.perform(action, pad: { newEntry(allowsBypass: false) }) else {
+            return false
         }
+        take(reaction, wallet, act)
         return true
-    }
-
-    private func openPasscode(_ wallet: inout WalletScene) {
-        passcode.clear()
-        wallet.digitCount = 0
-        wallet.passcode = PINEntryState(
-            identifier: Hexadecimal.string(random.bytes(8)).lowercased(), allowsBypass: false,
-            order: order(), begun: time.now, lastKey: time.now)
     }
 
     /// Accepts a key of the pad for the passcode.
     ///
     /// - Returns: Whether it is a valid key for the current entry.
     private func pressPasscode(_ key: String, entry: String) -> Bool {
-        guard case .wallet(var wallet) = scene.part, let pin = wallet.passcode,
-            pin.identifier == entry, let key = pin.key(key), let act
+        guard case .wallet(var wallet) = scene.part, let act,
+            let reaction = wallet.press(key, entry: entry)
         else { return false }
         watchCustomer()
-        var consent: WalletConsent?
-        switch key {
-        case .digit(let digit): passcode.append(digit)
-        case .clear: passcode.clear()
-        case .enter: if passcode.count > 0 { consent = .passcode(passcode.take()) }
-        case .cancel: passcode.clear()
-        case .moreTime: break
-        case .bypass: return false
-        @unknown default: return false
-        }
-        wallet.digitCount = passcode.count
-        wallet.passcode = consent != nil || key == .cancel ? nil : pin
-        wallet.awaitsPasscode = consent != nil
-        scene.part = .wallet(wallet)
-        draw(withTone: false)
-        if let consent { act(.authorize(consent)) }
+        take(reaction, wallet, act)
         return true
+    }
+
+    private func take(
+        _ reaction: WalletScene.Reaction, _ wallet: WalletScene,
+        _ act: @Sendable (CustomerAction) -> Void
+    ) {
+        if reaction.isVisible {
+            scene.part = .wallet(wallet)
+            draw(withTone: false)
+        }
+        if let action = reaction.action { act(action) }
     }
 
     // MARK: - Idle customers

@@ -40,6 +40,15 @@ struct WalletSceneTests {
         WalletScene(payment: "p", finger: nil, language: nil, content: content)
     }
 
+    /// Opens the pad for the passcode, and presses keys.
+    private static func enter(_ keys: String..., in scene: inout WalletScene) {
+        let pad = PINEntryState(
+            identifier: "entry", allowsBypass: true, order: [3, 1, 2, 0, 4, 5, 6, 7, 8, 9],
+            begun: .zero, lastKey: .zero)
+        _ = scene.perform(.openPasscode, pad: { pad })
+        for key in keys { _ = scene.press(key, entry: "entry") }
+    }
+
     private static func drawn(_ scene: WalletScene) -> SheetState {
         Scene(part: .wallet(scene)).drawn(in: ShopDesign(), shopLanguage: nil)
     }
@@ -87,7 +96,10 @@ struct WalletSceneTests {
         let wallet = try #require(state.wallet)
         #expect(wallet.isWaiting == !expected.waits && wallet.canAuthorize == expected.waits)
         #expect(wallet.isAlert == (expected.phase == .failed(canRetry: true)))
-        scene.isClosed = true
+        let isShown = scene.close()
+        #expect(isShown == !expected.isFinal)
+        // A sheet that shows how the payment ended still shows it while it closes.
+        guard isShown else { return }
         let closed = Self.drawn(scene)
         #expect(closed.screen == .cancelled && closed.prompt == "Canceled" && !closed.canCancel)
         #expect(scene.isFinal && !scene.waitsForCustomer)
@@ -110,7 +122,7 @@ struct WalletSceneTests {
             #expect(state.wallet?.isAlert == true)
             // While the wallet checks a passcode, what was wrong with the last one says nothing.
             var waiting = Self.scene(content)
-            waiting.awaitsPasscode = true
+            Self.enter("p0", "enter", in: &waiting)
             #expect(Self.drawn(waiting).wallet?.isAlert == false)
             #expect(Self.drawn(waiting).prompt == "One moment, please")
         }
@@ -119,17 +131,15 @@ struct WalletSceneTests {
     @Test("The pad for a passcode has six places or more, and says when the last one was wrong")
     func pad() throws {
         var scene = Self.scene(Self.content())
-        scene.passcode = PINEntryState(
-            identifier: "entry", allowsBypass: true, order: [3, 1, 2, 0, 4, 5, 6, 7, 8, 9],
-            begun: .zero, lastKey: .zero)
+        Self.enter(in: &scene)
         for (digits, places) in [(0, 6), (6, 6), (7, 7), (12, 12)] {
-            scene.digitCount = digits
+            while scene.digitCount < digits { _ = scene.press("p0", entry: "entry") }
             let pin = try #require(Self.drawn(scene).pin)
             #expect(pin.digits == digits && pin.places == places)
             #expect(pin.entry == "entry" && !pin.allowsBypass)
             #expect(pin.order?.prefix(4) == ["3", "1", "2", "0"])
         }
-        scene.digitCount = 0
+        _ = scene.press("clear", entry: "entry")
         let asked = Self.drawn(scene)
         #expect(asked.screen == .pin && asked.prompt == "Enter a test passcode")
         #expect(asked.tone == nil && asked.wallet?.isAlert == false)
@@ -138,7 +148,7 @@ struct WalletSceneTests {
         #expect(wrong.prompt == "The passcode is wrong. Try again." && wrong.tone == .alert)
         #expect(wrong.wallet?.isAlert == true)
         // The first digit of the next passcode answers it.
-        scene.digitCount = 1
+        _ = scene.press("p9", entry: "entry")
         let next = Self.drawn(scene)
         #expect(next.prompt == "Enter a test passcode" && next.tone == nil)
         #expect(next.wallet?.isAlert == false)

@@ -5,6 +5,7 @@ internal import ApplePay
 internal import Cryptography
 internal import FoundationEssentials
 internal import PaymentToken
+internal import ProximityReader
 
 /// A payment from a wallet on the sheet.
 struct WalletScene: Sendable {
@@ -16,13 +17,24 @@ struct WalletScene: Sendable {
     let language: Locale.Language?
     var content: SheetContent
     /// The pad for the passcode, while it is open.
-    var passcode: PINEntryState?
-    /// The number of digits entered.
-    var digitCount = 0
+    private(set) var passcode: PINEntryState?
+    private var digits = PasscodeDigits()
     /// Whether a passcode was entered and the wallet has not yet said whether it is right.
-    var awaitsPasscode = false
+    private(set) var awaitsPasscode = false
     /// Whether the sheet was closed before the payment was made.
-    var isClosed = false
+    private(set) var isClosed = false
+
+    init(
+        payment: String, finger: EmulatedFinger?, language: Locale.Language?, content: SheetContent
+    ) {
+        self.payment = payment
+        self.finger = finger
+        self.language = language
+        self.content = content
+    }
+
+    /// The number of digits entered.
+    var digitCount: Int { digits.count }
 
     /// The consent by finger or face.
     var biometricConsent: WalletConsent { .biometric(isOwner: finger?.isOwner ?? true) }
@@ -53,6 +65,96 @@ struct WalletScene: Sendable {
         case .choosing, .failed(canRetry: true): !isClosed
         case .updating, .processing, .succeeded, .failed: false
         }
+    }
+}
+
+/// The steps of a payment.
+extension WalletScene {
+    /// What follows a touch of the customer.
+    struct Reaction: Sendable {
+        /// What the payment flow receives, or `nil`.
+        var action: CustomerAction?
+        /// Whether the sheet has changed.
+        var isVisible = true
+    }
+
+    /// Shows the progress of the payment.
+    ///
+    /// - Parameters:
+    ///   - next: The content.
+    ///   - pad: Returns a new pad, for a passcode that was wrong.
+    /// - Returns: Whether the sheet gives a tone.
+    mutating func update(_ next: SheetContent, pad: () -> PINEntryState) -> Bool {
+        let hasTone = content.phase != next.phase || next.consentError != nil
+        if next.phase != .choosing || next.consent != content.consent { closePad() }
+        content = next
+        if awaitsPasscode, next.phase != .processing {
+            awaitsPasscode = false
+            if next.consentError == .wrongPasscode { open(pad()) }
+        }
+        return hasTone
+    }
+
+    /// Closes the sheet for the payment.
+    ///
+    /// - Returns: Whether the sheet shows that, because the payment was not made.
+    mutating func close() -> Bool {
+        guard !isFinal else { return false }
+        isClosed = true
+        closePad()
+        return true
+    }
+
+    /// Performs an action of the customer.
+    ///
+    /// - Parameters:
+    ///   - action: The action.
+    ///   - pad: Returns a new pad, for an action that needs the passcode.
+    /// - Returns: What follows, or `nil` if the action is not possible.
+    mutating func perform(_ action: WalletAction, pad: () -> PINEntryState) -> Reaction? {
+        switch action {
+        case .authorize where content.consent == .passcode, .openPasscode:
+            guard content.canAuthorize else { return nil }
+            open(pad())
+            return Reaction()
+        case .authorize: return Reaction(action: .authorize(biometricConsent), isVisible: false)
+        case .customer(let action): return Reaction(action: action, isVisible: false)
+        }
+    }
+
+    /// Accepts a key of the pad for the passcode.
+    ///
+    /// - Parameters:
+    ///   - key: The key, as a page sent it.
+    ///   - entry: The identifier of the entry that the page shows.
+    /// - Returns: What follows, or `nil` if the current entry has no such key.
+    mutating func press(_ key: String, entry: String) -> Reaction? {
+        guard let pad = passcode, pad.identifier == entry, let key = pad.key(key) else {
+            return nil
+        }
+        switch key {
+        case .digit(let digit): digits.append(digit)
+        case .clear: digits.clear()
+        case .enter where digits.count > 0:
+            passcode = nil
+            awaitsPasscode = true
+            return Reaction(action: .authorize(.passcode(digits.take())))
+        case .enter, .moreTime: break
+        case .cancel: closePad()
+        case .bypass: return nil
+        @unknown default: return nil
+        }
+        return Reaction()
+    }
+
+    private mutating func open(_ pad: PINEntryState) {
+        digits.clear()
+        passcode = pad
+    }
+
+    private mutating func closePad() {
+        digits.clear()
+        passcode = nil
     }
 }
 

@@ -36,16 +36,17 @@ extension Scenes {
         (
             "wallet-passcode",
             wallet(purchase) {
-                $0.passcode = PINEntryState(
+                let pad = PINEntryState(
                     identifier: "1", allowsBypass: false, order: nil, display: nil, begun: .zero,
                     lastKey: .zero)
-                $0.digitCount = 3
+                _ = $0.perform(.openPasscode, pad: { pad })
+                for digit in ["1", "2", "3"] { _ = $0.press(digit, entry: "1") }
             }
         ),
         ("wallet-processing", wallet(purchase) { $0.content.phase = .processing }),
         ("wallet-paid", wallet(purchase) { $0.content.phase = .succeeded }),
         ("wallet-failed", wallet(purchase) { $0.content.phase = .failed(canRetry: false) }),
-        ("wallet-cancelled", wallet(purchase) { $0.isClosed = true }),
+        ("wallet-cancelled", wallet(purchase) { _ = $0.close() }),
         ("wallet-agreement", wallet(agreement)),
         ("wallet-long", wallet(long)),
     ]
