@@ -25,33 +25,9 @@ extension Schemas {
                         + "service."), isRequired: false),
         ]),
         "Reader": reader,
-        "ReaderToken": object([
-            SchemaMember(
-                "token", token, "A reader token (JWT), which the payment service provider issued.",
-                example: tokenExample)
-        ]),
-        "PINToken": object([
-            SchemaMember(
-                "token", token,
-                "A PIN token (JWT) for this read, which the payment service provider issued.",
-                example: tokenExample)
-        ]),
-        "LinkRequest": object([
-            SchemaMember(
-                "token", token, "A reader token (JWT) of the merchant.", example: tokenExample),
-            SchemaMember(
-                "again", boolean,
-                "Whether to show the terms to a merchant that has accepted them; by default, false.",
-                isRequired: false),
-        ]),
         "Link": object([
             SchemaMember(
                 "isLinked", boolean, "Whether the merchant of the token has accepted the terms.")
-        ]),
-        "Outcome": object([
-            SchemaMember(
-                "outcome", outcomes,
-                "What the issuer decided, which the sheet shows the customer.")
         ]),
         "Cancellation": object([
             SchemaMember(
@@ -60,22 +36,10 @@ extension Schemas {
             )
         ]),
         "Store": store,
-        "BatchRequest": object([
-            SchemaMember(
-                "size", count,
-                "The number of reads in the batch, the oldest first; by default, or if zero, all.",
-                example: 3, isRequired: false)
-        ]),
         "Batch": [
             "type": "object",
             "description": "The signed batch, to be sent to the provider as it is.",
         ],
-        "ResolveRequest": object([
-            SchemaMember(
-                "deletionToken", token,
-                "The token (JWT) with which the provider confirms that it received the batch.",
-                example: tokenExample)
-        ]),
         "PageSession": object([
             SchemaMember(
                 "secret", text,
@@ -87,30 +51,10 @@ extension Schemas {
                 "token", token, "The token of the page: sheet.token, or operator.token.",
                 example: secretExample)
         ]),
-        "TermsAnswer": object([
-            SchemaMember("accepted", boolean, "Whether the merchant accepts the terms.")
-        ]),
-        "PINKey": object([
-            SchemaMember(
-                "entry", text,
-                "The entry that the page shows, from pin.entry of the sheet's state; keys for "
-                    + "another one are refused.", example: "2"),
-            SchemaMember(
-                "key", text,
-                "clear, enter, cancel, bypass, moreTime, a digit, or, if the digits are shuffled, p "
-                    + "and the position of the digit.", example: "clear"),
-        ]),
-        "LanguageChoice": object([
-            SchemaMember(
-                "language", text, "The code of one of the languages in the sheet's state.",
-                example: "de")
-        ]),
     ]
 
     static let identifierExample: JSONValue = "5f1c0a9be27d4386a1b2c3d4"
     static let timeExample: JSONValue = 1_795_324_200
-    private static let tokenExample: JSONValue =
-        "eyJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJwc3AudGVzdCJ9.c2lnbmF0dXJl"
     private static let secretExample = JSONValue.string(String(repeating: "0f", count: 32))
 
     private static let reader = object([

@@ -48,18 +48,6 @@ extension Schemas {
                 example: "visa-credit", isRequired: false),
         ]),
         "EmulatedCard": emulatedCard,
-        "TapOrder": object([
-            SchemaMember(
-                "card", text, "The name of the card to hold to the reader.", example: "visa-credit"),
-            SchemaMember(
-                "faults", array(text),
-                "What goes wrong meanwhile, at most eight faults, such as tear@3: the card leaves the "
-                    + "field at the third command; by default, nothing.", example: ["tear@3"],
-                isRequired: false),
-            SchemaMember(
-                "reader", text, "The id of the reader; by default, the first one.",
-                example: "default", isRequired: false),
-        ]),
         "Tap": object([
             SchemaMember(
                 "card", text, "The name of the card that is held to the reader.",

@@ -15,60 +15,51 @@ enum ConsoleRoutes {
 
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                route: try Route(.post, "/v1/console/session", operation: "openConsole") {
-                    (request) async throws(Problem) in
-                    try await context.openSession(of: .console, request)
-                },
-                access: .ticket(.console),
-                summary:
-                    "Exchanges the operator's token, or a ticket, for a cookie that scripts cannot read, and a "
+            try Endpoint(
+                .post, "/v1/console/session", operation: "openConsole",
+                "Exchanges the operator's token, or a ticket, for a cookie that scripts cannot read, and a "
                     + "secret that other ports of this host do not receive.",
-                answer: .json(Schemas.reference("PageSession"))),
-            Endpoint(
-                route: try Route(.get, "/v1/console/reads", operation: "listLastReads") {
-                    (_) async throws(Problem) in
-                    var reads: [ConsoleRead] = []
-                    for reader in context.readers { reads += try await reader.lastReads() }
-                    return .json(
-                        Lists(
-                            reads: reads, payments: try await context.payments.lastPayments(),
-                            hasFinger: context.payments.hasFinger))
-                },
-                access: .console,
-                summary: "Lists the last reads with their times, and the last payments from a "
-                    + "wallet, each newest first.",
-                answer: .json(Schemas.reference("ConsoleLists"))),
-            Endpoint(
-                route: try Route(
-                    .get, "/v1/console/reads/{read}/dialogue", operation: "getDialogue"
-                ) { (_, read: String) async throws(Problem) in
-                    .json(Dialogue(of: try await record(read, context)))
-                },
-                access: .console,
-                summary: "Returns the decoded dialogue with the emulated cards of a read.",
-                answer: .json(Schemas.reference("Dialogue"))),
-            Endpoint(
-                route: try Route(
-                    .get, "/v1/console/reads/{read}/transcript", operation: "getTranscript"
-                ) { (_, read: String) async throws(Problem) in
-                    let export = DialogueExport(of: try await record(read, context))
-                    return file(
-                        "text/plain; charset=utf-8", "\(read).apdu", Array(export.transcript.utf8))
-                },
-                access: .console,
-                summary: "Returns the dialogue of a read as text, which taptopay transcript reads.",
-                answer: .content("text/plain")),
-            Endpoint(
-                route: try Route(
-                    .get, "/v1/console/reads/{read}/capture", operation: "getCapture"
-                ) { (_, read: String) async throws(Problem) in
-                    let export = DialogueExport(of: try await record(read, context))
-                    return file("application/vnd.tcpdump.pcap", "\(read).pcap", export.capture)
-                },
-                access: .console,
-                summary: "Returns the dialogue of a read as a capture, which Wireshark decodes.",
-                answer: .content("application/vnd.tcpdump.pcap")),
+                access: .ticket(.console), answer: .json(Schemas.reference("PageSession"))
+            ) { (request) async throws(Problem) in
+                try await context.openSession(of: .console, request.message)
+            },
+            try Endpoint(
+                .get, "/v1/console/reads", operation: "listLastReads",
+                "Lists the last reads with their times, and the last payments from a "
+                    + "wallet, each newest first.", access: .console,
+                answer: .json(Schemas.reference("ConsoleLists"))
+            ) { (_) async throws(Problem) in
+                var reads: [ConsoleRead] = []
+                for reader in context.readers { reads += try await reader.lastReads() }
+                return .json(
+                    Lists(
+                        reads: reads, payments: try await context.payments.lastPayments(),
+                        hasFinger: context.payments.hasFinger))
+            },
+            try Endpoint(
+                .get, "/v1/console/reads/{read}/dialogue", operation: "getDialogue",
+                "Returns the decoded dialogue with the emulated cards of a read.", access: .console,
+                answer: .json(Schemas.reference("Dialogue"))
+            ) { (_, read: String) async throws(Problem) in
+                .json(Dialogue(of: try await record(read, context)))
+            },
+            try Endpoint(
+                .get, "/v1/console/reads/{read}/transcript", operation: "getTranscript",
+                "Returns the dialogue of a read as text, which taptopay transcript reads.",
+                access: .console, answer: .content("text/plain")
+            ) { (_, read: String) async throws(Problem) in
+                let export = DialogueExport(of: try await record(read, context))
+                return file(
+                    "text/plain; charset=utf-8", "\(read).apdu", Array(export.transcript.utf8))
+            },
+            try Endpoint(
+                .get, "/v1/console/reads/{read}/capture", operation: "getCapture",
+                "Returns the dialogue of a read as a capture, which Wireshark decodes.",
+                access: .console, answer: .content("application/vnd.tcpdump.pcap")
+            ) { (_, read: String) async throws(Problem) in
+                let export = DialogueExport(of: try await record(read, context))
+                return file("application/vnd.tcpdump.pcap", "\(read).pcap", export.capture)
+            },
         ]
     }
 

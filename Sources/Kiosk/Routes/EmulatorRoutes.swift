@@ -12,13 +12,24 @@ enum EmulatorRoutes {
         let inField: String?
     }
 
-    private struct TapBody: Codable {
-        let card: String
-        var faults: [String]?
-        var reader: String?
-    }
+    private static let tap = RequestBody(
+        .text("card", 64, "The name of the card to hold to the reader.", example: "visa-credit"),
+        BodyMember<[String]>.texts(
+            "faults",
+            "What goes wrong meanwhile, at most eight faults, such as tear@3: the card leaves the "
+                + "field at the third command; by default, nothing.", example: ["tear@3"]
+        ).optional,
+        BodyMember<String>.text(
+            "reader", 64, "The id of the reader; by default, the first one.", example: "default"
+        ).optional
+    ) { (card: $0, faults: $1 ?? [], reader: $2) }
 
-    private struct Finger: Codable {
+    private static let finger = RequestBody(
+        .boolean(
+            "isOwner", "Whether the finger that pays is that of the emulated wallet's owner.")
+    ) { $0 }
+
+    private struct Finger: Encodable {
         let isOwner: Bool
     }
 
@@ -30,45 +41,42 @@ enum EmulatorRoutes {
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         let payments = context.payments
         return [
-            Endpoint(
-                route: try Route(.get, "/v1/emulator/cards", operation: "listCards") {
-                    (_) async throws(Problem) in
-                    let emulator = try await context.reader(nil).requireEmulator()
-                    return .json(
-                        Cards(cards: try await emulator.cards(), inField: emulator.card))
-                },
-                access: .console, summary: "Lists the cards that can be held to the reader.",
-                answer: .json(Schemas.reference("EmulatedCardList"))),
-            Endpoint(
-                route: try Route(.post, "/v1/emulator/taps", operation: "tapCard") {
-                    (request) async throws(Problem) in
-                    let body = try request.decodeStrictly(TapBody.self)
-                    let read = try await context.reader(body.reader).tap(
-                        body.card, faults: body.faults ?? [])
-                    return .json(Tap(card: body.card, read: read), .accepted)
-                },
-                access: .console,
-                summary: "Holds an emulated card to the reader, for the read in progress.",
-                body: Schemas.reference("TapOrder"),
-                answer: .json(Schemas.reference("Tap"), .accepted)),
-            Endpoint(
-                route: try Route(.get, "/v1/emulator/finger", operation: "getFinger") {
-                    (_) async throws(Problem) in
-                    .json(Finger(isOwner: try payments.requireFinger().isOwner))
-                },
-                access: .console,
-                summary: "Returns whether the finger of the emulated customer is the owner's.",
-                answer: .json(Schemas.reference("Finger"))),
-            Endpoint(
-                route: try Route(.put, "/v1/emulator/finger", operation: "setFinger") {
-                    (request) async throws(Problem) in
-                    let body = try request.decodeStrictly(Finger.self)
-                    try payments.requireFinger().isOwner = body.isOwner
-                    return .json(body)
-                },
-                access: .console,
-                summary: "Chooses whose finger confirms payments from now on.",
-                body: Schemas.reference("Finger"), answer: .json(Schemas.reference("Finger"))),
+            try Endpoint(
+                .get, "/v1/emulator/cards", operation: "listCards",
+                "Lists the cards that can be held to the reader.", access: .console,
+                answer: .json(Schemas.reference("EmulatedCardList"))
+            ) { (_) async throws(Problem) in
+                let emulator = try await context.reader(nil).requireEmulator()
+                return .json(
+                    Cards(cards: try await emulator.cards(), inField: emulator.card))
+            },
+            try Endpoint(
+                .post, "/v1/emulator/taps", operation: "tapCard",
+                "Holds an emulated card to the reader, for the read in progress.", access: .console,
+                body: tap,
+                answer: .json(Schemas.reference("Tap"), .accepted)
+            ) { (request) async throws(Problem) in
+                let body = try request.readBody()
+                let read = try await context.reader(body.reader).tap(
+                    body.card, faults: body.faults)
+                return .json(Tap(card: body.card, read: read), .accepted)
+            },
+            try Endpoint(
+                .get, "/v1/emulator/finger", operation: "getFinger",
+                "Returns whether the finger of the emulated customer is the owner's.",
+                access: .console, answer: .json(Schemas.reference("Finger"))
+            ) { (_) async throws(Problem) in
+                .json(Finger(isOwner: try payments.requireFinger().isOwner))
+            },
+            try Endpoint(
+                .put, "/v1/emulator/finger", operation: "setFinger",
+                "Chooses whose finger confirms payments from now on.", access: .console,
+                body: finger, answer: .json(Schemas.reference("Finger"))
+            ) { (request) async throws(Problem) in
+                let isOwner = try request.readBody()
+                try payments.requireFinger().isOwner = isOwner
+                return .json(Finger(isOwner: isOwner))
+            },
         ]
     }
 }

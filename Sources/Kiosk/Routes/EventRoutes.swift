@@ -8,14 +8,14 @@ internal import ServiceInterface
 enum EventRoutes {
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                route: try Route(.get, "/v1/events", operation: "listen") { request in
-                    Response(context.dependencies.events.listen(after: request.lastEvent))
-                },
+            try Endpoint(
+                .get, "/v1/events", operation: "listen",
+                "Sends the events of readers, reads, and payments; resumes with Last-Event-ID.",
                 access: .token([.caller, .operator], page: .console),
-                summary:
-                    "Sends the events of readers, reads, and payments; resumes with Last-Event-ID.",
-                parameters: [Schemas.lastEventID], answer: .events)
+                parameters: [Schemas.lastEventID], answer: .events
+            ) { request in
+                Response(context.dependencies.events.listen(after: request.message.lastEvent))
+            }
         ]
     }
 }

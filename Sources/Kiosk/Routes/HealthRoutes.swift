@@ -17,39 +17,38 @@ enum HealthRoutes {
 
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                route: try Route(.get, "/healthz", operation: "getHealth") { _ in
-                    .json(Health(status: "ok"))
-                },
-                access: .open, summary: "Reports that the service is running.",
-                answer: .json(Schemas.reference("Health"))),
-            Endpoint(
-                route: try Route(.get, "/readyz", operation: "getReadiness") {
-                    (_) async throws(Problem) in
-                    guard !context.isStopping.withLock({ $0 }) else { throw .stopping }
-                    let notes = try await context.readiness.check()
-                    return .json(
-                        Health(
-                            status: "ready", clock: notes.clock, certificate: notes.certificate))
-                },
-                access: .open,
-                summary: "Reports whether the service can sell: its state can be written, its "
-                    + "reader is prepared, and its certificate is valid.",
-                answer: .json(Schemas.reference("Health"))),
-            Endpoint(
-                route: try Route(.get, "/metrics", operation: "getMetrics") { _ in
-                    var page = context.dependencies.metrics.exposition
-                    page.gauge(
-                        "taptopay_sheet_pages", "Open pages of the payment sheet.",
-                        await context.dependencies.sheet.pageCount)
-                    page.gauge(
-                        "taptopay_event_streams", "Event listeners.",
-                        context.dependencies.events.listeners)
-                    await context.readiness.add(to: &page)
-                    return page.response
-                },
-                access: .console, summary: "Returns metrics for Prometheus.",
-                answer: .content("text/plain")),
+            try Endpoint(
+                .get, "/healthz", operation: "getHealth", "Reports that the service is running.",
+                access: .open, answer: .json(Schemas.reference("Health"))
+            ) { _ in
+                .json(Health(status: "ok"))
+            },
+            try Endpoint(
+                .get, "/readyz", operation: "getReadiness",
+                "Reports whether the service can sell: its state can be written, its "
+                    + "reader is prepared, and its certificate is valid.", access: .open,
+                answer: .json(Schemas.reference("Health"))
+            ) { (_) async throws(Problem) in
+                guard !context.isStopping.withLock({ $0 }) else { throw .stopping }
+                let notes = try await context.readiness.check()
+                return .json(
+                    Health(
+                        status: "ready", clock: notes.clock, certificate: notes.certificate))
+            },
+            try Endpoint(
+                .get, "/metrics", operation: "getMetrics", "Returns metrics for Prometheus.",
+                access: .console, answer: .content("text/plain")
+            ) { _ in
+                var page = context.dependencies.metrics.exposition
+                page.gauge(
+                    "taptopay_sheet_pages", "Open pages of the payment sheet.",
+                    await context.dependencies.sheet.pageCount)
+                page.gauge(
+                    "taptopay_event_streams", "Event listeners.",
+                    context.dependencies.events.listeners)
+                await context.readiness.add(to: &page)
+                return page.response
+            },
         ]
     }
 }

@@ -23,30 +23,32 @@ enum PageRoutes {
         _ asset: @escaping @Sendable (String) async -> PageFile?
     ) throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                route: try Route(.get, page.path, operation: "get\(name)Page") { _ in
-                    PageFiles.document(page).response
-                },
-                access: .open, summary: "The \(owner) page.", answer: .content("text/html")),
-            Endpoint(
-                route: try Route(.post, page.path, operation: "launch\(name)") {
-                    (request) throws(Problem) in try context.launch(page, request)
-                },
-                access: .open,
-                summary: "Redirects a browser that sends the \(owner) token to the page, with a "
-                    + "ticket in its address, which is valid once and for a minute.",
-                body: Schemas.reference("LaunchForm"),
-                bodyType: "application/x-www-form-urlencoded", answer: .redirection),
-            Endpoint(
-                route: try Route(.get, page.path + "/{asset}", operation: "get\(name)Asset") {
-                    (_, name: String) async throws(Problem) in
-                    guard let file = await asset(name) else {
-                        throw Problem(.notFound, "The page has no such file.")
-                    }
-                    return file.response
-                },
-                access: .open, summary: "A file of the \(owner) page.",
-                answer: .content("*/*")),
+            try Endpoint(
+                .get, page.path, operation: "get\(name)Page", "The \(owner) page.", access: .open,
+                answer: .content("text/html")
+            ) { _ in
+                PageFiles.document(page).response
+            },
+            try Endpoint(
+                .post, page.path, operation: "launch\(name)",
+                "Redirects a browser that sends the \(owner) token to the page, with a "
+                    + "ticket in its address, which is valid once and for a minute.", access: .open,
+                body: RequestBody<Void>(
+                    schema: Schemas.reference("LaunchForm"),
+                    mediaType: "application/x-www-form-urlencoded"
+                ) { _ in }, answer: .redirection
+            ) { (request) throws(Problem) in
+                try context.launch(page, request.message)
+            },
+            try Endpoint(
+                .get, page.path + "/{asset}", operation: "get\(name)Asset",
+                "A file of the \(owner) page.", access: .open, answer: .content("*/*")
+            ) { (_, name: String) async throws(Problem) in
+                guard let file = await asset(name) else {
+                    throw Problem(.notFound, "The page has no such file.")
+                }
+                return file.response
+            },
         ]
     }
 }

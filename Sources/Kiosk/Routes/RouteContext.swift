@@ -100,14 +100,13 @@ extension Request {
     }
 }
 
-/// A body with a token from the payment service provider.
-struct TokenBody: Codable {
-    let token: String
-}
-
-/// A body with the outcome of a payment.
-struct OutcomeBody: Codable {
-    let outcome: PaymentDecision
+extension BodyMember<String> {
+    /// Returns a token from the payment service provider.
+    static func token(_ name: String, _ summary: String) -> Self {
+        .text(
+            name, 16_384, summary,
+            example: "eyJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJwc3AudGVzdCJ9.c2lnbmF0dXJl")
+    }
 }
 
 /// The answer to a request to cancel a read or a payment.

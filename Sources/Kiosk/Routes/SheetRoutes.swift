@@ -6,81 +6,87 @@ internal import ServiceInterface
 
 /// The routes for the payment sheet's page.
 enum SheetRoutes {
-    private struct TermsBody: Codable {
-        let accepted: Bool
-    }
+    private static let termsAnswer = RequestBody(
+        .boolean("accepted", "Whether the merchant accepts the terms.")
+    ) { $0 }
 
-    private struct KeyBody: Codable {
-        let entry: String
-        let key: String
-    }
+    private static let key = RequestBody(
+        .text(
+            "entry", 64,
+            "The entry that the page shows, from pin.entry of the sheet's state; keys for another "
+                + "one are refused.", example: "2"),
+        .text(
+            "key", 64,
+            "clear, enter, cancel, bypass, moreTime, a digit, or, if the digits are shuffled, p and "
+                + "the position of the digit.", example: "clear")
+    ) { (entry: $0, key: $1) }
 
-    private struct LanguageBody: Codable {
-        let language: String
-    }
+    private static let language = RequestBody(
+        .text(
+            "language", 64, "The code of one of the languages in the sheet's state.",
+            example: "de")
+    ) { $0 }
 
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         let sheet = context.dependencies.sheet
         return [
-            Endpoint(
-                route: try Route(.post, "/v1/sheet/session", operation: "openSheet") {
-                    (request) async throws(Problem) in
-                    try await context.openSession(of: .sheet, request)
-                },
-                access: .ticket(.sheet),
-                summary: "Exchanges the sheet's token, or a ticket, for a cookie that scripts "
+            try Endpoint(
+                .post, "/v1/sheet/session", operation: "openSheet",
+                "Exchanges the sheet's token, or a ticket, for a cookie that scripts "
                     + "cannot read, and a secret that other ports of this host do not receive.",
-                answer: .json(Schemas.reference("PageSession"))),
-            Endpoint(
-                route: try Route(.get, "/v1/sheet/events", operation: "watchSheet") { _ in
-                    Response(await sheet.open())
-                },
-                access: .page, summary: "Sends each state of the sheet as an event.",
-                answer: .sheetStates),
-            Endpoint(
-                route: try Route(.post, "/v1/sheet/cancel", operation: "cancelSheet") {
-                    (_) async throws(Problem) in try done(await sheet.cancel())
-                },
-                access: .page, summary: "Closes the sheet for the customer.",
-                answer: .none),
-            Endpoint(
-                route: try Route(.post, "/v1/sheet/terms", operation: "answerTerms") {
-                    (request) async throws(Problem) in
-                    let body = try request.decodeStrictly(TermsBody.self)
-                    return try done(await sheet.answerTerms(body.accepted))
-                },
-                access: .page, summary: "Accepts or declines the terms.",
-                body: Schemas.reference("TermsAnswer"), answer: .none),
-            Endpoint(
-                route: try Route(.post, "/v1/sheet/pin", operation: pressKey) {
-                    (request) async throws(Problem) in
-                    let body = try request.decodeStrictly(KeyBody.self)
-                    return try done(await sheet.press(body.key, entry: body.entry))
-                },
-                access: .page, summary: "Presses a key of the PIN pad.",
-                body: Schemas.reference("PINKey"), answer: .none),
-            Endpoint(
-                route: try Route(.post, "/v1/sheet/language", operation: "chooseLanguage") {
-                    (request) async throws(Problem) in
-                    let body = try request.decodeStrictly(LanguageBody.self)
-                    return try done(await sheet.speak(body.language))
-                },
-                access: .page, summary: "Shows another language until the sheet is closed.",
-                body: Schemas.reference("LanguageChoice"), answer: .none),
-            Endpoint(
-                route: try Route(.post, "/v1/sheet/more-time", operation: "extendTime") {
-                    (_) async throws(Problem) in try done(await sheet.extendTime())
-                },
-                access: .page, summary: "Gives the customer more time.", answer: .none),
-            Endpoint(
-                route: try Route(.post, "/v1/sheet/wallet", operation: "actOnWallet") {
-                    (request) async throws(Problem) in
-                    let body = try request.decodeStrictly(WalletActionForm.self)
-                    let action = try body.understood()
-                    return try done(await sheet.act(action, of: body.payment))
-                },
-                access: .page, summary: "Sends a customer's action in a payment from a wallet.",
-                body: Schemas.reference("WalletAction"), answer: .none),
+                access: .ticket(.sheet), answer: .json(Schemas.reference("PageSession"))
+            ) { (request) async throws(Problem) in
+                try await context.openSession(of: .sheet, request.message)
+            },
+            try Endpoint(
+                .get, "/v1/sheet/events", operation: "watchSheet",
+                "Sends each state of the sheet as an event.", access: .page, answer: .sheetStates
+            ) { _ in
+                Response(await sheet.open())
+            },
+            try Endpoint(
+                .post, "/v1/sheet/cancel", operation: "cancelSheet",
+                "Closes the sheet for the customer.", access: .page, answer: .none
+            ) {
+                (_) async throws(Problem) in try done(await sheet.cancel())
+            },
+            try Endpoint(
+                .post, "/v1/sheet/terms", operation: "answerTerms",
+                "Accepts or declines the terms.", access: .page,
+                body: termsAnswer, answer: .none
+            ) { (request) async throws(Problem) in
+                try done(await sheet.answerTerms(request.readBody()))
+            },
+            try Endpoint(
+                .post, "/v1/sheet/pin", operation: pressKey, "Presses a key of the PIN pad.",
+                access: .page, body: key, answer: .none
+            ) { (request) async throws(Problem) in
+                let body = try request.readBody()
+                return try done(await sheet.press(body.key, entry: body.entry))
+            },
+            try Endpoint(
+                .post, "/v1/sheet/language", operation: "chooseLanguage",
+                "Shows another language until the sheet is closed.", access: .page,
+                body: language, answer: .none
+            ) { (request) async throws(Problem) in
+                try done(await sheet.speak(request.readBody()))
+            },
+            try Endpoint(
+                .post, "/v1/sheet/more-time", operation: "extendTime",
+                "Gives the customer more time.", access: .page, answer: .none
+            ) {
+                (_) async throws(Problem) in try done(await sheet.extendTime())
+            },
+            try Endpoint(
+                .post, "/v1/sheet/wallet", operation: "actOnWallet",
+                "Sends a customer's action in a payment from a wallet.", access: .page,
+                body: RequestBody<WalletActionForm>(decoding: Schemas.reference("WalletAction")),
+                answer: .none
+            ) { (request) async throws(Problem) in
+                let body = try request.readBody()
+                let action = try body.understood()
+                return try done(await sheet.act(action, of: body.payment))
+            },
         ]
     }
 

@@ -7,84 +7,73 @@ internal import Support
 
 /// The routes for reads that are stored until a network is available.
 enum StoreRoutes {
-    private struct BatchBody: Codable {
-        var size: Int?
-    }
+    private static let batch = RequestBody(
+        BodyMember<Int64>.integer(
+            "size", 0...1_000_000,
+            "The number of reads in the batch, the oldest first; by default, or if zero, all.",
+            example: 3
+        ).or(0)
+    ) { Int($0) }
 
-    private struct ResolveBody: Codable {
-        let deletionToken: String
-    }
+    private static let deletionToken = RequestBody(
+        .token(
+            "deletionToken",
+            "The token (JWT) with which the provider confirms that it received the batch.")
+    ) { $0 }
 
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
         [
-            Endpoint(
-                route: try Route(.get, "/v1/readers/{reader}/store", operation: "getStore") {
-                    (_, reader: String) async throws(Problem) in
-                    .json(try await context.reader(reader).storedReads.resource())
-                },
+            try Endpoint(
+                .get, "/v1/readers/{reader}/store", operation: "getStore",
+                "Reports how many reads are waiting.",
                 access: .token([.caller, .operator], page: .console),
-                summary: "Reports how many reads are waiting.",
-                answer: .json(Schemas.reference("Store"))),
-            Endpoint(
-                route: try Route(
-                    .post, "/v1/readers/{reader}/store/prepare", operation: "prepareStore"
-                ) {
-                    (_, reader: String) async throws(Problem) in
-                    .json(try await context.reader(reader).prepareToStore())
-                },
-                access: .token([.caller]),
-                summary: "Prepares a reader to store reads without a network.",
-                answer: .json(Schemas.reference("Reader"))),
-            Endpoint(
-                route: try Route(
-                    .post, "/v1/readers/{reader}/store/batches", operation: "makeBatch"
-                ) {
-                    (request, reader: String) async throws(Problem) in
-                    let size = try request.decodeStrictly(BatchBody.self).size ?? 0
-                    guard size >= 0 else {
-                        throw .invalidBody([.root.member("size")], "This must be 0 or more.")
-                    }
-                    return .json(
-                        try await context.reader(reader).storedReads.batch(size: size), .created)
-                },
-                access: .token([.caller]), summary: "Creates a signed batch of reads.",
-                body: Schemas.reference("BatchRequest"),
-                answer: .json(Schemas.reference("Batch"), .created)),
-            Endpoint(
-                route: try Route(
-                    .post, "/v1/readers/{reader}/store/batches/reset", operation: "resetBatch"
-                ) {
-                    (_, reader: String) async throws(Problem) in
-                    try await context.reader(reader).storedReads.resetBatch()
-                    return Response(.noContent)
-                },
-                access: .token([.caller]), summary: "Resets the batch.",
-                answer: .none),
-            Endpoint(
-                route: try Route(
-                    .post, "/v1/readers/{reader}/store/batches/resolve", operation: "resolveBatch"
-                ) {
-                    (request, reader: String) async throws(Problem) in
-                    let body = try request.decodeStrictly(ResolveBody.self)
-                    let stored = try await context.reader(reader).storedReads
-                    try await stored.resolveBatch(body.deletionToken)
-                    return .json(try await stored.resource())
-                },
-                access: .token([.caller]),
-                summary:
-                    "Deletes the batch with the provider's deletion token, and reports what is left.",
-                body: Schemas.reference("ResolveRequest"),
-                answer: .json(Schemas.reference("Store"))),
-            Endpoint(
-                route: try Route(
-                    .post, "/v1/readers/{reader}/store/decline", operation: "declineStored"
-                ) {
-                    (_, reader: String) async throws(Problem) in
-                    try await context.reader(reader).storedReads.declineLast()
-                    return Response(.noContent)
-                },
-                access: .token([.caller]),
-                summary: "Removes the last stored read, within a minute.", answer: .none),
+                answer: .json(Schemas.reference("Store"))
+            ) { (_, reader: String) async throws(Problem) in
+                .json(try await context.reader(reader).storedReads.resource())
+            },
+            try Endpoint(
+                .post, "/v1/readers/{reader}/store/prepare", operation: "prepareStore",
+                "Prepares a reader to store reads without a network.", access: .token([.caller]),
+                answer: .json(Schemas.reference("Reader"))
+            ) { (_, reader: String) async throws(Problem) in
+                .json(try await context.reader(reader).prepareToStore())
+            },
+            try Endpoint(
+                .post, "/v1/readers/{reader}/store/batches", operation: "makeBatch",
+                "Creates a signed batch of reads.", access: .token([.caller]),
+                body: batch,
+                answer: .json(Schemas.reference("Batch"), .created)
+            ) { (request, reader: String) async throws(Problem) in
+                let size = try request.readBody()
+                return .json(
+                    try await context.reader(reader).storedReads.batch(size: size), .created)
+            },
+            try Endpoint(
+                .post, "/v1/readers/{reader}/store/batches/reset", operation: "resetBatch",
+                "Resets the batch.", access: .token([.caller]), answer: .none
+            ) { (_, reader: String) async throws(Problem) in
+                try await context.reader(reader).storedReads.resetBatch()
+                return Response(.noContent)
+            },
+            try Endpoint(
+                .post, "/v1/readers/{reader}/store/batches/resolve", operation: "resolveBatch",
+                "Deletes the batch with the provider's deletion token, and reports what is left.",
+                access: .token([.caller]), body: deletionToken,
+                answer: .json(Schemas.reference("Store"))
+            ) { (request, reader: String) async throws(Problem) in
+                let token = try request.readBody()
+                let stored = try await context.reader(reader).storedReads
+                try await stored.resolveBatch(token)
+                return .json(try await stored.resource())
+            },
+            try Endpoint(
+                .post, "/v1/readers/{reader}/store/decline", operation: "declineStored",
+                "Removes the last stored read, within a minute.", access: .token([.caller]),
+                answer: .none
+            ) { (_, reader: String) async throws(Problem) in
+                try await context.reader(reader).storedReads.declineLast()
+                return Response(.noContent)
+            },
         ]
     }
 }

@@ -129,7 +129,6 @@ package actor BrowserSheet {
     /// Shows the scene on all pages.
     private func draw(withTone: Bool = true) {
         number += 1
-        guard pages.count > 0 else { return }
         var state = current
         if !withTone { state.tone = nil }
         pages.show(state)

@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import HTTPServer
-internal import ServiceInterface
-internal import Support
+package import HTTPServer
+package import Support
 
 /// The body that an endpoint accepts: its schema, and how it becomes a value.
-struct RequestBody<Value: Sendable>: Sendable {
+package struct RequestBody<Value: Sendable>: Sendable {
     /// The schema, or `nil` if the body has no members.
-    let schema: JSONValue?
+    package let schema: JSONValue?
     /// Whether a request without a body is refused.
-    let isRequired: Bool
+    package let isRequired: Bool
+    /// The media type.
+    package let mediaType: String
     private let read: @Sendable (Request) throws(Problem) -> Value
 
     /// Creates a JSON object with these members and no others.
@@ -21,7 +22,7 @@ struct RequestBody<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - members: The members.
     ///   - make: Makes the value of the members' values; checks what a member alone cannot.
-    init<each Member: Sendable>(
+    package init<each Member: Sendable>(
         _ members: repeat BodyMember<each Member>,
         make: @escaping @Sendable (repeat each Member) throws(Problem) -> Value
     ) {
@@ -45,18 +46,20 @@ struct RequestBody<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - schema: The schema, or `nil` if the body is ignored.
     ///   - isRequired: Whether a request without a body is refused.
+    ///   - mediaType: The media type.
     ///   - read: Reads the body of a request.
-    init(
-        schema: JSONValue?, isRequired: Bool = true,
+    package init(
+        schema: JSONValue?, isRequired: Bool = true, mediaType: String = "application/json",
         read: @escaping @Sendable (Request) throws(Problem) -> Value
     ) {
         self.schema = schema
         self.isRequired = isRequired
+        self.mediaType = mediaType
         self.read = read
     }
 
     /// Reads the body of a request.
-    func value(of request: Request) throws(Problem) -> Value { try read(request) }
+    package func value(of request: Request) throws(Problem) -> Value { try read(request) }
 
     private static func object(
         of request: Request, isRequired: Bool
@@ -71,7 +74,18 @@ struct RequestBody<Value: Sendable>: Sendable {
     }
 }
 
+extension RequestBody where Value: Decodable {
+    /// Creates a body that is decoded, without unknown members.
+    ///
+    /// - Parameter schema: The schema, which describes the type.
+    package init(decoding schema: JSONValue) {
+        self.init(schema: schema) { (request) throws(Problem) in
+            try request.decodeStrictly(Value.self)
+        }
+    }
+}
+
 extension RequestBody<Void> {
     /// No body; one that a client sends is ignored.
-    static let none = RequestBody(schema: nil, isRequired: false) { _ in }
+    package static let none = RequestBody(schema: nil, isRequired: false) { _ in }
 }

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import HTTPServer
-internal import ServiceInterface
 internal import Support
 
 /// A member of a request body: how it is read, and its entry in the API description.
 ///
 /// A member that is null counts as missing.
-struct BodyMember<Value: Sendable>: Sendable {
-    let name: String
+package struct BodyMember<Value: Sendable>: Sendable {
+    package let name: String
     /// The schema of a value, with its description and its example.
     private let schema: JSONObject
     /// The allowed values, for error messages.
@@ -67,7 +66,7 @@ struct BodyMember<Value: Sendable>: Sendable {
     }
 
     /// The member with `nil` if it is missing.
-    var optional: BodyMember<Value?> {
+    package var optional: BodyMember<Value?> {
         .init(
             name: name, schema: schema, allowed: allowed,
             value: { [value] in value($0).map(Optional.some) }, missing: .some(nil))
@@ -83,7 +82,7 @@ struct BodyMember<Value: Sendable>: Sendable {
 
 extension BodyMember<String> {
     /// Returns a text of 1 to `limit` characters, none of which controls a terminal.
-    static func text(
+    package static func text(
         _ name: String, _ limit: Int, _ summary: String, example: String
     ) -> Self {
         Self(
@@ -105,12 +104,12 @@ extension BodyMember<String> {
     }
 
     /// Returns the member with a value for a request without it.
-    func or(_ value: String) -> Self { or(value, .string(value)) }
+    package func or(_ value: String) -> Self { or(value, .string(value)) }
 }
 
 extension BodyMember<Int64> {
     /// Returns an integer in a range.
-    static func integer(
+    package static func integer(
         _ name: String, _ range: ClosedRange<Int64>, _ summary: String, example: Int64
     ) -> Self {
         Self(
@@ -134,22 +133,36 @@ extension BodyMember<Int64> {
     }
 
     /// Returns the member with a value for a request without it.
-    func or(_ value: Int64) -> Self { or(value, .integer(value)) }
+    package func or(_ value: Int64) -> Self { or(value, .integer(value)) }
 }
 
 extension BodyMember<Bool> {
     /// Returns a Boolean value.
-    static func boolean(_ name: String, _ summary: String) -> Self {
+    package static func boolean(_ name: String, _ summary: String) -> Self {
         Self(name, ["type": "boolean"], summary, example: nil, allowed: "true or false", \.boolean)
     }
 
     /// Returns the member with a value for a request without it.
-    func or(_ value: Bool) -> Self { or(value, .boolean(value)) }
+    package func or(_ value: Bool) -> Self { or(value, .boolean(value)) }
+}
+
+extension BodyMember
+where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+    /// Returns one of a few texts.
+    package static func choice(_ name: String, _ summary: String) -> Self {
+        let values = Value.allCases.map(\.rawValue)
+        return Self(
+            name, Schemas.texts(values).object ?? [:], summary, example: nil,
+            allowed: "one of: \(values.joined(separator: ", "))"
+        ) { value in
+            value.string.flatMap(Value.init)
+        }
+    }
 }
 
 extension BodyMember<[String]> {
     /// Returns an array of texts, or of those that `values` allows, each once.
-    static func texts(
+    package static func texts(
         _ name: String, of values: [String]? = nil, _ summary: String, example: [String]
     ) -> Self {
         var schema: JSONObject = [
