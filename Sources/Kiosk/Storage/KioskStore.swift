@@ -119,8 +119,8 @@ package actor KioskStore {
 
     /// Stores a read, and the key that requested it, before the read starts.
     ///
-    /// - Throws: `StateError`, also if the store has the key, and if the disk has too little space for a read, which would then fail
-    ///   after its card was presented.
+    /// - Throws: `StateError`, also if the store has the key, and if the disk has too little space
+    ///   for a read, which would then fail after its card was presented.
     func begin(
         _ read: ReadResource, _ claim: IdempotencyClaim, now: Int64
     ) throws(StateError) {
