@@ -94,6 +94,16 @@ struct ConnectionTests {
         #expect(pair.isCut)
     }
 
+    @Test("A client that leaves before the first check is cut off at the second one")
+    func leftAtOnce() {
+        let pair = Pair()
+        pair.finishSending()
+        pair.connection.check(now: .zero)
+        #expect(!pair.isCut)
+        pair.connection.check(now: .zero)
+        #expect(pair.isCut)
+    }
+
     @Test("A client that was cut off stays so, whatever comes next")
     func over() {
         let pair = Pair()

@@ -42,6 +42,20 @@ struct StateDirectoryTests {
         #expect(shared == bytes)
     }
 
+    @Test("The file of a database is empty, private, and not open after it was made")
+    func databaseFile() throws {
+        let directory = try StateDirectory(state.directory, timeout: .zero)
+        try directory.makeDatabaseFile("database")
+        let path = directory.path(of: "database")
+        #expect(try state.mode(path) == 0o600)
+        #expect(try state.bytes(path).isEmpty)
+        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        let open = descriptors.compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+        }
+        #expect(!open.contains { $0 == path || $0.hasSuffix("/" + path) })
+    }
+
     @Test("A file that is missing is nil, and one that is too long is damaged")
     func limits() async throws {
         let directory = try StateDirectory(state.directory, timeout: .zero)
