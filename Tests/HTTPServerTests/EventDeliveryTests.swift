@@ -38,7 +38,7 @@ struct EventDeliveryTests {
             client.send(Self.request)
             _ = try await client.receive(through: "\r\n\r\n")
             for _ in 1...2 {
-                await clock.untilSleeping()
+                await clock.waitUntilSleeping()
                 clock.advance(by: .seconds(10))
             }
             #expect(try await client.receive(through: ":\n\n").contains(":\n\n"))

@@ -27,7 +27,7 @@ struct IdleTests {
                 let client = try RawClient(server.address)
                 client.send("GET / HT")
                 for _ in 1...5 {
-                    await clock.untilSleeping()
+                    await clock.waitUntilSleeping()
                     clock.advance(by: .seconds(1))
                 }
                 #expect(try await client.receiveAll().isEmpty)
@@ -53,9 +53,9 @@ struct IdleTests {
             let watcher = try RawClient(server.address)
             watcher.send(Self.request)
             _ = try await watcher.receive(through: "\r\n\r\n")
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             clock.advance(by: .seconds(1))
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             #expect(Self.nextCheck(server) == .seconds(10))
             // Another client that connects does not have to wait for that time.
             let client = try RawClient(server.address)
@@ -64,7 +64,7 @@ struct IdleTests {
             // The time starts when the server's thread has finished the answer.
             await server.answer()
             while clock.now.offset < .seconds(6) {
-                await clock.untilSleeping()
+                await clock.waitUntilSleeping()
                 clock.advance(by: .seconds(1))
             }
             #expect(try await client.receiveAll().isEmpty)
@@ -87,7 +87,7 @@ struct IdleTests {
             let client = try RawClient(server.address)
             client.send(Self.request)
             _ = try await client.receive(through: "\r\n\r\n")
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             clock.advance(by: .seconds(1))
             await waitUntil("the server waits for the next heartbeat") {
                 Self.nextCheck(server) == .seconds(100)
@@ -106,7 +106,7 @@ struct IdleTests {
         let server = try Server(at: .loopback(), clock: clock, handler: echo)
         let client = try RawClient(server.address)
         _ = try await client.ask(Self.request)
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         #expect(Self.nextCheck(server) == .seconds(1))
         await server.stop()
         #expect(Self.nextCheck(server) == nil)

@@ -215,6 +215,12 @@ struct ListeningSocketTests {
         var size = socklen_t(MemoryLayout<Int32>.size)
         #expect(getsockopt(copy, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0)
         #expect(isListening == 0)
+        // No other descriptor of what takes its place stays open.
+        let links = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap
+        {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+        }
+        #expect(links.count { $0 == "socket:[\(Self.inode(copy))]" } == 1)
         _ = try RawClient(socket.address)
     }
 

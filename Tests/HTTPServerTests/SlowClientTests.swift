@@ -18,10 +18,10 @@ struct SlowClientTests {
     /// Advances a server's clock, tick by tick.
     private static func pass(_ seconds: Int, _ clock: ManualClock) async {
         for _ in 1...seconds {
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             clock.advance(by: .seconds(1))
         }
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
     }
 
     @Test(

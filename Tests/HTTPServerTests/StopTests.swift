@@ -99,7 +99,7 @@ struct StopTests {
         await handler.untilBegun()
         async let stopped: Void = server.stop(within: .seconds(3))
         // The server's own tick sleeps too.
-        await clock.untilSleeping(2)
+        await clock.waitUntilSleeping(2)
         clock.advance(by: .seconds(3))
         await stopped
         let text = try await client.receiveAll()

@@ -131,7 +131,7 @@ struct TransportSecurityTests {
         // The other client's answer means that the server has accepted the first one.
         _ = try await connect(server, "-tls1_3")
         for _ in 0..<Int(Limits().headTime.components.seconds) {
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             clock.advance(by: .seconds(1))
         }
         #expect(try await client.receiveAll().isEmpty)

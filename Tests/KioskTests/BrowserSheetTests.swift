@@ -53,7 +53,7 @@ struct BrowserSheetTests {
     static func pass(
         _ time: Duration, _ clock: ManualClock, _ sheet: BrowserSheet
     ) async -> SheetState.Screen {
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: time - .milliseconds(1))
         let before = await sheet.current.screen
         clock.advance(by: .milliseconds(1))
@@ -97,7 +97,7 @@ struct BrowserSheetTests {
             try await sheet.present(Self.content()) {}
             await sheet.show(.success)
             await sheet.dismiss()
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
         }
         func check(_ screen: SheetState.Screen) async {
             #expect(await sheet.current.screen == screen)
@@ -361,14 +361,14 @@ struct BrowserSheetTests {
         for (seconds, screen) in [(1, .authorizing), (60, .askStaff)]
             as [(Int, SheetState.Screen)]
         {
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             clock.advance(by: .seconds(seconds))
             await Self.until(screen, sheet)
             try await check(screen)
         }
         await sheet.show(.refused, of: "a")
         try await check(.refused, isWithTone: true)
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .seconds(4))
         await Self.until(.idle, sheet)
         try await check(.idle)

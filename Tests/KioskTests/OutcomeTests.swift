@@ -33,7 +33,7 @@ struct OutcomeTests {
 
     /// Lets the sheet take its next step.
     private func advance(_ kiosk: TestKiosk, by time: Duration) async {
-        await kiosk.clock.untilSleeping()
+        await kiosk.clock.waitUntilSleeping()
         kiosk.clock.advance(by: time)
     }
 

@@ -176,7 +176,7 @@ struct ReadTests {
         try await kiosk.prepare()
         let read = try await kiosk.start(key: "a")
         _ = await kiosk.untilSheet(.waiting)
-        await kiosk.test.clock.untilSleeping()
+        await kiosk.test.clock.waitUntilSleeping()
         kiosk.test.clock.advance(by: .seconds(60))
         let settled = try await kiosk.settled(read)
         #expect(try settled.text("state") == "cancelled")
@@ -227,7 +227,7 @@ struct ReadTests {
         }
         let stop = Task { await kiosk.kiosk.stop() }
         // The stop waits for the end of its time, too.
-        await kiosk.clock.untilSleeping()
+        await kiosk.clock.waitUntilSleeping()
         #expect(try await kiosk.ask(.get, path).text("state") == "reading")
         reader.remove()
         await stop.value
@@ -294,7 +294,7 @@ struct ReadTests {
         let read = try await kiosk.start(key: "a")
         let path = "/v1/reads/\(try read.text("id"))?wait=5"
         async let waited = kiosk.ask(.get, path)
-        await kiosk.clock.untilSleeping()
+        await kiosk.clock.waitUntilSleeping()
         kiosk.clock.advance(by: .seconds(5))
         #expect(try await waited.text("state") == "waiting")
         await kiosk.kiosk.stop()

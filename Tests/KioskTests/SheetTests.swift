@@ -30,7 +30,7 @@ struct SheetTests {
         #expect(approved.lights == 4)
         #expect(approved.tone == .success)
         #expect(!approved.canCancel)
-        await kiosk.clock.untilSleeping()
+        await kiosk.clock.waitUntilSleeping()
         kiosk.clock.advance(by: .seconds(4))
         let idle = await kiosk.untilSheet(.idle)
         #expect(idle.amount == nil)
@@ -120,7 +120,7 @@ struct SheetTests {
         #expect(await kiosk.untilSheet(.cancelled).language == "ar")
         // The sheet shows the end before the read is settled; only then does another read start.
         #expect(try await kiosk.settled(read).text("state") == "cancelled")
-        await kiosk.clock.untilSleeping()
+        await kiosk.clock.waitUntilSleeping()
         kiosk.clock.advance(by: .seconds(4))
         // The next customer gets the shop's language, or chooses one before the read.
         #expect(await kiosk.untilSheet(.idle).language == "fr")
@@ -249,7 +249,7 @@ struct SheetTests {
         let body = "{\"token\":\"\(kiosk.test.token.rawValue)\"}"
         async let linked = kiosk.ask(.post, "/v1/readers/default/link", body)
         _ = await kiosk.untilSheet(.terms)
-        await kiosk.clock.untilSleeping()
+        await kiosk.clock.waitUntilSleeping()
         kiosk.clock.advance(by: .seconds(120))
         #expect(try await linked.problem == "account-linking-failed")
     }
@@ -261,13 +261,13 @@ struct SheetTests {
         #expect(await !sheet.extendTime())
         _ = await sheet.open()
         async let answer = sheet.acceptTerms(Self.merchantTerms)
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .seconds(115))
         #expect(await sheet.current.time?.seconds == 5)
         #expect(await sheet.extendTime())
         #expect(await sheet.current.time?.seconds == 120)
         clock.advance(by: .seconds(10))
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         #expect(await sheet.current.time?.seconds == 110)
         #expect(await sheet.answerTerms(true))
         #expect(try await answer)

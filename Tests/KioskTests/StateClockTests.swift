@@ -68,16 +68,16 @@ struct StateClockTests {
         let work = Task { await kiosk.kiosk.keepReady() }
         // The clock of the service, in the steps of the time of removal.
         for _ in 0..<56 {
-            await kiosk.clock.untilSleeping()
+            await kiosk.clock.waitUntilSleeping()
             kiosk.time.withLock { $0 += 25 * 60 }
             kiosk.clock.advance(by: .seconds(60))
         }
-        await kiosk.clock.untilSleeping()
+        await kiosk.clock.waitUntilSleeping()
         #expect(try await kiosk.ask(.get, path).status == 200)
         for _ in 0..<4 {
             kiosk.time.withLock { $0 += 25 * 60 }
             kiosk.clock.advance(by: .seconds(60))
-            await kiosk.clock.untilSleeping()
+            await kiosk.clock.waitUntilSleeping()
         }
         #expect(try await kiosk.ask(.get, path).problem == "no-such-read")
         work.cancel()
@@ -107,17 +107,17 @@ struct StateClockTests {
             .integer(Self.start - 24 * Self.hour + 60))
         kiosk.time.withLock { $0 += 30 * Double(Self.hour) }
         let work = Task { await kiosk.kiosk.keepReady() }
-        await kiosk.clock.untilSleeping()
+        await kiosk.clock.waitUntilSleeping()
         #expect(try await store.read("b") == nil)
         // The reader is tried after 1, 2, 4 and 8 seconds, and then every 10.
         for pause in [1, 2, 4, 8, 10, 10, 10, 10] {
-            await kiosk.clock.untilSleeping()
+            await kiosk.clock.waitUntilSleeping()
             kiosk.clock.advance(by: .seconds(pause))
         }
-        await kiosk.clock.untilSleeping()
+        await kiosk.clock.waitUntilSleeping()
         #expect(try await store.read("a") != nil)
         kiosk.clock.advance(by: .seconds(10))
-        await kiosk.clock.untilSleeping()
+        await kiosk.clock.waitUntilSleeping()
         #expect(try await store.read("a") == nil)
         work.cancel()
         await work.value

@@ -50,7 +50,7 @@ struct CertificateTests {
         func ready() async throws -> Answer { try await kiosk.ask(.get, "/readyz", scope: nil) }
         #expect(try await ready().members["certificate"] == nil)
         let work = Task { await kiosk.kiosk.keepReady() }
-        await kiosk.clock.untilSleeping()
+        await kiosk.clock.waitUntilSleeping()
         #expect(notes().isEmpty)
         kiosk.time.withLock { $0 = Double(end - 12 * Self.day) }
         let warned = try await ready()
@@ -58,7 +58,7 @@ struct CertificateTests {
         #expect(try warned.text("certificate").contains("expires in 12 days"))
         for _ in 0..<3 {
             kiosk.clock.advance(by: .seconds(60))
-            await kiosk.clock.untilSleeping()
+            await kiosk.clock.waitUntilSleeping()
             #expect(notes().count == 1 && notes().first?.contains("12 days") == true)
         }
         kiosk.time.withLock { $0 = Double(end) }

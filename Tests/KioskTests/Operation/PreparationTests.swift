@@ -61,7 +61,7 @@ struct PreparationTests {
 
     /// Lets the next step of the service come.
     private func advance(_ kiosk: TestKiosk, by duration: Duration = .seconds(60)) async {
-        await kiosk.clock.untilSleeping()
+        await kiosk.clock.waitUntilSleeping()
         kiosk.clock.advance(by: duration)
     }
 
@@ -92,7 +92,7 @@ struct PreparationTests {
             // The pauses between the attempts become longer.
             for (pause, count) in [(1, 2), (1, 2), (1, 3), (3, 3), (1, 4)] {
                 await advance(kiosk, by: .seconds(pause))
-                await kiosk.clock.untilSleeping()
+                await kiosk.clock.waitUntilSleeping()
                 #expect(requests.withLock { $0 } == count)
             }
         }
@@ -144,7 +144,7 @@ struct PreparationTests {
             #expect(try await kiosk.start(key: "a").problem == "reader-not-prepared")
             kiosk.quiet.withLock { $0 = [] }
             for _ in 0..<5 { await advance(kiosk, by: .seconds(10)) }
-            await kiosk.clock.untilSleeping()
+            await kiosk.clock.waitUntilSleeping()
             #expect(kiosk.quiet.withLock { $0 }.contains(true))
             #expect(!kiosk.quiet.withLock { $0 }.contains(false))
             reader.plugIn()
@@ -174,7 +174,7 @@ struct PreparationTests {
             reader.unplug()
             #expect(try await noted(kiosk, 2).status == 503)
             for pause in [1, 2, 4] { await advance(kiosk, by: .seconds(pause)) }
-            await kiosk.clock.untilSleeping()
+            await kiosk.clock.waitUntilSleeping()
             reader.plugIn()
             await advance(kiosk, by: .seconds(8))
             #expect(try await noted(kiosk, 3).status == 200)
@@ -243,25 +243,25 @@ struct PreparationTests {
         try await kiosk.prepare()
         try await keepingReady(kiosk) { () async throws in
             #expect(try await noted(kiosk, 1).status == 200)
-            await kiosk.clock.untilSleeping()
+            await kiosk.clock.waitUntilSleeping()
             #expect(requests.withLock { $0 } == 0)
             // The token is valid for 48 hours.
             move(kiosk, seconds: 16 * 3600)
             for count in 1...3 {
                 await advance(kiosk)
-                await kiosk.clock.untilSleeping()
+                await kiosk.clock.waitUntilSleeping()
                 #expect(requests.withLock { $0 } == count)
             }
             // However often the session changes, the source is asked once a minute.
             let token = "{\"token\":\"\(kiosk.test.token.rawValue)\"}"
             #expect(
                 try await kiosk.ask(.post, "/v1/readers/default/prepare", token).status == 200)
-            await kiosk.clock.untilSleeping()
+            await kiosk.clock.waitUntilSleeping()
             #expect(requests.withLock { $0 } == 3)
             #expect(try await kiosk.ask(.get, "/readyz", scope: nil).status == 200)
             isDown.withLock { $0 = false }
             await advance(kiosk)
-            await kiosk.clock.untilSleeping()
+            await kiosk.clock.waitUntilSleeping()
             // Without the new token, the session would end after 24 hours.
             move(kiosk, seconds: 15 * 3600)
             #expect(try await kiosk.ask(.get, "/readyz", scope: nil).status == 200)
@@ -278,7 +278,7 @@ struct PreparationTests {
         try await kiosk.prepare()
         try await keepingReady(kiosk) {
             #expect(try await noted(kiosk, 1).status == 200)
-            await kiosk.clock.untilSleeping()
+            await kiosk.clock.waitUntilSleeping()
             move(kiosk, seconds: 25 * 3600)
             // The reader's own notice, or the check of each minute.
             try await waitUntil("the kiosk is ready") {
@@ -295,7 +295,7 @@ struct PreparationTests {
             cards: "visa-credit", tokens: TestTokens { try $0.readerToken().rawValue })
         try await keepingReady(kiosk) {
             #expect(try await noted(kiosk, 1).status == 200)
-            await kiosk.clock.untilSleeping()
+            await kiosk.clock.waitUntilSleeping()
             kiosk.ahead.withLock { $0 = 49 * 3600 }
             #expect(try await kiosk.start(key: "a").problem == "reader-not-prepared")
             // At once, without the check of each minute: first with the last token, then with a new one.
@@ -316,7 +316,7 @@ struct PreparationTests {
             for (hours, count) in [(23, 0), (12, 0), (1, 1), (1, 1)] {
                 move(kiosk, seconds: hours * 3600)
                 await advance(kiosk)
-                await kiosk.clock.untilSleeping()
+                await kiosk.clock.waitUntilSleeping()
                 let names = try await names(kiosk)
                 #expect(names.count { $0 == "tokenExpires" } == count)
             }
@@ -340,11 +340,11 @@ struct PreparationTests {
             let rest = try #require(Double(gauge.output.1)) - kiosk.time.withLock { $0 }
             move(kiosk, seconds: Int(rest) - Int(rest) / 4 - 20)
             await advance(kiosk)
-            await kiosk.clock.untilSleeping()
+            await kiosk.clock.waitUntilSleeping()
             #expect(try await !names(kiosk).contains("tokenExpires"))
             move(kiosk, seconds: 20)
             await advance(kiosk, by: .seconds(20))
-            await kiosk.clock.untilSleeping()
+            await kiosk.clock.waitUntilSleeping()
             #expect(try await names(kiosk).contains("tokenExpires"))
         }
     }

@@ -271,9 +271,9 @@ struct RunningServiceTests {
             ["--psp-keys", "http://\(provider.address.resolved)/keys"], time: TimeSource(clock))
         /// Lets time pass until the next download has ended.
         func pass(_ seconds: Int, downloads: Int) async {
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             clock.advance(by: .seconds(seconds))
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             #expect(requests.withLock { $0 } == downloads)
         }
         func states() -> [String] {

@@ -24,10 +24,10 @@ struct WatchdogTests {
             }
         }
         for (well, count) in [(true, 1), (true, 2), (false, 2), (true, 3)] {
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             isWell.withLock { $0 = well }
             clock.advance(by: .seconds(15))
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             #expect(told.withLock { $0 } == count)
         }
         watchdog.cancel()
@@ -48,7 +48,7 @@ struct WatchdogTests {
                 told.withLock { $0 += 1 }
             }
         }
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .seconds(15))
         for await _ in asked { break }
         clock.advance(by: .seconds(3600))

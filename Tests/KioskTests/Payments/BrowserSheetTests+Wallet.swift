@@ -24,7 +24,7 @@ extension BrowserSheetTests {
         #expect(await sheet.current.time == SheetState.TimeLeft(until: .seconds(180), from: .zero))
         // Each touch is a new beginning.
         for touch in 0..<3 {
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             clock.advance(by: .seconds(179))
             switch touch {
             case 0: #expect(await sheet.act(.customer(.selectCard("card-1")), of: "p"))
@@ -34,7 +34,7 @@ extension BrowserSheetTests {
             #expect(await sheet.current.time?.seconds == 180)
         }
         #expect(await !sheet.takeAbandonment())
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .seconds(180))
         await waitUntil("the payment is canceled") {
             actions.withLock { $0.contains("cancel") }
@@ -49,7 +49,7 @@ extension BrowserSheetTests {
         defer { page.end() }
         let actions = Lock(0)
         #expect(await sheet.open(Self.scene()) { _ in actions.withLock { $0 += 1 } })
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         await sheet.show(Self.wallet(.processing), of: "p")
         #expect(await sheet.current.time == nil)
         #expect(await !sheet.extendTime())
@@ -142,7 +142,7 @@ extension BrowserSheetTests {
         #expect(await sheet.act(.openPasscode, of: "p"))
         let entry = try #require(await sheet.current.pin?.entry)
         for key in ["bypass", ":", "p1"] {
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             clock.advance(by: .seconds(10))
             #expect(await !sheet.press(key, entry: entry))
             #expect(await sheet.current.time?.seconds == 170, "\(key)")

@@ -37,7 +37,7 @@ struct PaymentAnswerTests {
         defer { page.end() }
         let path = try await kiosk.pay(TestKiosk.order)
         _ = try await kiosk.question(path, "shippingContactSelected")
-        await kiosk.clock.untilSleeping()
+        await kiosk.clock.waitUntilSleeping()
         kiosk.clock.advance(by: .seconds(30))
         try await waitUntil("the payment has ended") {
             try await kiosk.ask(.get, path).text("state") != "open"

@@ -199,7 +199,7 @@ struct PaymentSheetUseTests {
         #expect(try ended.text("reason") == "program")
 
         let third = try await kiosk.pay(key: "c")
-        await kiosk.clock.untilSleeping()
+        await kiosk.clock.waitUntilSleeping()
         kiosk.clock.advance(by: .seconds(180))
         let gone = try await kiosk.next(third)
         #expect(try gone.text("state") == "timedOut")

@@ -151,7 +151,7 @@ struct PaymentTests {
         _ = try await kiosk.reply(path, 1, #""status":0"#)
         #expect(try await kiosk.next(path).members["payment"] != nil)
         // The timers of the sheet's end and of the payment's.
-        await kiosk.clock.untilSleeping(2)
+        await kiosk.clock.waitUntilSleeping(2)
         kiosk.clock.advance(by: .seconds(599))
         #expect(try await kiosk.ask(.get, path).members["payment"] != nil)
         kiosk.clock.advance(by: .seconds(1))
@@ -233,7 +233,7 @@ struct PaymentTests {
         #expect(try await kiosk.ask(.get, path).text("state") == "open")
         // Without a question, a wait ends with its time.
         async let waited = kiosk.ask(.get, path + "?wait=5")
-        await kiosk.clock.untilSleeping(2)
+        await kiosk.clock.waitUntilSleeping(2)
         kiosk.clock.advance(by: .seconds(5))
         #expect(try await waited.members["question"] == nil)
         _ = try await kiosk.touch(path, "authorize")

@@ -214,7 +214,7 @@ final class TestKiosk: Sendable {
     /// Lets the card come that a read waits for.
     func tap() async {
         // The time-out of the tap sleeps too.
-        await test.clock.untilSleeping(2)
+        await test.clock.waitUntilSleeping(2)
         test.clock.advance(by: delay)
     }
 
