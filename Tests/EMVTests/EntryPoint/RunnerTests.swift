@@ -116,7 +116,7 @@ struct ExchangeTimeTests {
                 return 0
             }
         }
-        await clock.waitUntilSleeping()
+        await clock.untilSleeping()
         clock.advance(by: .milliseconds(500))
         #expect(await waiting.value == nil)
         end.finish()

@@ -6,7 +6,6 @@ import PaymentToken
 import SmartCard
 import Support
 import TestClocks
-import TestSupport
 import Testing
 
 @testable import EmulatedCards
@@ -152,7 +151,7 @@ struct WalletPaymentTests {
         let damaged = try await wallet.pay(.example(), consent: .owner)
         #expect(throws: (any Error).self) { try OpenedWalletPayment(damaged, key: server) }
         async let late = wallet.pay(.example(), consent: .owner)
-        await clock.waitUntilSleeping()
+        await clock.untilSleeping()
         clock.advance(by: .seconds(40))
         _ = try OpenedWalletPayment(try await late, key: server)
     }

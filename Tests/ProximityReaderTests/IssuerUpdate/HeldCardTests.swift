@@ -8,7 +8,6 @@ import PaymentProcessor
 import ProximityReader
 import SmartCard
 import TestClocks
-import TestSupport
 import Testing
 
 /// Tests an emulated card that stays on the reader for its issuer's response.
@@ -113,7 +112,7 @@ struct HeldCardTests {
     @Test("The hold ends when its time is over")
     func timeOut() async throws {
         let shop = try await Purchase()
-        await shop.bench.clock.waitUntilSleeping()
+        await shop.bench.clock.untilSleeping()
         shop.bench.clock.advance(by: .seconds(13))
         await shop.expectEnd()
     }
@@ -182,7 +181,7 @@ struct HeldCardTests {
     @Test("The hold ends when the session expires")
     func expired() async throws {
         let shop = try await Purchase { $0.sessionLifetime = .seconds(5) }
-        await shop.bench.clock.waitUntilSleeping()
+        await shop.bench.clock.untilSleeping()
         shop.bench.clock.advance(by: .seconds(5))
         let heard = await names(of: shop.events, through: "notReady")
         #expect(heard.suffix(3) == ["removeCard", "userInterfaceDismissed", "notReady"])

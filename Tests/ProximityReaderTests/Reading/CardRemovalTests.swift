@@ -4,7 +4,6 @@
 import EmulatedCards
 import Support
 import TestClocks
-import TestSupport
 import Testing
 
 @testable import ProximityReader
@@ -57,7 +56,7 @@ struct CardRemovalTests {
         let (bench, session, events) = try await bench { $0.removalTimeout = .seconds(12) }
         let read = Task { try await session.readPaymentCard(TestBench.request) }
         _ = await names(of: events, through: "removeCard")
-        await bench.clock.waitUntilSleeping()
+        await bench.clock.untilSleeping()
         bench.clock.advance(by: .seconds(12))
         await #expect(throws: PaymentCardReaderSession.ReadError.self) { try await read.value }
         let stayed = bench.diagnostics.withLock { $0 }.contains { diagnostic in
@@ -75,7 +74,7 @@ struct CardRemovalTests {
         let (bench, session, events) = try await bench()
         let read = Task { try await session.readPaymentCard(TestBench.request) }
         _ = await names(of: events, through: "removeCard")
-        await bench.clock.waitUntilSleeping()
+        await bench.clock.untilSleeping()
         #expect(try await session.cancelRead())
         await #expect(throws: PaymentCardReaderSession.ReadError.self) { try await read.value }
         #expect(!bench.sheet.messages.contains(.presentCard))

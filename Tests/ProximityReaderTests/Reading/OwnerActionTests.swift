@@ -5,7 +5,6 @@ import EMV
 import EmulatedCards
 import SmartCard
 import TestClocks
-import TestSupport
 import Testing
 
 @testable import ProximityReader
@@ -32,7 +31,7 @@ struct OwnerActionTests {
         let read = Task { try await session.readPaymentCard(TestBench.request) }
         _ = await names(of: events, through: "readRetry")
         if tenths > 0 {
-            await bench.clock.waitUntilSleeping()
+            await bench.clock.untilSleeping()
             // The message is held, and then the field is off for as long.
             bench.clock.advance(by: .milliseconds(2 * tenths * 100))
         }
