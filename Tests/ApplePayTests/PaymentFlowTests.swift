@@ -4,6 +4,7 @@
 import Foundation
 import PaymentToken
 import TestClocks
+import TestSupport
 import Testing
 
 @testable import ApplePay
@@ -80,7 +81,7 @@ struct PaymentFlowTests {
         let outcome = try await purchase.run { sheet in
             sheet.customer(.authorize(.finger))
             await asked.wait()
-            await purchase.clock.untilSleeping()
+            await purchase.clock.waitUntilSleeping()
             purchase.clock.advance(by: .seconds(29))
             #expect(purchase.journal.count(of: "told: finished") == 0)
             purchase.clock.advance(by: .seconds(1))

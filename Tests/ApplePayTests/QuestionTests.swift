@@ -110,7 +110,7 @@ struct QuestionTests {
             default: break
             }
             await asked.wait()
-            await purchase.clock.untilSleeping()
+            await purchase.clock.waitUntilSleeping()
             purchase.clock.advance(by: .seconds(30))
             _ = try #require(await sheet.next(.failed(canRetry: false)))
         }

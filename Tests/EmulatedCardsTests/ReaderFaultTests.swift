@@ -81,7 +81,7 @@ internal import Testing
         reader.present(EmulatedCard(.visaCredit), faults: [CardFault(.hang, at: 1)])
         let card = try await reader.waitForCard()
         let answer = Task { try await card.transmit(Self.selectDirectory) }
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .seconds(4))
         #expect(clock.sleeperCount == 1)
         clock.advance(by: .seconds(1))
@@ -131,11 +131,11 @@ internal import Testing
         let (reader, card) = try await connect(
             [CardFault(.delay(.milliseconds(300)))], clock: clock)
         async let first = card.transmit(Self.selectDirectory)
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .milliseconds(300))
         #expect(try await first.count > 2)
         let second = Task { try await card.transmit(Self.selectDirectory) }
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         reader.remove()
         clock.advance(by: .milliseconds(300))
         await #expect(throws: CardError(.cardRemoved)) { try await second.value }

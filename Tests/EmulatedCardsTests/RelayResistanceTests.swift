@@ -69,7 +69,7 @@ internal import Testing
             _ = try await connection.transmit(Hexadecimal.bytes(command) ?? [])
         }
         async let answer = connection.transmit(Hexadecimal.bytes(Self.command) ?? [])
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .milliseconds(250))
         #expect(try await answer.count == 14)
         await connection.disconnect()

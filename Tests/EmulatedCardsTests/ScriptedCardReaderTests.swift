@@ -43,13 +43,13 @@ struct ScriptedCardReaderTests {
         let reader = ScriptedCardReader(
             [.card(try profile("visa-credit"), after: .seconds(2))], clock: clock)
         let cancelled = Task { try await reader.waitForCard() }
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         cancelled.cancel()
         await #expect(throws: CardError(.cancelled)) { _ = try await cancelled.value }
         #expect(reader.remainingTaps.count == 1)
 
         let wait = Task { try await reader.waitForCard() }
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         #expect(reader.remainingTaps.count == 1)
         clock.advance(by: .seconds(2))
         _ = try await wait.value
@@ -99,7 +99,7 @@ struct ScriptedCardReaderTests {
         let reader = ScriptedCardReader([], clock: clock)
         let wait = Task { try await reader.waitForCard() }
         reader.append(.card(try profile("visa-credit"), after: .seconds(1)))
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .seconds(1))
         let card = try await wait.value
         #expect(try await card.transmit(Self.select).suffix(2) == [0x90, 0x00])

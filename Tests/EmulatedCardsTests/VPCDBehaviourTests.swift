@@ -31,7 +31,7 @@ internal import Testing
         _ = await reader.ask(Self.command("00A4040007A000000004101000"))
         _ = await reader.ask(Self.command("80A8000002830000"))
         async let answer = reader.ask(Self.command("80EA0000040102030400"))
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .milliseconds(250))
         #expect(await answer?.count == 14)
         reader.close()

@@ -67,7 +67,7 @@ struct DelegateFormTests {
         let sale = Task { await shop.sell(.wax(), stub.configuration) }
         // Waiting for the app is the payment's third wait of up to 30 seconds.
         await waitUntil("the missing answer is reported") { stub.codes.contains(.neverAnswered) }
-        await stub.clock.untilSleeping()
+        await stub.clock.waitUntilSleeping()
         stub.clock.advance(by: .seconds(30))
         #expect(await sale.value)
         #expect(shop.calls == ["didAuthorize", "didFinish"])

@@ -68,7 +68,7 @@ struct ProcessorServerTests {
         // Once a second, events are delivered.
         let ticks = Task {
             while !Task.isCancelled {
-                await clock.untilSleeping()
+                await clock.waitUntilSleeping()
                 clock.advance(by: .seconds(1))
                 await Task.yield()
             }

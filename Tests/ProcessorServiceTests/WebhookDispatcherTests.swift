@@ -35,7 +35,7 @@ struct WebhookDispatcherTests {
 
         /// Lets a second pass.
         func tick() async {
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             clock.advance(by: .seconds(1))
         }
 
@@ -100,7 +100,7 @@ struct WebhookDispatcherTests {
         let run = try Run(world.service)
         await listener.untilReceived(count)
         try await waitUntil("all events are delivered") { try world.waitingEvents == 0 }
-        await run.clock.untilSleeping()
+        await run.clock.waitUntilSleeping()
         listener.permit(0)
         try world.queueEvents(count)
         await run.tick()

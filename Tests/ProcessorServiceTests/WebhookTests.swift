@@ -288,7 +288,7 @@ struct WebhookTests {
         await mute.untilTaken(count)
         // The first event of a merchant whose webhook was never tried, either.
         _ = try await world.send(.post, "/v1/payments", world.tap(), once: "1")
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .seconds(1))
         await heard.untilReceived(1)
         // None of the silent webhooks was given up in the meantime.

@@ -91,7 +91,7 @@ struct ChildWalletTests {
         let program = program("stays-silent", ["", "", folder.url.path], clock: clock)
         async let first = error(program)
         async let second = error(program)
-        await clock.untilSleeping(2)
+        await clock.waitUntilSleeping(2)
         clock.advance(by: EmulatedWalletProgram.startLimit)
         #expect(await first?.code == .disconnected)
         #expect(await second?.hint?.contains("within 60") == true)
@@ -103,7 +103,7 @@ struct ChildWalletTests {
         let program = program("answers", [#"{"id":1,"result":{"cards":[]}}"#], clock: clock)
         #expect(await error(program) == nil)
         async let second = error(program)
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: EmulatedWalletProgram.quickLimit)
         #expect(await second?.hint?.contains("within 10") == true)
     }
@@ -114,7 +114,7 @@ struct ChildWalletTests {
         let clock = ManualClock()
         let program = program("stays-silent", ["", "", folder.url.path], clock: clock)
         let task = Task { await error(program) }
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         task.cancel()
         #expect(await task.value?.code == .disconnected)
     }

@@ -116,7 +116,7 @@ struct ExchangeTimeTests {
                 return 0
             }
         }
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .milliseconds(500))
         #expect(await waiting.value == nil)
         end.finish()

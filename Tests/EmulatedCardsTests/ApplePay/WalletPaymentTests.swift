@@ -6,6 +6,7 @@ import PaymentToken
 import SmartCard
 import Support
 import TestClocks
+import TestSupport
 import Testing
 
 @testable import EmulatedCards
@@ -151,7 +152,7 @@ struct WalletPaymentTests {
         let damaged = try await wallet.pay(.example(), consent: .owner)
         #expect(throws: (any Error).self) { try OpenedWalletPayment(damaged, key: server) }
         async let late = wallet.pay(.example(), consent: .owner)
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .seconds(40))
         _ = try OpenedWalletPayment(try await late, key: server)
     }

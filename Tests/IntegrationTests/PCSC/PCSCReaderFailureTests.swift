@@ -107,7 +107,7 @@ struct PCSCReaderFailureTests {
                 try await card.transmit(Self.command)
             }
             await silent.untilCommands(1)
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             clock.advance(by: .seconds(10))
             await #expect(throws: CardError(.timedOut)) { try await dialogue.value }
             await #expect(throws: CardError(.timedOut)) {
@@ -141,7 +141,7 @@ struct PCSCReaderFailureTests {
             let card = try await PCSCReader(callLimit: .seconds(10), clock: clock).waitForCard()
             async let answer = card.transmit(Self.command)
             await virtual.untilCommands(1)
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             clock.advance(by: .milliseconds(9_999))
             latch.open()
             #expect(try await answer == [0x90, 0x00])
@@ -157,7 +157,7 @@ struct PCSCReaderFailureTests {
             let reader = PCSCReader(clock: clock)
             for round in 0..<5 {
                 let wait = Task { try await reader.waitForCard() }
-                if round == 4 { await clock.untilSleeping() }
+                if round == 4 { await clock.waitUntilSleeping() }
                 wait.cancel()
                 await #expect(throws: CardError(.cancelled)) { try await wait.value }
             }

@@ -44,7 +44,7 @@ struct PCSCReaderTests {
             let clock = ManualClock()
             let reader = PCSCReader(.named("00 01"), clock: clock)
             async let card = reader.waitForCard()
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             let virtual = try ScriptedCard(in: pcscd, slot: 1)
             #expect(try await card.transmit(Self.command) == [0x00, 0x90, 0x00])
             #expect(reader.name == "Example Reader 00 01")

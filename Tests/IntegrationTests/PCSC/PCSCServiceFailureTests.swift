@@ -95,7 +95,7 @@ struct PCSCServiceFailureTests {
             let clock = ManualClock()
             let reader = PCSCReader(clock: clock)
             let wait = Task { try await reader.waitForCard() }
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             try pcscd.kill()
             await #expect(throws: CardError(.serviceUnavailable)) { try await wait.value }
             try pcscd.start()

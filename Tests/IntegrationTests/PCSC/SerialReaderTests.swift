@@ -187,7 +187,7 @@ struct SerialReaderTests {
             // libccid itself would wait for 24 seconds and more.
             async let answer = card.transmit(Self.command)
             for await _ in commands { break }
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             clock.advance(by: PCSCReader.callLimit)
             do {
                 _ = try await answer

@@ -23,7 +23,7 @@ struct SharedNameTests {
             let clock = ManualClock()
             let reader = PCSCReader(selection, callLimit: .patience, clock: clock)
             let wait = Task { try await reader.waitForCard() }
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             await waitUntil("an obstacle is known") { await reader.obstacle() != nil }
             let obstacle = try #require(await reader.obstacle())
             #expect(obstacle == CardError(.noCard))

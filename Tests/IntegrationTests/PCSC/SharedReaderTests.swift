@@ -87,7 +87,7 @@ struct SharedReaderTests {
                 await waitUntil("the reader is busy") {
                     await field.reader.obstacle()?.code == .readerBusy
                 }
-                await clock.untilSleeping()
+                await clock.waitUntilSleeping()
                 clock.advance(by: .patience)
             }
             #expect(errorName(of: read.result) == "readerSessionBusy")

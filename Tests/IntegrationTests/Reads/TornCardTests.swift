@@ -82,7 +82,7 @@ struct TornCardTests {
                 if tears == 0 {
                     try field.present(EmulatedCard(.visaCredit), faults: CardFault(.tear, at: 2))
                 } else {
-                    await clock.untilSleeping()
+                    await clock.waitUntilSleeping()
                     clock.advance(by: .patience)
                 }
                 tears += 1

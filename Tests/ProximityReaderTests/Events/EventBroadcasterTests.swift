@@ -199,7 +199,7 @@ struct EventBroadcasterTests {
         broadcaster.send(.readyForTap)
         for await _ in begun { break }
         let wait = Task { await broadcaster.untilProcessed() }
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .seconds(1))
         await wait.value
         await broadcaster.untilProcessed()
@@ -208,7 +208,7 @@ struct EventBroadcasterTests {
         permit.yield()
         for await _ in begun { break }
         let next = Task { await broadcaster.untilProcessed() }
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         permit.yield()
         await next.value
         listener.cancel()
@@ -231,7 +231,7 @@ struct EventBroadcasterTests {
         }
         for await _ in begun { break }
         let wait = Task { await broadcaster.untilProcessed() }
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         if isCancelled { listener.cancel() } else { permit.yield() }
         await wait.value
         await listener.value
@@ -266,7 +266,7 @@ struct EventBroadcasterTests {
         for await _ in broadcaster.stream() {
             await broadcaster.untilProcessed()
             let other = Task { await broadcaster.untilProcessed() }
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             clock.advance(by: .seconds(1))
             await other.value
             break

@@ -8,6 +8,7 @@ import PaymentProcessor
 import ProximityReader
 import SmartCard
 import TestClocks
+import TestSupport
 import Testing
 
 /// Tests an emulated card that stays on the reader for its issuer's response.
@@ -112,7 +113,7 @@ struct HeldCardTests {
     @Test("The hold ends when its time is over")
     func timeOut() async throws {
         let shop = try await Purchase()
-        await shop.bench.clock.untilSleeping()
+        await shop.bench.clock.waitUntilSleeping()
         shop.bench.clock.advance(by: .seconds(13))
         await shop.expectEnd()
     }
@@ -181,7 +182,7 @@ struct HeldCardTests {
     @Test("The hold ends when the session expires")
     func expired() async throws {
         let shop = try await Purchase { $0.sessionLifetime = .seconds(5) }
-        await shop.bench.clock.untilSleeping()
+        await shop.bench.clock.waitUntilSleeping()
         shop.bench.clock.advance(by: .seconds(5))
         let heard = await names(of: shop.events, through: "notReady")
         #expect(heard.suffix(3) == ["removeCard", "userInterfaceDismissed", "notReady"])

@@ -131,7 +131,7 @@ struct UpdateErrorTests {
     func timeOut() async throws {
         let (bench, session) = try await session()
         let update = Task { try await session.updateCard(with: Self.answer) }
-        await bench.clock.untilSleeping()
+        await bench.clock.waitUntilSleeping()
         bench.clock.advance(by: .seconds(60))
         await expectUpdateError("timedOut") { try await update.value }
         #expect(bench.sheet.messages.last == .timedOut)

@@ -137,7 +137,7 @@ struct CapturePINTests {
         let stream = scene.bench.reader.events
         let capture = Task { try await scene.capture() }
         for await event in stream where event.name == "pinEntryRequested" { break }
-        await scene.bench.clock.untilSleeping()
+        await scene.bench.clock.waitUntilSleeping()
         scene.bench.clock.advance(by: .seconds(30))
         await expectReadError("pinEntryTimeout") { try await capture.value }
         #expect(scene.bench.sheet.dismissals == 2)

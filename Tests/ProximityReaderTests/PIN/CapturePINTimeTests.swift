@@ -34,7 +34,7 @@ struct CapturePINTimeTests {
         for await event in stream where event.name == "pinEntryRequested" { break }
         for key: UInt8 in 1...4 {
             await pad.untilWaiting()
-            await scene.bench.clock.untilSleeping()
+            await scene.bench.clock.waitUntilSleeping()
             scene.bench.clock.advance(by: .seconds(10))
             pad.press(.digit(key))
         }

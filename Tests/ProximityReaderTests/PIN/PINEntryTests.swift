@@ -110,7 +110,7 @@ struct PINEntryTests {
         let request = try request()
         async let outcome = entry(pad).run(request)
         await waitUntil("the pad shows two digits") { pad.displays.last?.digitCount == 2 }
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .seconds(30))
         #expect(name(await outcome) == "timedOut")
     }
@@ -122,12 +122,12 @@ struct PINEntryTests {
         async let outcome = entry(pad).run(request)
         for _ in 0..<3 {
             await pad.untilWaiting()
-            await clock.untilSleeping()
+            await clock.waitUntilSleeping()
             clock.advance(by: .seconds(20) - .milliseconds(1))
             pad.press(.digit(1))
         }
         await pad.untilWaiting()
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .milliseconds(3))
         #expect(name(await outcome) == "timedOut")
     }

@@ -180,7 +180,7 @@ struct PINReadTests {
         try present(to: bench)
         let read = Task { try await session.readPaymentCard(Self.request) }
         for await event in bench.reader.events where event.name == "pinEntryRequested" { break }
-        await bench.clock.untilSleeping()
+        await bench.clock.waitUntilSleeping()
         bench.clock.advance(by: .seconds(30))
         await expectReadError("pinEntryTimeout") { try await read.value }
         #expect(

@@ -41,7 +41,7 @@ struct PINWindowTests {
     func wipes() async throws {
         let window = PINWindow(clock: clock, length: .seconds(55))
         await window.open(for: try read("a"))
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         #expect(await !window.isEmpty)
         clock.advance(by: .seconds(55))
         await waitUntil("the PIN window is empty") { await window.isEmpty }
@@ -51,7 +51,7 @@ struct PINWindowTests {
     func newest() async throws {
         let window = PINWindow(clock: clock, length: .seconds(55))
         await window.open(for: try read("a"))
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .seconds(30))
         await window.open(for: try read("b"))
         #expect(await window.read(named: "a") == nil)
@@ -89,11 +89,11 @@ struct PINWindowTests {
     func waits() async throws {
         var window: PINWindow? = PINWindow(clock: clock, length: .seconds(55))
         await window?.open(for: try read("a"))
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         await window?.close()
         #expect(clock.sleeperCount == 0)
         await window?.open(for: try read("b"))
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         window = nil
         await waitUntil("nothing waits") { clock.sleeperCount == 0 }
     }

@@ -4,6 +4,7 @@
 import EmulatedCards
 import Support
 import TestClocks
+import TestSupport
 import Testing
 
 @testable import ProximityReader
@@ -56,7 +57,7 @@ struct CardRemovalTests {
         let (bench, session, events) = try await bench { $0.removalTimeout = .seconds(12) }
         let read = Task { try await session.readPaymentCard(TestBench.request) }
         _ = await names(of: events, through: "removeCard")
-        await bench.clock.untilSleeping()
+        await bench.clock.waitUntilSleeping()
         bench.clock.advance(by: .seconds(12))
         await #expect(throws: PaymentCardReaderSession.ReadError.self) { try await read.value }
         let stayed = bench.diagnostics.withLock { $0 }.contains { diagnostic in
@@ -74,7 +75,7 @@ struct CardRemovalTests {
         let (bench, session, events) = try await bench()
         let read = Task { try await session.readPaymentCard(TestBench.request) }
         _ = await names(of: events, through: "removeCard")
-        await bench.clock.untilSleeping()
+        await bench.clock.waitUntilSleeping()
         #expect(try await session.cancelRead())
         await #expect(throws: PaymentCardReaderSession.ReadError.self) { try await read.value }
         #expect(!bench.sheet.messages.contains(.presentCard))

@@ -5,6 +5,7 @@ import EMV
 import EmulatedCards
 import SmartCard
 import TestClocks
+import TestSupport
 import Testing
 
 @testable import ProximityReader
@@ -31,7 +32,7 @@ struct OwnerActionTests {
         let read = Task { try await session.readPaymentCard(TestBench.request) }
         _ = await names(of: events, through: "readRetry")
         if tenths > 0 {
-            await bench.clock.untilSleeping()
+            await bench.clock.waitUntilSleeping()
             // The message is held, and then the field is off for as long.
             bench.clock.advance(by: .milliseconds(2 * tenths * 100))
         }

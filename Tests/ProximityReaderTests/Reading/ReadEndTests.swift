@@ -93,7 +93,7 @@ struct ReadEndTests {
         let session = try await bench.session()
         let events = bench.reader.events
         let read = Task { try await session.readPaymentCard(TestBench.request) }
-        await bench.clock.untilSleeping()
+        await bench.clock.waitUntilSleeping()
         bench.clock.advance(by: .seconds(59))
         #expect(bench.clock.sleeperCount == 1)
         bench.clock.advance(by: .seconds(1))
@@ -124,7 +124,7 @@ struct ReadEndTests {
         let bench = try TestBench { $0.reader = .custom(FailedReader()) }
         let session = try await bench.session()
         let read = Task { try await session.readPaymentCard(TestBench.request) }
-        await bench.clock.untilSleeping()
+        await bench.clock.waitUntilSleeping()
         bench.clock.advance(by: .seconds(60))
         await expectReadError("readerNotAvailable") { try await read.value }
     }
@@ -287,14 +287,14 @@ struct ReadEndTests {
         let events = bench.reader.events
         let read = Task { try await session.readPaymentCard(TestBench.request) }
         await bench.cardReader.untilAwaited()
-        await bench.clock.untilSleeping()
+        await bench.clock.waitUntilSleeping()
         bench.clock.advance(by: .seconds(59))
         bench.tap(CardFault(.tear, at: exchange))
         let retried = await names(of: events, through: "readRetry")
         #expect(retried.contains("cardDetected"))
         // The time limit of the second tap is a full minute again.
         await bench.cardReader.untilAwaited()
-        await bench.clock.untilSleeping()
+        await bench.clock.waitUntilSleeping()
         bench.clock.advance(by: .seconds(59))
         #expect(bench.clock.sleeperCount == 1)
         bench.clock.advance(by: .seconds(1))
@@ -345,7 +345,7 @@ struct ReadEndTests {
         let read = Task { try await session.readPaymentCard(TestBench.request) }
         for _ in 1..<ReadFlow.restartLimit {
             _ = await names(of: events, through: "readRetry")
-            await bench.clock.untilSleeping()
+            await bench.clock.waitUntilSleeping()
             bench.clock.advance(by: .milliseconds(1_300))
         }
         await expectReadError("cardReadFailed") { try await read.value }
@@ -367,7 +367,7 @@ struct ReadEndTests {
         bench.tap()
         async let read = session.readPaymentCard(TestBench.request)
         _ = await names(of: events, through: "readRetry")
-        await bench.clock.untilSleeping()
+        await bench.clock.waitUntilSleeping()
         #expect(bench.sheet.messages.last == .seePhone)
         bench.clock.advance(by: .milliseconds(2_599))
         #expect(bench.sheet.messages.last == .seePhone)
@@ -388,7 +388,7 @@ struct ReadEndTests {
         let events = bench.reader.events
         let read = Task { try await session.readPaymentCard(TestBench.request) }
         _ = await names(of: events, through: "readRetry")
-        await bench.clock.untilSleeping()
+        await bench.clock.waitUntilSleeping()
         #expect(try await session.cancelRead())
         await expectReadError("readCancelled") { try await read.value }
     }

@@ -25,7 +25,7 @@ struct ReadEnding: Sendable, CustomTestStringConvertible {
         /// Lets the time limit of a tap pass.
         func letTimePass() async {
             await bench.cardReader.untilAwaited()
-            await bench.clock.untilSleeping()
+            await bench.clock.waitUntilSleeping()
             bench.clock.advance(by: .seconds(60))
         }
     }

@@ -51,7 +51,7 @@ struct SlowCardTests {
     private func letAnswer(_ count: Int, after delay: Duration) async {
         for _ in 0..<count {
             // The card's sleep, and the time limit.
-            await clock.untilSleeping(2)
+            await clock.waitUntilSleeping(2)
             clock.advance(by: delay)
         }
     }
@@ -64,7 +64,7 @@ struct SlowCardTests {
         present(.seconds(8), exchanges: 2)
         let read = Task { try await session.readPaymentCard(TestBench.request) }
         await letAnswer(1, after: .seconds(8))
-        await clock.untilSleeping(2)
+        await clock.waitUntilSleeping(2)
         clock.advance(by: .seconds(2))
         let heard = await names(of: events, through: "readRetry")
         #expect(heard.suffix(3) == ["readyForTap", "cardDetected", "readRetry"])
@@ -112,7 +112,7 @@ struct SlowCardTests {
         let read = Task { try await session.readPaymentCard(TestBench.request) }
         await letAnswer(1, after: .seconds(9))
         _ = await names(of: events, through: "readRetry")
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .seconds(30))
         await letAnswer(1, after: .seconds(9))
         #expect(try await read.value.outcome == .success)
@@ -134,7 +134,7 @@ struct SlowCardTests {
             EmulatedCard(profile, random: .seeded(1), time: { TestBench.start }))
         let read = Task { try await session.readPaymentCard(TestBench.request) }
         await letAnswer(2, after: .seconds(4))
-        await clock.untilSleeping(2)
+        await clock.waitUntilSleeping(2)
         clock.advance(by: .seconds(2))
         #expect(try await read.value.outcome == .success)
     }
@@ -149,7 +149,7 @@ struct SlowCardTests {
             try await session.readVAS(
                 VASRequest(vasMerchants: [VASRequest.Merchant(id: "pass.com.example.coffee")]))
         }
-        await clock.untilSleeping(2)
+        await clock.waitUntilSleeping(2)
         clock.advance(by: .seconds(10))
         _ = await names(of: events, through: "readRetry")
         #expect(try await session.cancelRead())
@@ -175,7 +175,7 @@ struct SlowCardTests {
         present(.seconds(6), exchanges: 2, EmulatedCard(profile, memory: memory))
         let update = Task { try await session.updateCard(with: answer) }
         await letAnswer(1, after: .seconds(6))
-        await clock.untilSleeping(2)
+        await clock.waitUntilSleeping(2)
         clock.advance(by: .seconds(4))
         let heard = await names(of: events, through: "readRetry")
         #expect(heard.suffix(2) == ["cardDetected", "readRetry"])
@@ -201,7 +201,7 @@ struct SlowCardTests {
             return (inspection, nil)
         }
         await letAnswer(2, after: .seconds(4))
-        await clock.untilSleeping(2)
+        await clock.waitUntilSleeping(2)
         clock.advance(by: .seconds(2))
         let (inspection, loss) = await inspect.value
         #expect(loss?.code == .timedOut)

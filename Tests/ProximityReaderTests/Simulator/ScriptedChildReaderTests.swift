@@ -45,7 +45,7 @@ struct ScriptedChildReaderTests {
         let reader = reader(progress)
         try await reader.probe()
         async let first = error(reader)
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         #expect(progress.next?.event == .failure(.readerBusy))
         clock.advance(by: .seconds(2))
         #expect(await first?.code == .readerBusy)
@@ -66,7 +66,7 @@ struct ScriptedChildReaderTests {
             let progress = try progress(text)
             let reader = reader(progress)
             let wait = Task { await error(reader) }
-            if !text.isEmpty { await clock.untilSleeping() }
+            if !text.isEmpty { await clock.waitUntilSleeping() }
             wait.cancel()
             #expect(await wait.value?.code == .cancelled)
             #expect((progress.next == nil) == text.isEmpty)

@@ -75,7 +75,7 @@ struct TimeLimitedCardTests {
         }
         let limited = limited(card)
         let task = Task { try await limited.transmit([0x00]) }
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .seconds(2))
         await #expect(throws: CardError(.timedOut)) { try await task.value }
         await #expect(throws: CardError(.timedOut)) { try await limited.transmit([0x00]) }
@@ -90,7 +90,7 @@ struct TimeLimitedCardTests {
                 throw CardError(.cardRemoved)
             })
         let task = Task { try await limited.transmit([0x00]) }
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .seconds(2))
         await #expect(throws: CardError(.cardRemoved)) { try await task.value }
     }
@@ -103,7 +103,7 @@ struct TimeLimitedCardTests {
                 throw CardError(.cancelled)
             })
         let task = Task { try await limited.transmit([0x00]) }
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         task.cancel()
         await #expect(throws: CardError(.cancelled)) { try await task.value }
     }
@@ -120,7 +120,7 @@ struct TimeLimitedCardTests {
                 throw CardError(.cancelled)
             })
         let task = Task { try await limited.transmit([0x00]) }
-        await clock.untilSleeping()
+        await clock.waitUntilSleeping()
         clock.advance(by: .seconds(2))
         await waitUntil("the time is over") { waiting.withLock { $0 != nil } }
         task.cancel()
