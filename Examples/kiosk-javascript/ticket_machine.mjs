@@ -176,7 +176,7 @@ function reason(outcome, otherwise) {
 
 function printTicket(order, { issuer, capturedAmount, currencyCode }) {
   console.log(`${ticket}, ${capturedAmount} ${currencyCode}`)
-  console.log(`paid with card ${issuer.card}, authorization ${issuer.authorisationCode}`)
+  console.log(`paid with card ${issuer.card}, authorization ${issuer.authorizationCode}`)
   console.log(`number ${order.key}`)
 }
 

@@ -171,7 +171,7 @@ def reason(outcome, otherwise):
 def print_ticket(order, payment):
     issuer = payment["issuer"]
     print(f"{TICKET}, {payment['capturedAmount']} {payment['currencyCode']}\n"
-          f"paid with card {issuer['card']}, authorization {issuer['authorisationCode']}\n"
+          f"paid with card {issuer['card']}, authorization {issuer['authorizationCode']}\n"
           f"number {order.key}")
 
 

@@ -31,7 +31,7 @@ def main():
         "amount": given.amount, "currencyCode": given.currency,
         "capture": not given.authorize_only}, key=given.order)
     print(summary(payment))
-    if payment["state"] in ("captured", "authorised"):
+    if payment["state"] in ("captured", "authorized"):
         return 0
     print(f"The payment was not approved: {payment['issuer']['explanation']}", file=sys.stderr)
     return 1

@@ -13,7 +13,7 @@ package actor EmulatedTokenServer: TokenServer {
     /// The key for which wallets seal payments.
     package nonisolated let publicKey: P256PublicKey
     private let privateKey: P256PrivateKey
-    private let minter: TokenMinter
+    private let generator: TokenGenerator
     private var merchants: [String: MerchantCertificate] = [:]
     private var nonces = NonceStore()
     private let now: @Sendable () -> Int64
@@ -31,7 +31,7 @@ package actor EmulatedTokenServer: TokenServer {
         authority: CertificateAuthority, merchants: [MerchantCertificate],
         now: @escaping @Sendable () -> Int64, random: RandomSource = .system
     ) throws(ApplePayServerError) {
-        minter = try TokenMinter(authority)
+        generator = try TokenGenerator(authority)
         privateKey = authority.walletKey
         publicKey = authority.walletKey.publicKey
         self.now = now
@@ -57,7 +57,7 @@ package actor EmulatedTokenServer: TokenServer {
         let content = try open(payment)
         let now = now()
         // A payment that is refused below also uses up its nonce.
-        guard nonces.take(content.nonce, now: now) else { throw TokenServerError(.invalidNonce) }
+        guard nonces.redeem(content.nonce, now: now) else { throw TokenServerError(.invalidNonce) }
         guard content.merchantIdentifier.hasSameBytes(as: merchantIdentifier) else {
             throw TokenServerError(.invalidPayment, hint: "It belongs to another merchant.")
         }
@@ -65,7 +65,7 @@ package actor EmulatedTokenServer: TokenServer {
             throw TokenServerError(.unknownMerchant)
         }
         do {
-            return try minter.token(of: content, for: merchant, now: now)
+            return try generator.token(of: content, for: merchant, now: now)
         } catch {
             throw TokenServerError(.failed)
         }
@@ -119,7 +119,7 @@ private struct NonceStore: Sendable {
     /// Uses up a nonce.
     ///
     /// - Returns: `false` if it was not issued, was already used, or is too old.
-    mutating func take(_ nonce: [UInt8], now: Int64) -> Bool {
+    mutating func redeem(_ nonce: [UInt8], now: Int64) -> Bool {
         forget(now: now)
         guard let index = nonces.firstIndex(where: { constantTimeEqual($0.bytes, nonce) }) else {
             return false

@@ -39,8 +39,8 @@ static const struct page_file files[] = {
     {"/sheet/tones.js", (const char[]){
 #embed "../Kiosk/Sheet/Page/tones.js" suffix(, 0)
     }},
-    {"/sheet/colours.css", (const char[]){
-#embed "../Kiosk/Sheet/Page/colours.css" suffix(, 0)
+    {"/sheet/colors.css", (const char[]){
+#embed "../Kiosk/Sheet/Page/colors.css" suffix(, 0)
     }},
     {"/sheet/sheet.css", (const char[]){
 #embed "../Kiosk/Sheet/Page/sheet.css" suffix(, 0)

@@ -146,7 +146,7 @@ package final class Kiosk: Sendable {
         }
         response.headers[.contentTypeOptions] = "nosniff"
         if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
-        note(request, endpoint, response.status, time.now - begun)
+        record(request, endpoint, response.status, time.now - begun)
         return response
     }
 
@@ -177,7 +177,7 @@ package final class Kiosk: Sendable {
         let nextRemoval = Lock(Duration.zero)
         let dependencies = context.dependencies
         await preparation.run {
-            await context.readiness.note()
+            await context.readiness.report()
             let isDue = nextRemoval.withLock { next in
                 guard dependencies.time.now >= next else { return false }
                 next = dependencies.time.now + Self.removalInterval
@@ -201,9 +201,9 @@ package final class Kiosk: Sendable {
     ///
     /// - Returns: The scopes whose token changed.
     /// - Throws: `AccessTokenFileError`, or `StateError`; all tokens then stay the same.
-    package func takeTokens(from folder: StateFolder) async throws -> [TokenScope] {
+    package func loadTokens(from folder: StateFolder) async throws -> [TokenScope] {
         defer { context.streams.endOrphans() }
-        return try await context.tokens.take(from: folder)
+        return try await context.tokens.load(from: folder)
     }
 
     /// Returns when every part of the service has responded.
@@ -234,7 +234,7 @@ package final class Kiosk: Sendable {
         "getHealth", "getReadiness", "getMetrics", "listReaders", "listLastReads",
     ]
 
-    private func note(
+    private func record(
         _ request: Request, _ endpoint: Endpoint?, _ status: Status, _ duration: Duration
     ) {
         let operation = endpoint?.route.operation ?? "none"

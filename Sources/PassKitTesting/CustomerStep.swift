@@ -22,9 +22,9 @@ public struct CustomerStep: Sendable {
         self.kind = kind
     }
 
-    /// Authorizes the payment with the owner's finger or face.
+    /// Authorizes the payment with the owner's fingerprint or face.
     public static let agree = CustomerStep(.action(.authorize(.biometric(isOwner: true))))
-    /// Tries to authorize the payment with another person's finger or face.
+    /// Tries to authorize the payment with another person's fingerprint or face.
     public static let agreeAsAnotherPerson = CustomerStep(
         .action(.authorize(.biometric(isOwner: false))))
     /// Closes the sheet.

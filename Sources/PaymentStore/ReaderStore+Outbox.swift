@@ -53,7 +53,7 @@ extension ReaderStore {
     ///   - date: When the session started, in seconds since 1970.
     ///   - time: When the session started, on the boot clock.
     /// - Throws: `StoreError`.
-    package func noteOnlineSession(
+    package func recordOnlineSession(
         token: String, date: Int64, time: BootTime
     ) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
@@ -69,7 +69,7 @@ extension ReaderStore {
     }
 
     /// Records that a session that stores reads has started.
-    package func noteStoringSession() throws(StoreError) {
+    package func recordStoringSession() throws(StoreError) {
         try database.transaction { () throws(StoreError) in
             try database.run(
                 "UPDATE online_session SET has_stored = 1 WHERE reader = ?",

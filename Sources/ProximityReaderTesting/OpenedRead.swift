@@ -28,9 +28,9 @@ public struct OpenedRead: Sendable {
     /// The opened card data, with the card's account and its data objects.
     public let token: OpenedToken
     /// The issuer's response.
-    public let response: AuthorisationResponse
+    public let response: AuthorizationResponse
 
-    init(_ token: OpenedToken, _ response: AuthorisationResponse) {
+    init(_ token: OpenedToken, _ response: AuthorizationResponse) {
         let request = token.claims.request
         let currency = Currency(numericCode: request.currencyCode)
         operation = Operation(rawValue: request.operation)

@@ -76,7 +76,7 @@ final class TestProcessor: Sendable {
         let token = try opener(audience).open(
             paymentCardData, ofMerchant: Self.merchant.identifier, now: time.seconds,
             millisecond: time.millisecond)
-        return OpenedRead(token, issuer.authorise(token, now: time.seconds))
+        return OpenedRead(token, issuer.authorize(token, now: time.seconds))
     }
 
     /// Opens the stored reads of a batch and asks the issuer.
@@ -89,7 +89,7 @@ final class TestProcessor: Sendable {
         let token = try TokenIssuer(keys: keys).deletionToken(for: opened, now: now)
         return OpenedReadBatch(
             reads: opened.payments.map { payment in
-                payment.result.map { OpenedRead($0, issuer.authorise($0, now: now)) }
+                payment.result.map { OpenedRead($0, issuer.authorize($0, now: now)) }
             },
             deletionToken: StoreAndForwardBatchDeletionToken(rawValue: token))
     }

@@ -40,11 +40,11 @@ struct AuthorizationTests {
         request.currencyCode = currency
         request.summaryItems = [SummaryItem(label: "Shop", amount: amount)]
         let purchase = Purchase(request)
-        _ = try await purchase.run { $0.customer(.authorize(.finger)) }
+        _ = try await purchase.run { $0.customer(.authorize(.owner)) }
         #expect(purchase.wallet.payments.map(\.amount) == [units])
     }
 
-    @Test("D15: After three unrecognized fingers, only the passcode is accepted")
+    @Test("D15: After three unrecognized fingerprints, only the passcode is accepted")
     func strangers() async throws {
         let purchase = Purchase(walletFailures: [.notTheOwner, .notTheOwner, .notTheOwner])
         let outcome = try await purchase.run { sheet in
@@ -54,7 +54,7 @@ struct AuthorizationTests {
                 #expect(content.consent == (attempt < 3 ? .biometric : .passcode))
                 #expect(content.phase == .choosing)
             }
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             #expect(await sheet.next { $0.consentError == .passcodeRequired } != nil)
             sheet.customer(.authorize(.passcode))
         }
@@ -73,7 +73,7 @@ struct AuthorizationTests {
     func consent(code: WalletError.Code) async throws {
         let purchase = Purchase(walletFailures: [code])
         _ = try await purchase.run { sheet in
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             let content = try #require(await sheet.next { $0.consentError == code })
             #expect(content.canAuthorize)
             sheet.customer(.selectCard("mastercard"))
@@ -90,7 +90,7 @@ struct AuthorizationTests {
         ])
     func walletEnds(code: WalletError.Code) async throws {
         let purchase = Purchase(walletFailures: [code])
-        let outcome = try await purchase.run { $0.customer(.authorize(.finger)) }
+        let outcome = try await purchase.run { $0.customer(.authorize(.owner)) }
         #expect(outcome == .walletFailed(WalletError(code)))
         #expect(
             purchase.journal.all == ["wallet: visa", "shown: failure", "told: finished", "closed"])
@@ -104,9 +104,9 @@ struct AuthorizationTests {
     func walletRetry(code: WalletError.Code) async throws {
         let purchase = Purchase(walletFailures: [code, code])
         let outcome = try await purchase.run { sheet in
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             _ = try #require(await sheet.next(.failed(canRetry: true)))
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             _ = try #require(await sheet.next(.failed(canRetry: true)))
             sheet.customer(.cancel)
         }
@@ -121,11 +121,11 @@ struct AuthorizationTests {
     func blockedCards(code: WalletError.Code) async throws {
         let purchase = Purchase(walletFailures: [code, code])
         let outcome = try await purchase.run { sheet in
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             #expect(await sheet.next(.failed(canRetry: true))?.canAuthorize == false)
             sheet.customer(.selectCard("mastercard"))
             #expect(await sheet.next(.choosing)?.canAuthorize == true)
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             _ = try #require(await sheet.next(.failed(canRetry: false)))
         }
         #expect(outcome == .walletFailed(WalletError(code)))
@@ -138,10 +138,10 @@ struct AuthorizationTests {
         ])
         let outcome = try await purchase.run { sheet in
             for _ in 1...3 {
-                sheet.customer(.authorize(.finger))
+                sheet.customer(.authorize(.owner))
                 _ = try #require(await sheet.next(.failed(canRetry: true)))
             }
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             _ = try #require(await sheet.next(.failed(canRetry: false)))
         }
         #expect(outcome == .serverFailed(TokenServerError(.unknownMerchant)))
@@ -160,14 +160,14 @@ struct AuthorizationTests {
         }
         let outcome = try await purchase.run { sheet in
             _ = try #require(await sheet.next(.choosing))
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             let failed = try #require(await sheet.next(.failed(canRetry: true)))
             #expect(failed.errors == [wrong])
             #expect(!failed.canAuthorize)
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             sheet.customer(.selectShippingContact("grace"))
             _ = try #require(await sheet.next(.choosing))
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             _ = try #require(await sheet.next(.succeeded))
         }
         #expect(purchase.merchant.authorizedPayments.count == 2)
@@ -190,7 +190,7 @@ struct AuthorizationTests {
         }
         let outcome = try await purchase.run { sheet in
             _ = try #require(await sheet.next(.choosing))
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             let failed = try #require(await sheet.next(.failed(canRetry: true)))
             #expect(failed.errors == [FieldError(subject)])
             sheet.customer(.cancel)
@@ -206,7 +206,7 @@ struct AuthorizationTests {
     func pin(status: AuthorizationStatus) async throws {
         let purchase = Purchase { $0.authorization = { _ in AuthorizationAnswer(status) } }
         let outcome = try await purchase.run { sheet in
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             let failed = try #require(await sheet.next(.failed(canRetry: true)))
             #expect(failed.consent == .passcode)
             #expect(failed.canAuthorize)
@@ -219,11 +219,11 @@ struct AuthorizationTests {
     func pinLockout() async throws {
         let purchase = Purchase { $0.authorization = { _ in AuthorizationAnswer(.pinLockout) } }
         let outcome = try await purchase.run { sheet in
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             #expect(await sheet.next(.failed(canRetry: true))?.canAuthorize == false)
             sheet.customer(.selectCard("mastercard"))
             _ = try #require(await sheet.next(.choosing))
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             _ = try #require(await sheet.next(.failed(canRetry: false)))
         }
         #expect(outcome == .declined(.pinLockout))
@@ -236,7 +236,7 @@ struct AuthorizationTests {
             _ = try #require(await sheet.next(.choosing))
             sheet.customer(.selectCard("mastercard"))
             _ = try #require(await sheet.next(.choosing))
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
         }
         #expect(outcome == .paid(try #require(purchase.merchant.authorizedPayments.first)))
     }
@@ -244,7 +244,7 @@ struct AuthorizationTests {
     @Test("D18: The wallet is notified of a successful charge, but not of a failed one")
     func charge() async throws {
         let paid = Purchase()
-        _ = try await paid.run { $0.customer(.authorize(.finger)) }
+        _ = try await paid.run { $0.customer(.authorize(.owner)) }
         #expect(
             paid.wallet.charges == [
                 WalletCharge(
@@ -252,7 +252,7 @@ struct AuthorizationTests {
             ])
         let refused = Purchase { $0.authorization = { _ in AuthorizationAnswer(.failure) } }
         _ = try await refused.run { sheet in
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             _ = try #require(await sheet.next(.failed(canRetry: true)))
             sheet.customer(.cancel)
         }

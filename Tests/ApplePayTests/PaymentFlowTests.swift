@@ -15,7 +15,7 @@ struct PaymentFlowTests {
     func order() async throws {
         let purchase = Purchase()
         let outcome = try await purchase.run { sheet in
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             _ = try #require(await sheet.next(.processing))
             _ = try #require(await sheet.next(.succeeded))
         }
@@ -37,12 +37,12 @@ struct PaymentFlowTests {
             }
         }
         let outcome = try await purchase.run { sheet in
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             let failed = try #require(await sheet.next(.failed(canRetry: true)))
             #expect(failed.canAuthorize)
             sheet.customer(.selectCard("mastercard"))
             _ = try #require(await sheet.next(.choosing))
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             _ = try #require(await sheet.next(.succeeded))
         }
         #expect(outcome == .paid(try #require(purchase.merchant.authorizedPayments.last)))
@@ -79,7 +79,7 @@ struct PaymentFlowTests {
             }
         }
         let outcome = try await purchase.run { sheet in
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             await asked.wait()
             await purchase.clock.waitUntilSleeping()
             purchase.clock.advance(by: .seconds(29))

@@ -27,7 +27,7 @@ struct QuestionTests {
             sheet.customer(.selectShippingMethod("slow"))
             sheet.customer(.selectShippingContact("grace"))
             sheet.customer(.selectCard("mastercard"))
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             latch.open()
             let content = try #require(await sheet.next(.choosing))
             #expect(content.selectedShippingMethod == "fast")
@@ -131,7 +131,7 @@ struct QuestionTests {
             }
         }
         let outcome = try await purchase.run { sheet in
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             await asked.wait()
             sheet.customer(.cancel)
         }

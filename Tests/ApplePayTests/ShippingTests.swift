@@ -28,7 +28,7 @@ struct ShippingTests {
             #expect(content.request.summaryItems.last?.amount == 20)
             #expect(content.selectedShippingMethod == "fast")
             #expect(content.canAuthorize)
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
         }
         #expect(purchase.merchant.askedContacts == [CustomerContact.ada.contact.reduced])
         let payment = try #require(purchase.merchant.authorizedPayments.first)
@@ -50,7 +50,7 @@ struct ShippingTests {
             #expect(opened.phase == .choosing)
             sheet.customer(.selectShippingContact("grace"))
             _ = try #require(await sheet.next { $0.selectedShippingContact == "grace" })
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
         }
         #expect(purchase.merchant.askedContacts == [])
         #expect(
@@ -101,7 +101,7 @@ struct ShippingTests {
             #expect(content.errors == [])
             sheet.customer(.selectShippingContact("ada"))
             sheet.customer(.enterShippingContact(CustomerContact.ada.contact))
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
         }
         let contact = purchase.merchant.authorizedPayments.first?.shippingContact
         #expect(contact?.postalAddress == .london)
@@ -122,7 +122,7 @@ struct ShippingTests {
             sheet.customer(.selectShippingMethod("none"))
             sheet.customer(.selectShippingMethod("fast"))
             _ = try #require(await sheet.next(.choosing))
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
         }
         #expect(purchase.journal.count(of: "asked: method none") == 0)
         #expect(purchase.wallet.payments.map(\.amount) == [1500])
@@ -170,7 +170,7 @@ struct ShippingTests {
             #expect(refused.request.shippingMethods == [])
             #expect(refused.request.summaryItems.count == 3)
             #expect(!refused.canAuthorize)
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
             sheet.customer(.selectShippingContact("ada"))
             #expect(await sheet.next(.choosing)?.canAuthorize == true)
             sheet.customer(.cancel)
@@ -236,7 +236,7 @@ struct ShippingTests {
         _ = try await purchase.run { sheet in
             sheet.customer(.selectBillingContact("grace"))
             _ = try #require(await sheet.next { $0.selectedBillingContact == "grace" })
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
         }
         #expect(
             purchase.merchant.authorizedPayments.first?.billingContact
@@ -276,7 +276,7 @@ struct ShippingTests {
             #expect(!refused.canAuthorize)
             sheet.customer(.enterCouponCode("HALF"))
             #expect(await sheet.next(.choosing)?.canAuthorize == true)
-            sheet.customer(.authorize(.finger))
+            sheet.customer(.authorize(.owner))
         }
         #expect(purchase.wallet.payments.map(\.amount) == [625])
     }

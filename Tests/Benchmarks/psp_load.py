@@ -73,9 +73,9 @@ def reads(taptopay, benchmarks, port, key, state, count):
         check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
     nonce = ask(port, key, "/v1/reader-challenges", {})["nonce"]
     statement = subprocess.run(
-        [taptopay, "keys", "enrol", "--state", reader, "--merchant", "BENCH", "--nonce", nonce],
+        [taptopay, "keys", "enroll", "--state", reader, "--merchant", "BENCH", "--nonce", nonce],
         check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
-    ask(port, key, "/v1/readers", {"enrolment": statement})
+    ask(port, key, "/v1/readers", {"enrollment": statement})
     requests = []
     for line in made:
         order = dict(json.loads(line), amount="12.50", currencyCode="USD")

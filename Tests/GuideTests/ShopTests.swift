@@ -34,7 +34,7 @@ struct ShopTests {
         #expect(test.diagnostics.map(\.code) == [.notPresented])
     }
 
-    @Test("After three wrong fingers, the customer needs the passcode")
+    @Test("After three wrong fingerprints, the customer needs the passcode")
     func passcode() async throws {
         let test = try TestPayments(
             .agreeAsAnotherPerson, .agreeAsAnotherPerson, .agreeAsAnotherPerson,

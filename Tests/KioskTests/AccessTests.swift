@@ -172,7 +172,7 @@ struct AccessTests {
         let sheet = try await Self.ticket(.sheet, kiosk)
         let console = try await Self.ticket(.console, kiosk)
         try kiosk.state.write(String(repeating: "n", count: 40), to: Kiosk.tokenFile(of: .sheet))
-        #expect(try await kiosk.kiosk.takeTokens(from: kiosk.state) == [.sheet])
+        #expect(try await kiosk.kiosk.loadTokens(from: kiosk.state) == [.sheet])
         #expect(try await Self.session(.sheet, sheet, kiosk).status == 401)
         #expect(try await Self.session(.console, console, kiosk).status == 200)
     }
@@ -346,7 +346,7 @@ struct AccessTests {
         #expect(caller.send(ServerSentEvent("a", data: "1")))
         #expect(!stranger.send(ServerSentEvent("a", data: "1")))
         try state.write(String(repeating: "n", count: 64), to: Kiosk.tokenFile(of: .caller))
-        #expect(try await tokens.take(from: state) == [.caller])
+        #expect(try await tokens.load(from: state) == [.caller])
         streams.endOrphans()
         #expect(!caller.send(ServerSentEvent("a", data: "2")))
         #expect(operatorStream.send(ServerSentEvent("a", data: "2")))

@@ -17,7 +17,7 @@ struct BrowserSheetTests {
     static func content(_ merchant: String = "Test Shop") -> PaymentSheetContent {
         PaymentSheetContent(
             merchantName: merchant, amount: "12.50", currencyCode: "USD", type: .purchase,
-            description: nil, verificationReason: nil, loyaltyType: nil, programmes: [],
+            description: nil, verificationReason: nil, loyaltyType: nil, programs: [],
             language: nil, usesISOCurrencySymbol: false)
     }
 
@@ -31,7 +31,7 @@ struct BrowserSheetTests {
     }
 
     static func scene(_ phase: SheetContent.Phase = .choosing) -> WalletScene {
-        WalletScene(payment: "p", finger: nil, language: nil, content: wallet(phase))
+        WalletScene(payment: "p", biometrics: nil, language: nil, content: wallet(phase))
     }
 
     /// A sheet with a page that shows it, and its clock.

@@ -102,7 +102,7 @@ struct ConsoleTests {
         defer { page.end() }
         func payments() async throws -> [[String: Any]] {
             let answer = try await kiosk.ask(.get, "/v1/console/reads", scope: .operator)
-            #expect(answer.members["hasFinger"] as? Bool == true)
+            #expect(answer.members["hasEmulatedWallet"] as? Bool == true)
             return try #require(answer.members["payments"] as? [[String: Any]])
         }
         let path = try await kiosk.pay(TestKiosk.order)
@@ -209,7 +209,7 @@ struct ConsoleTests {
             let read = ReadResource(
                 id: "\(number)", reader: "default", createdAt: 0,
                 request: ReadOrder(kind: .loyalty))
-            history.note(read, at: .zero)
+            history.record(read, at: .zero)
         }
         #expect(history.records.count == ReadHistory.limit)
         #expect(history.record(of: "99") != nil)
@@ -242,7 +242,7 @@ struct ConsoleTests {
     }
 
     @Test("Both pages take their colors from one file", arguments: ["/sheet", "/console"])
-    func colours(page: String) async throws {
+    func colors(page: String) async throws {
         let kiosk = try await TestKiosk()
         func text(_ target: String) async throws -> String {
             let answer = try await kiosk.ask(.get, target, scope: nil)
@@ -251,13 +251,13 @@ struct ConsoleTests {
         }
         let styles = try await text(page).components(separatedBy: "\"stylesheet\" href=\"")
             .dropFirst().compactMap { $0.components(separatedBy: "\"").first }
-        #expect(styles.first == "/sheet/colours.css")
+        #expect(styles.first == "/sheet/colors.css")
         // The script sets these.
         var defined: Set = ["--fit", "--letters", "--scale", "--shop", "--stage"]
         var used: Set<String> = []
         for style in styles {
             let text = try await text(style)
-            let isPalette = style == "/sheet/colours.css"
+            let isPalette = style == "/sheet/colors.css"
             #expect(text.matches(of: /--[a-z-]+: #/).isEmpty != isPalette, "\(style)")
             defined.formUnion(text.matches(of: /(--[a-z-]+):/).map { String($0.output.1) })
             used.formUnion(text.matches(of: /var\((--[a-z-]+)/).map { String($0.output.1) })

@@ -198,13 +198,13 @@ struct EmulatorTests {
         #expect(lists.withLock { $0 } == 1)
     }
 
-    @Test("The operator specifies whose finger pays, unless the wallet is not emulated")
-    func finger() async throws {
-        let path = "/v1/emulator/finger"
+    @Test("The operator specifies who pays, unless the wallet is not emulated")
+    func biometrics() async throws {
+        let path = "/v1/emulator/biometrics"
         let kiosk = try await TestKiosk(wallet: .test())
         #expect(
             try await kiosk.ask(.get, path, scope: .operator).members["isOwner"] as? Bool == true)
-        let changed = try await kiosk.setFinger(isOwner: false)
+        let changed = try await kiosk.setBiometrics(isOwner: false)
         #expect(changed.status == 200)
         #expect(changed.members["isOwner"] as? Bool == false)
         #expect(
@@ -214,7 +214,7 @@ struct EmulatorTests {
         #expect(wrong.problem == "invalid-body")
 
         let other = try await TestKiosk()
-        #expect(try await other.setFinger(isOwner: false).problem == "no-emulated-wallet")
+        #expect(try await other.setBiometrics(isOwner: false).problem == "no-emulated-wallet")
         #expect(
             try await other.ask(.get, path, scope: .operator).problem == "no-emulated-wallet")
     }

@@ -152,7 +152,7 @@ struct KioskStoreTests {
 
     @Test("An outcome is stored once, and only for a completed read of a card")
     func outcomes() async throws {
-        #expect(try await store.tell(.approved, of: "none") == nil)
+        #expect(try await store.reportOutcome(.approved, of: "none") == nil)
         for (id, state, hasResult, isTold) in [
             ("a", .completed, true, true), ("b", .declined, true, false),
             ("c", .completed, false, false),
@@ -162,11 +162,11 @@ struct KioskStoreTests {
             read.state = state
             if hasResult { read.result = .test }
             try await store.settle(read)
-            let told = try #require(try await store.tell(.refused, of: id))
+            let told = try #require(try await store.reportOutcome(.refused, of: id))
             #expect(told.isNew == isTold && told.read.outcome == (isTold ? .refused : nil))
             #expect(try await store.read(id)?.outcome == (isTold ? .refused : nil))
         }
-        let again = try #require(try await store.tell(.approved, of: "a"))
+        let again = try #require(try await store.reportOutcome(.approved, of: "a"))
         #expect(!again.isNew && again.read.outcome == .refused)
     }
 
@@ -202,6 +202,23 @@ struct KioskStoreTests {
         #expect(try await store.payment("p")?.state == .interrupted)
         #expect(try await store.payment("q")?.state == .completed)
         #expect(try await store.interruptUnsettled(now: Self.start, outcomeLimit: 61) == nil)
+    }
+
+    @Test("A pass that an earlier version stored has the name of its program")
+    func earlierNames() async throws {
+        var read = try Self.read("loyalty")
+        read.passes = []
+        try await store.begin(read, Self.claim("key", "loyalty"), now: Self.start)
+        let database = try Database<StateError>(
+            path: state.path(of: "kiosk.sqlite"), busyTimeout: .patience)
+        try database.run(
+            """
+            UPDATE read SET body = CAST(replace(CAST(body AS TEXT), '"passes":[]',
+                '"passes":[{"programme":"pass.com.example","status":"success"}]') AS BLOB)
+            """)
+        try database.run("PRAGMA user_version = 5")
+        let updated = try #require(try await KioskStore(in: state).read("loyalty"))
+        #expect(updated.passes?.map(\.program) == ["pass.com.example"])
     }
 
     @Test("However many reads and payments have expired, all are removed at once")

@@ -190,7 +190,7 @@ struct OutcomeTests {
         let (kiosk, path) = try await read(Self.waiting)
         for _ in 0..<2 { #expect(try await tell(kiosk, path, "approved").status == 200) }
         let other = try await tell(kiosk, path, "refused")
-        #expect(try other.status == 409 && other.text("type").hasSuffix("outcome-told"))
+        #expect(try other.status == 409 && other.text("type").hasSuffix("outcome-reported"))
         #expect(await kiosk.sheet.current.screen == .accepted)
         let events = try await kiosk.events().split(separator: "\n\n").filter { event in
             event.split(separator: "\n").contains("event: read")
@@ -212,14 +212,14 @@ struct OutcomeTests {
         #expect(try await tell(kiosk, path, "approved").status == 200)
         let pin = try await kiosk.ask(
             .post, path + "/pin", #"{"token":"none"}"#, headers: ["Idempotency-Key": "pin"])
-        #expect(try pin.status == 409 && pin.text("type").hasSuffix("outcome-told"))
+        #expect(try pin.status == 409 && pin.text("type").hasSuffix("outcome-reported"))
         // A PIN that was requested before the outcome was told writes the read again.
         let store = try KioskStore(in: try StateFolder(kiosk.folder.url.path + "/other"))
         let claim = IdempotencyClaim(
             key: "a", fingerprint: RequestFingerprint(text: [1]), began: before.id)
         try await store.begin(before, claim, now: 1)
         try await store.settle(before)
-        #expect(try await store.tell(.approved, of: before.id)?.read.outcome == .approved)
+        #expect(try await store.reportOutcome(.approved, of: before.id)?.read.outcome == .approved)
         let again = IdempotencyClaim(
             key: "b", fingerprint: RequestFingerprint(text: [2]), began: before.id)
         try await store.begin(before, again, now: 2)

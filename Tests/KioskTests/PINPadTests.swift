@@ -15,7 +15,7 @@ struct PINPadTests {
     private static let request = PINPadRequest(
         content: PaymentSheetContent(
             merchantName: "Test Shop", amount: "12.50", currencyCode: "USD", type: .purchase,
-            description: nil, verificationReason: nil, loyaltyType: nil, programmes: [],
+            description: nil, verificationReason: nil, loyaltyType: nil, programs: [],
             language: nil, usesISOCurrencySymbol: false), lengths: 4...12, allowsBypass: true)
 
     /// Makes a sheet with a page and a PIN pad on display.

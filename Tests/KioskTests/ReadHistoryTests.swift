@@ -32,14 +32,14 @@ struct ReadHistoryTests {
     func steps() {
         var history = ReadHistory()
         // Without a read, an event is of no interest.
-        history.note(.readyForTap, at: .seconds(1))
+        history.record(.readyForTap, at: .seconds(1))
         #expect(history.records.isEmpty)
-        history.note(Self.read("a"), at: .seconds(10))
-        history.note(.readyForTap, at: .seconds(11))
-        history.note(.updateProgress(50), at: .seconds(12))
-        history.note(Self.read("a", .reading), at: .seconds(13))
-        history.note(Self.read("a", .completed), at: .seconds(14))
-        history.note(.readCompleted, at: .seconds(15))
+        history.record(Self.read("a"), at: .seconds(10))
+        history.record(.readyForTap, at: .seconds(11))
+        history.record(.updateProgress(50), at: .seconds(12))
+        history.record(Self.read("a", .reading), at: .seconds(13))
+        history.record(Self.read("a", .completed), at: .seconds(14))
+        history.record(.readCompleted, at: .seconds(15))
         let record = history.record(of: "a")
         #expect(record?.begun == .seconds(10) && record?.read.state == .completed)
         #expect(record?.timeLine.entries.map(\.step) == [.waiting, .sealed, .done])
@@ -49,9 +49,9 @@ struct ReadHistoryTests {
     @Test("A read that changes becomes the newest; one that is updated stays where it is")
     func order() {
         var history = ReadHistory()
-        for id in ["a", "b"] { history.note(Self.read(id, .completed), at: .zero) }
-        history.note(merchant: "Shop", of: "a")
-        history.note(merchant: "Other", of: "none")
+        for id in ["a", "b"] { history.record(Self.read(id, .completed), at: .zero) }
+        history.record(merchant: "Shop", of: "a")
+        history.record(merchant: "Other", of: "none")
         #expect(history.records.map(\.merchant) == ["Shop", nil])
         var told = Self.read("a", .completed)
         told.outcome = .approved
@@ -59,7 +59,7 @@ struct ReadHistoryTests {
         history.update(Self.read("none", .failed))
         #expect(history.records.map(\.read.id) == ["a", "b"])
         #expect(history.records.map(\.read.outcome) == [.approved, nil])
-        history.note(told, at: .seconds(1))
+        history.record(told, at: .seconds(1))
         #expect(history.records.map(\.read.id) == ["b", "a"])
         #expect(history.record(of: "a")?.merchant == "Shop")
     }
@@ -67,7 +67,7 @@ struct ReadHistoryTests {
     @Test("The last 32 reads are kept")
     func limit() {
         var history = ReadHistory()
-        for number in 1...33 { history.note(Self.read("\(number)"), at: .zero) }
+        for number in 1...33 { history.record(Self.read("\(number)"), at: .zero) }
         #expect(history.records.map(\.read.id) == (2...33).map { "\($0)" })
     }
 
@@ -80,14 +80,14 @@ struct ReadHistoryTests {
         let second = try Self.dialogue(
             2000, 2600, select + "> 00B2010C00\n< 770A5A0847617390010100109000\n")
         var history = ReadHistory()
-        history.note(Self.read("a"), at: .zero)
+        history.record(Self.read("a"), at: .zero)
         for (event, time) in [
             (.cardDetected, 1000), (.readRetry, 1500), (.cardDetected, 2000), (.removeCard, 2600),
         ] as [(PaymentCardReader.Event, Int)] {
-            history.note(event, at: .milliseconds(time))
+            history.record(event, at: .milliseconds(time))
         }
-        history.note(Self.read("a", .reading), at: .zero, cards: [first])
-        history.note(Self.read("a", .completed), at: .seconds(3), cards: [second])
+        history.record(Self.read("a", .reading), at: .zero, cards: [first])
+        history.record(Self.read("a", .completed), at: .seconds(3), cards: [second])
         let record = try #require(history.record(of: "a"))
         #expect(record.cards == [first, second])
         let console = ConsoleRead(record)
@@ -95,7 +95,7 @@ struct ReadHistoryTests {
         // Each selection took 0.2 ms, and the time of the record is unknown.
         #expect(console.cardMilliseconds == 0.4 && console.readerMilliseconds == 1099.6)
         // Real cards have no dialogue, and no times.
-        history.note(Self.read("b", .completed), at: .zero)
+        history.record(Self.read("b", .completed), at: .zero)
         let real = ConsoleRead(try #require(history.record(of: "b")))
         #expect(!real.hasDialogue && real.cardMilliseconds == nil && real.readerMilliseconds == nil)
         #expect(real.timeLine != nil && ConsoleRead(Self.read("c")).timeLine == nil)

@@ -204,8 +204,8 @@ struct ReaderServiceTests {
     func notes() {
         let notes = DiagnosticNotes()
         #expect(notes.take() == nil && !notes.isQuiet)
-        notes.note(.request("first"))
-        notes.note(.request("second"))
+        notes.record(.request("first"))
+        notes.record(.request("second"))
         #expect(notes.take()?.contains("first") == true)
         #expect(notes.take() == nil)
         notes.isQuiet = true

@@ -55,7 +55,7 @@ struct SheetTests {
         let kiosk = try await TestKiosk()
         let content = PaymentSheetContent(
             merchantName: "Shop", amount: "12.50", currencyCode: "USD", type: .purchase,
-            description: nil, verificationReason: nil, loyaltyType: nil, programmes: [],
+            description: nil, verificationReason: nil, loyaltyType: nil, programs: [],
             language: nil, usesISOCurrencySymbol: false)
         for (message, screen, lights, tone, canCancel) in rows {
             try await kiosk.sheet.present(content) {}
@@ -74,7 +74,7 @@ struct SheetTests {
         for amount in ["12.50", nil] {
             let content = PaymentSheetContent(
                 merchantName: "Shop", amount: amount, currencyCode: "USD", type: .purchase,
-                description: nil, verificationReason: nil, loyaltyType: nil, programmes: ["Club"],
+                description: nil, verificationReason: nil, loyaltyType: nil, programs: ["Club"],
                 language: nil, usesISOCurrencySymbol: false)
             try await kiosk.sheet.present(content) {}
             await kiosk.sheet.show(.presentCard)

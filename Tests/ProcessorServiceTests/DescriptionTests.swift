@@ -21,7 +21,7 @@ struct DescriptionTests {
         ("createMerchant", "categoryCode", 1...4), ("acceptTerms", "version", 1...64),
         ("createAPIKey", "merchant", 1...64), ("createAPIKey", "name", 1...64),
         ("createAPIKey", "lifetime", 1...316_224_000), ("rotateAPIKey", "overlap", 0...2_592_000),
-        ("enrolReader", "enrolment", 1...4096), ("enrolReader", "name", 1...64),
+        ("enrollReader", "enrollment", 1...4096), ("enrollReader", "name", 1...64),
         ("createPINKey", "checkValue", 1...10), ("createReaderToken", "lifetime", 1...172_800),
         ("createPINToken", "payment", 1...64), ("createPayment", "paymentCardData", 1...24_576),
         ("createPayment", "cardReaderTransactionID", 1...64), ("createPayment", "amount", 1...16),
@@ -29,7 +29,7 @@ struct DescriptionTests {
         ("createPayment", "otherAmount", 1...16), ("createPayment", "reference", 1...128),
         ("addPIN", "paymentCardData", 1...24_576), ("capturePayment", "amount", 1...16),
         ("refundPayment", "amount", 1...16), ("releaseKey", "paymentCardData", 1...24_576),
-        ("createBatch", "count", 1...1000), ("openPass", "programme", 1...256),
+        ("createBatch", "count", 1...1000), ("openPass", "program", 1...256),
         ("openPass", "data", 1...1024), ("createWebhook", "url", 1...512),
     ]
 
@@ -78,8 +78,8 @@ struct DescriptionTests {
         #expect(header?["name"]?.string == "Idempotency-Key")
         #expect(payment?["responses"]?.object?["201"] != nil)
         // A reader that is enrolled again has another status than a new one.
-        let enrolment = paths["/v1/readers"]?.object?["post"]?.object
-        let statuses = enrolment?["responses"]?.object?.members.map(\.name) ?? []
+        let enrollment = paths["/v1/readers"]?.object?["post"]?.object
+        let statuses = enrollment?["responses"]?.object?.members.map(\.name) ?? []
         #expect(Set(statuses) == ["200", "201", "default"])
     }
 

@@ -19,7 +19,7 @@ struct ExpirationTests {
     private func fill(_ world: ServiceWorld, _ count: Int, until expires: Int64) throws {
         try world.service.database.transaction { (session) throws(Problem) in
             for number in 0..<count {
-                try MemoryRecords.note("token \(number)", until: expires, in: session)
+                try MemoryRecords.record("token \(number)", until: expires, in: session)
             }
         }
     }
@@ -90,7 +90,7 @@ struct ExpirationTests {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
         try world.service.database.transaction { (session) throws(Problem) in
             for (name, end) in [("token 1", 30), ("token 2", 31), ("token 3", 29), ("read 1", 40)] {
-                try MemoryRecords.note(name, until: ServiceWorld.now + Int64(end), in: session)
+                try MemoryRecords.record(name, until: ServiceWorld.now + Int64(end), in: session)
             }
         }
         world.pass(61)

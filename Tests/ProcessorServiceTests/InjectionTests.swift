@@ -63,7 +63,7 @@ struct InjectionTests {
         var names: Set<String> = []
         for number in 1...5 {
             let reader = try ReaderSigningKey.generate()
-            #expect(try await world.enrol(reader).status == 201)
+            #expect(try await world.enroll(reader).status == 201)
             let reply = try await ask(
                 world, reader.readerIdentifier, key: key, once: "\(number)")
             let name: String = try #require(reply["initialKeyIdentifier"])
@@ -82,7 +82,7 @@ struct InjectionTests {
         var readers: [String] = []
         for _ in 0..<8 {
             let reader = try ReaderSigningKey.generate()
-            try #require(try await world.enrol(reader).status == 201)
+            try #require(try await world.enroll(reader).status == 201)
             readers.append(reader.readerIdentifier)
         }
         let names = try await withThrowingTaskGroup(of: String?.self) { group in

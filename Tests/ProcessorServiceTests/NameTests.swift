@@ -33,7 +33,7 @@ struct NameTests {
             #expect(reply.status == 400 && reply.problem == "invalid-body", "\(path)")
             #expect(reply.text.contains("without control characters"), "\(path)")
         }
-        let named = #"{"enrolment":"a","name":"x\#(sequence)y"}"#
+        let named = #"{"enrollment":"a","name":"x\#(sequence)y"}"#
         #expect(try await world.send(.post, "/v1/readers", named).problem == "invalid-body")
         let terms = #"{"version":"1\#(sequence)"}"#
         #expect(try await world.send(.post, "/v1/terms", terms).problem == "invalid-body")

@@ -14,7 +14,7 @@ import Testing
 
 @Suite("Loyalty passes")
 struct PassTests {
-    private static let programme = "pass.com.example.coffee"
+    private static let program = "pass.com.example.coffee"
 
     /// Returns the data of a phone's pass, in Base64, as the app gets it from its reader.
     private func pass(at time: Int64) throws -> String {
@@ -29,7 +29,7 @@ struct PassTests {
             CommandAPDU(0, 0xA4, 4, 0, data: Array("OSE.VAS.01".utf8), expectedLength: 256))
         var writer = TLVWriter()
         writer.append(0x9F22, [1, 0])
-        writer.append(0x9F25, Digest.sha256(Array(Self.programme.utf8)))
+        writer.append(0x9F25, Digest.sha256(Array(Self.program.utf8)))
         writer.append(0x9F26, [0, 0, 0, 2])
         let objects = try send(
             CommandAPDU(0x80, 0xCA, 1, 1, data: writer.bytes, expectedLength: 256))
@@ -41,14 +41,14 @@ struct PassTests {
     func opens() async throws {
         let folder = try TemporaryFolder()
         let world = try await ServiceWorld(.sqlite, folder: folder.url.path)
-        func open(_ data: String, of programme: String = Self.programme) async throws -> Reply {
+        func open(_ data: String, of program: String = Self.program) async throws -> Reply {
             try await world.send(
-                .post, "/v1/passes", "{\"programme\":\"\(programme)\",\"data\":\"\(data)\"}")
+                .post, "/v1/passes", "{\"program\":\"\(program)\",\"data\":\"\(data)\"}")
         }
         let data = try pass(at: ServiceWorld.now)
         let opened = try await open(data)
         #expect(opened.status == 200)
-        #expect(opened["programme"] == Self.programme)
+        #expect(opened["program"] == Self.program)
         #expect(opened["message"] == "COFFEE-0001234567")
         #expect(opened.object["sealedAt"]?.integer == ServiceWorld.now)
         let refused = try await open(data, of: "pass.com.example.other")

@@ -22,7 +22,7 @@ struct PaymentLifeTests {
     @Test(
         "A payment is captured as soon as it is approved unless it is authorized only",
         arguments: Backend.all)
-    func authorises(backend: Backend) async throws {
+    func authorizes(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
         let captured = try await world.send(.post, "/v1/payments", world.tap(), once: "1")
         #expect(captured.status == 201)
@@ -30,12 +30,12 @@ struct PaymentLifeTests {
         #expect(captured["capturedAmount"] == "12.50")
         #expect(captured.responseCode == "00")
         let body = try world.tap(extra: ",\"capture\":false")
-        let authorised = try await world.send(.post, "/v1/payments", body, once: "2")
-        #expect(authorised["state"] == "authorised")
-        #expect(authorised["capturedAmount"] == "0.00")
-        let identifier = try #require(authorised["id"])
+        let authorized = try await world.send(.post, "/v1/payments", body, once: "2")
+        #expect(authorized["state"] == "authorized")
+        #expect(authorized["capturedAmount"] == "0.00")
+        let identifier = try #require(authorized["id"])
         let shown = try await world.send(.get, "/v1/payments/\(identifier)")
-        #expect(shown.text == authorised.text)
+        #expect(shown.text == authorized.text)
     }
 
     @Test(
@@ -47,9 +47,9 @@ struct PaymentLifeTests {
         let payment = try await world.send(.post, "/v1/payments", body, once: "pay")
         let path = "/v1/payments/\(try #require(payment["id"]))"
         let steps: [(String, String?, UInt16, String, String)] = [
-            ("refund", nil, 409, "authorised", "0.00"),
-            ("capture", "12.51", 422, "authorised", "0.00"),
-            ("capture", "0", 422, "authorised", "0.00"),
+            ("refund", nil, 409, "authorized", "0.00"),
+            ("capture", "12.51", 422, "authorized", "0.00"),
+            ("capture", "0", 422, "authorized", "0.00"),
             ("capture", "10.00", 200, "captured", "0.00"),
             ("capture", nil, 409, "captured", "0.00"), ("void", nil, 409, "captured", "0.00"),
             ("refund", "2.50", 200, "captured", "2.50"),
@@ -77,7 +77,7 @@ struct PaymentLifeTests {
         let steps: [(String, String?, String?, String)] = [
             (
                 "refund", nil, "conflict",
-                "The state of the payment is “authorised”; it must be “captured” to be refunded."
+                "The state of the payment is “authorized”; it must be “captured” to be refunded."
             ),
             // A payment is voided as a whole.
             ("void", #"{"amount":"12.50"}"#, "invalid-body", "Unknown member."),
@@ -89,7 +89,7 @@ struct PaymentLifeTests {
             ("refund", #"{"amount":"6.01"}"#, "amount-too-high", "At most 6.00 is left."),
             (
                 "void", nil, "conflict",
-                "The state of the payment is “captured”; it must be “authorised” or “pinRequired” "
+                "The state of the payment is “captured”; it must be “authorized” or “pinRequired” "
                     + "to be voided."
             ),
         ]

@@ -61,8 +61,8 @@ struct PaymentListTests {
     func filters(backend: Backend) async throws {
         let world = try await ServiceWorld(backend, folder: folder.url.path)
         let payments = try await pay(3, in: world)
-        let authorised = try await world.send(.get, "/v1/payments?state=authorised")
-        #expect(identifiers(authorised) == [payments[0]])
+        let authorized = try await world.send(.get, "/v1/payments?state=authorized")
+        #expect(identifiers(authorized) == [payments[0]])
         let shown = try await world.send(.get, "/v1/payments/\(payments[1])")
         let read = try #require(shown["cardReaderTransactionID"])
         let one = try await world.send(.get, "/v1/payments?cardReaderTransactionID=\(read)")

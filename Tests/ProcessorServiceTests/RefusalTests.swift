@@ -95,7 +95,7 @@ struct RefusalTests {
         #expect(try await world.send(.post, path).status == 200)
         let reply = try await world.send(.post, "/v1/payments", world.tap(), once: "1")
         #expect(reply.problem == "unknown-reader")
-        let refused = try await world.enrol(world.reader)
+        let refused = try await world.enroll(world.reader)
         #expect(refused.status == 409)
         #expect(refused["detail"]?.hasPrefix("This reader was revoked. Move its state") == true)
     }

@@ -59,7 +59,7 @@ struct SessionRecordsTests {
                 let identity = [UInt8(place)]
                 #expect((try? records.insertCryptogram(identity, now: now)) == true)
                 #expect((try? records.insertCryptogram(identity, now: now)) == false)
-                try? records.noteRead(of: "r", "t", identity, now: now)
+                try? records.recordRead(of: "r", "t", identity, now: now)
             }
         }
         let ends = try world.service.database.transaction { (session) throws(Problem) in

@@ -20,7 +20,7 @@ struct WebhookQueueTests {
         _ standing: WebhookQueue.Standing, _ entries: [WebhookQueue.Entry]
     ) -> WebhookQueue {
         var queue = WebhookQueue()
-        for entry in entries { queue.note(standing, of: entry) }
+        for entry in entries { queue.record(standing, of: entry) }
         return queue
     }
 
@@ -56,7 +56,7 @@ struct WebhookQueueTests {
         #expect(chosen.count == 3 + WebhookQueue.slowPlaces)
         // A place that becomes free goes to another slow one, and one that responded is not slow.
         queue.finish(slow[0])
-        queue.note(.responds, of: slow[1])
+        queue.record(.responds, of: slow[1])
         queue.finish(slow[1])
         #expect(queue.next(Array(slow.prefix(2))) == [slow[1], slow[0]])
     }
@@ -86,7 +86,7 @@ struct WebhookQueueTests {
         let due = Array(slow.prefix(20))
         var full = queue
         #expect(full.next(due).count == WebhookQueue.slowPlaces)
-        queue.note(.slow, of: Self.entries(1, of: "last")[0])
+        queue.record(.slow, of: Self.entries(1, of: "last")[0])
         #expect(queue.next(due).count == 20)
     }
 

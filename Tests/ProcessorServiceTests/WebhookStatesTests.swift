@@ -16,7 +16,7 @@ struct WebhookStatesTests {
             ("a", true, 0), ("a", false, 1), ("a", false, 1), ("b", false, 2), ("a", true, 1),
             ("a", true, 1), ("a", false, 2),
         ] {
-            states.note(webhook, accepts: accepts)
+            states.record(webhook, accepts: accepts)
             #expect(states.failingCount == count)
         }
         states.forget("a")
@@ -28,9 +28,9 @@ struct WebhookStatesTests {
     @Test("Every dropped event is counted")
     func dropped() {
         let states = WebhookStates()
-        for webhook in ["a", "a", "b"] { states.noteDropped(webhook) }
-        states.note("a", accepts: true)
-        states.noteDropped("a")
+        for webhook in ["a", "a", "b"] { states.recordDropped(webhook) }
+        states.record("a", accepts: true)
+        states.recordDropped("a")
         #expect(states.droppedCount == 4)
     }
 
@@ -43,16 +43,16 @@ struct WebhookStatesTests {
             "the webhook a accepts events again",
             "too many events wait for the webhook a: its oldest ones are dropped"
         )
-        func drop() { states.noteDropped("a") }
+        func drop() { states.recordDropped("a") }
         let steps: [(String?, () -> Void)] = [
-            (nil, { states.note("a", accepts: true) }),
-            (refuses, { states.note("a", accepts: false) }),
-            (nil, { states.note("a", accepts: false) }), (drops, drop), (nil, drop),
-            (nil, { states.note("a", accepts: false) }), (nil, drop),
-            (accepts, { states.note("a", accepts: true) }),
-            (nil, { states.note("a", accepts: true) }), (drops, drop), (nil, drop),
+            (nil, { states.record("a", accepts: true) }),
+            (refuses, { states.record("a", accepts: false) }),
+            (nil, { states.record("a", accepts: false) }), (drops, drop), (nil, drop),
+            (nil, { states.record("a", accepts: false) }), (nil, drop),
+            (accepts, { states.record("a", accepts: true) }),
+            (nil, { states.record("a", accepts: true) }), (drops, drop), (nil, drop),
             (nil, { states.forget("a") }), (drops, drop),
-            (refuses, { states.note("a", accepts: false) }),
+            (refuses, { states.record("a", accepts: false) }),
         ]
         for (place, (message, step)) in steps.enumerated() {
             messages.withLock { $0 = [] }

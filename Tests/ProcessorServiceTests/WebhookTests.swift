@@ -196,7 +196,7 @@ struct WebhookTests {
         }
         #expect(
             events == [
-                ["payment.authorised", "authorised", "0.00"],
+                ["payment.authorized", "authorized", "0.00"],
                 ["payment.captured", "captured", "0.00"],
                 ["payment.refunded", "captured", "2.50"], ["payment.refunded", "captured", "5.00"],
                 ["payment.refunded", "refunded", "10.00"],
@@ -204,7 +204,7 @@ struct WebhookTests {
         #expect(captures.events.withLock { $0.count } == 1)
         // The payment reached each of the three states once.
         let metrics = try await world.send(.get, "/metrics", key: world.administratorKey).text
-        for state in ["authorised", "captured", "refunded"] {
+        for state in ["authorized", "captured", "refunded"] {
             #expect(metrics.contains("taptopay_psp_payments_total{state=\"\(state)\"} 1\n"))
         }
         await all.server.stop()

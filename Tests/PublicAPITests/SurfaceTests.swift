@@ -48,8 +48,8 @@ struct SurfaceTests {
         let reader = PaymentCardReader(options: options)
         #expect(reader.options.returnReadResultImmediately)
         #expect(!reader.id.isEmpty)
-        let programme = VASRequest.Merchant(id: "pass.com.example", localizedName: "Example")
-        #expect(PaymentCardReader.Options(vasMerchants: [programme]).vasMerchants.count == 1)
+        let program = VASRequest.Merchant(id: "pass.com.example", localizedName: "Example")
+        #expect(PaymentCardReader.Options(vasMerchants: [program]).vasMerchants.count == 1)
     }
 
     @Test("A transaction request has Apple's properties and defaults")

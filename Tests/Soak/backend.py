@@ -42,7 +42,7 @@ def payment_order(read):
         "type": kind}
 
 
-def authorise(client, ledger, order, key, allow=()):
+def authorize(client, ledger, order, key, allow=()):
     """Makes a payment; the PSP may make only one for each transaction."""
     answer = client.ask("/v1/payments", order, key, allow=allow)
     if answer.status == 201:
@@ -78,24 +78,24 @@ class Worker(threading.Thread):
         if self.chance.random() < 0.15:
             # The same request twice at once: one payment, and the same answer.
             both = [
-                self.pool.submit(authorise, client, ledger, order, key)
+                self.pool.submit(authorize, client, ledger, order, key)
                 for client in (self.client, self.other)]
             answers = [future.result() for future in both]
             if answers[0].body != answers[1].body:
                 self.figures.fault("psp: two answers", "one key got two different answers")
             answer = answers[0]
         else:
-            answer = authorise(self.client, ledger, order, key)
+            answer = authorize(self.client, ledger, order, key)
         if answer.status != 201:
             return
         payment = answer.body
         self.check(read, order, payment)
         if self.chance.random() < 0.2:
-            again = authorise(self.client, ledger, order, key)
+            again = authorize(self.client, ledger, order, key)
             if again.body != payment:
                 self.figures.fault("psp: two answers", "one key got another answer later")
         if self.chance.random() < 0.2:
-            again = authorise(
+            again = authorize(
                 self.client, ledger, order, key + "-again", allow=("replay",))
             if again.problem != "replay":
                 self.figures.fault("doubled payment", f"a read was opened twice: {again.status}")
@@ -130,7 +130,7 @@ class Worker(threading.Thread):
             expected = {"pinRequired"}
         else:
             expected = {
-                "purchase": {"captured" if order["capture"] else "authorised"},
+                "purchase": {"captured" if order["capture"] else "authorized"},
                 "refund": {"refunded"}, "verification": {"verified"}}[order["type"]]
         if payment["issuer"]["responseCode"] == "63":
             self.figures.fault("card counter", f"went back: {payment['issuer']['explanation']}")
@@ -143,7 +143,7 @@ class Worker(threading.Thread):
         """Captures, voids, or refunds."""
         path, chance = f"/v1/payments/{payment['id']}", self.chance
         key = f"follow-{payment['id']}"
-        if payment["state"] == "authorised":
+        if payment["state"] == "authorized":
             step = chance.choice(["capture", "void"])
             answer = self.client.ask(f"{path}/{step}", {}, f"{key}-{step}")
             wanted = "captured" if step == "capture" else "voided"

@@ -5,7 +5,7 @@ import random
 import threading
 import time
 
-from backend import DECLINED, PIN_WANTED, authorise, payment_order
+from backend import DECLINED, PIN_WANTED, authorize, payment_order
 from connection import BROKEN
 from ledger import SETTLED
 from pcscd import Card
@@ -110,7 +110,7 @@ class Customer(threading.Thread):
 
     def pay(self, read, began):
         order = payment_order(read) | {"capture": True}
-        answer = authorise(
+        answer = authorize(
             self.merchant, self.ledger, order, f"pay-{read['result']['id']}", TIME_REASONS)
         if answer.status != 201:
             return self.judge(

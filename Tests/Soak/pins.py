@@ -3,7 +3,7 @@
 """PINs that customers type on the sheet, during the read or after it for the issuer."""
 import time
 
-from backend import PIN_WANTED, authorise, payment_order
+from backend import PIN_WANTED, authorize, payment_order
 
 PIN, WRONG_PIN = "1234", "9876"
 
@@ -56,7 +56,7 @@ class PINs:
             read = self.complete(order, card)
             if not read or read["state"] != "completed":
                 return
-            payment = authorise(
+            payment = authorize(
                 self.merchant, self.ledger, payment_order(read), self.new_key())
             self.figures.count("processor", payment.body.get("state", "refused"))
             if payment.body.get("issuer", {}).get("responseCode") == "63":

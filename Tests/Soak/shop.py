@@ -104,8 +104,8 @@ class Kiosk(Program):
         merchant = self.processor.client()
         challenge = merchant.ask("/v1/reader-challenges", {}).body
         statement = self.run(
-            "keys", "enrol", "--merchant", challenge["merchant"], "--nonce", challenge["nonce"])
-        merchant.ask("/v1/readers", {"enrolment": statement})
+            "keys", "enroll", "--merchant", challenge["merchant"], "--nonce", challenge["nonce"])
+        merchant.ask("/v1/readers", {"enrollment": statement})
         # It is valid for two days.
         self.reader_token = merchant.ask("/v1/reader-tokens", {}).body["token"]
         merchant.close()

@@ -27,7 +27,7 @@ class Soak:
         self.options = options
         self.figures, self.stopping = Figures(), threading.Event()
         self.folder = self.loops = None
-        self.was_signalled, self.minutes = False, 0.0
+        self.was_signaled, self.minutes = False, 0.0
         self.programs, self.kiosks, self.clients = [], [], []
 
     def start_programs(self):
@@ -94,8 +94,8 @@ class Soak:
             return self.figures.polls >= self.options.polls
         return self.figures.elapsed >= self.options.minutes * 60
 
-    def signalled(self, *_):
-        self.was_signalled = True
+    def signaled(self, *_):
+        self.was_signaled = True
         self.stopping.set()
 
     def end_clients(self):
@@ -187,7 +187,7 @@ class Soak:
         verdict.judge(self.figures)
         print(self.figures.summary())
         faults = self.figures.faults
-        if self.was_signalled:
+        if self.was_signaled:
             print(f"Ended by a signal after {self.minutes:.1f} minutes.")
         print(f"FAILED: {', '.join(f'{name} {count}' for name, count in faults.items())}"
               if faults else "Passed.", flush=True)

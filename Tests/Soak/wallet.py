@@ -96,8 +96,8 @@ class WalletCustomer:
         """Acts on the sheet, which may be gone by now."""
         return self.page.send("wallet", {"payment": payment, **action}).status == 204
 
-    def finger(self, is_owner):
-        self.till.operator.ask("/v1/emulator/finger", {"isOwner": is_owner}, method="PUT")
+    def biometrics(self, is_owner):
+        self.till.operator.ask("/v1/emulator/biometrics", {"isOwner": is_owner}, method="PUT")
 
     def reply(self, payment, question, **members):
         """Answers a question, which may have ended with its payment."""
@@ -137,7 +137,7 @@ class WalletCustomer:
 
     # Ends
 
-    def authorised(self, payment, **consent):
+    def authorized(self, payment, **consent):
         """Agrees to pay; returns the question that contains the payment."""
         self.shown(payment)
         self.touch(payment, **(consent or {"action": "authorize"}))
@@ -148,11 +148,11 @@ class WalletCustomer:
         if self.chance.random() < 0.2:
             # A finger that is not the owner's does not pay.
             self.shown(payment)
-            self.finger(False)
+            self.biometrics(False)
             self.touch(payment, action="authorize")
-            self.finger(True)
+            self.biometrics(True)
             self.poll(payment, 1)
-        return self.take(payment, self.authorised(payment))
+        return self.take(payment, self.authorized(payment))
 
     def take(self, payment, question):
         if question:
@@ -160,12 +160,12 @@ class WalletCustomer:
         return "completed"
 
     def refused(self, payment):
-        question = self.authorised(payment)
+        question = self.authorized(payment)
         if question:
             self.reply(payment, question, status=1)
         self.shown(payment)
         if self.chance.random() < 0.5:
-            return self.take(payment, self.authorised(payment))
+            return self.take(payment, self.authorized(payment))
         self.page.send("cancel", {})
         return "declined"
 

@@ -30,7 +30,7 @@ struct DiagnosticWriterTests {
 
     @Test("A variable that is not read is reported, with the one that was probably meant")
     func unknownVariables() {
-        writer(nil).noteUnknownVariables(in: [
+        writer(nil).warnAboutUnknownVariables(in: [
             "TAPTOPAY_READR": "emulated:visa-credit", "TAPTOPAY_SHEET": "terminal",
             "TAPTOPAY_CURRENCY": "USD", "PATH": "/bin",
         ])

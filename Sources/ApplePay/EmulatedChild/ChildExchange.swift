@@ -85,7 +85,7 @@ final class ChildExchange: Sendable {
     /// Processes a response.
     ///
     /// - Returns: `false` if the line is not a valid response.
-    func take(_ line: [UInt8]) -> Bool {
+    func receive(_ line: [UInt8]) -> Bool {
         guard let object = try? JSONObject(parsing: line, limits: .wallet),
             let number = object["id"]?.integer
         else { return false }

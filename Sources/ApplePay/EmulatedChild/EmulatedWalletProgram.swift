@@ -130,7 +130,7 @@ private final class ChildConversation: Sendable {
             let received = try? Socket.receive(4096, from: socket)
             guard let received, !received.isEmpty else { return "The wallet program exited." }
             guard let lines = decoder.append(received),
-                lines.allSatisfy({ exchange.take($0) })
+                lines.allSatisfy({ exchange.receive($0) })
             else { return "The wallet program sent a malformed response." }
         }
     }

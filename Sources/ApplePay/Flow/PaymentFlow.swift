@@ -205,9 +205,9 @@ package actor PaymentFlow {
     }
 
     /// Informs the app that the customer authorized the payment and requests the token.
-    private func take(_ result: Result<SealedWalletPayment, PaymentFailure>) -> SheetModel.Step? {
+    private func handle(_ result: Result<SealedWalletPayment, PaymentFailure>) -> SheetModel.Step? {
         switch result {
-        case .failure(let failure): return take(failure)
+        case .failure(let failure): return handle(failure)
         case .success(let payment):
             let identifier = request.merchantIdentifier
             start(.token) { [merchant, server] number in
@@ -225,9 +225,9 @@ package actor PaymentFlow {
     }
 
     /// Passes the token to the app.
-    private func take(_ result: Result<ApplePayToken, PaymentFailure>) -> SheetModel.Step? {
+    private func handle(_ result: Result<ApplePayToken, PaymentFailure>) -> SheetModel.Step? {
         switch result {
-        case .failure(let failure): return take(failure)
+        case .failure(let failure): return handle(failure)
         case .success(let token):
             guard let payment = model?.authorizedPayment(token) else { return nil }
             start(.authorization) { [merchant] number in
@@ -237,10 +237,10 @@ package actor PaymentFlow {
         }
     }
 
-    private func take(_ failure: PaymentFailure) -> SheetModel.Step? {
+    private func handle(_ failure: PaymentFailure) -> SheetModel.Step? {
         switch failure {
-        case .wallet(let error): model?.take(error)
-        case .server(let error): model?.take(error)
+        case .wallet(let error): model?.handle(error)
+        case .server(let error): model?.handle(error)
         }
     }
 
@@ -250,17 +250,17 @@ package actor PaymentFlow {
     private func next(_ event: Event) -> SheetModel.Step? {
         switch event {
         case .action(let action):
-            return model?.take(action)
+            return model?.handle(action)
         case .dismissed:
             return .finish(.dismissed)
         case .updated(let number, let update):
-            return isCurrent(number) ? model?.take(update) : nil
+            return isCurrent(number) ? model?.handle(update) : nil
         case .sealed(let number, let result):
-            return isCurrent(number) ? take(result) : nil
+            return isCurrent(number) ? handle(result) : nil
         case .signed(let number, let result):
-            return isCurrent(number) ? take(result) : nil
+            return isCurrent(number) ? handle(result) : nil
         case .answered(let number, let answer, let payment):
-            return isCurrent(number) ? model?.take(answer, to: payment) : nil
+            return isCurrent(number) ? model?.handle(answer, to: payment) : nil
         case .timeUp(let number, let wait):
             return isCurrent(number) ? model?.fail(.timedOut(wait)) : nil
         }

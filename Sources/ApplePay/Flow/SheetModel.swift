@@ -149,7 +149,7 @@ struct SheetModel: Sendable {
             shippingMethod: shippingMethod)
     }
 
-    mutating func take(_ error: WalletError) -> Step {
+    mutating func handle(_ error: WalletError) -> Step {
         switch error.code {
         case .notTheOwner:
             biometricFailures += 1
@@ -172,7 +172,7 @@ struct SheetModel: Sendable {
         }
     }
 
-    mutating func take(_ error: TokenServerError) -> Step {
+    mutating func handle(_ error: TokenServerError) -> Step {
         switch error.code {
         case .disconnected, .failed, .invalidNonce: retry(orEnd: .serverFailed(error))
         case .unknownMerchant, .invalidPayment: fail(.serverFailed(error))
@@ -180,7 +180,7 @@ struct SheetModel: Sendable {
     }
 
     /// Applies an app's answer to an authorized payment.
-    mutating func take(_ answer: AuthorizationAnswer, to payment: AuthorizedPayment) -> Step {
+    mutating func handle(_ answer: AuthorizationAnswer, to payment: AuthorizedPayment) -> Step {
         guard answer.status != .success else {
             content.phase = .succeeded
             refresh()
@@ -217,7 +217,7 @@ struct SheetModel: Sendable {
     /// While the app is being asked or the payment processed, the sheet accepts only cancellation.
     ///
     /// - Returns: The step, or `nil` if the action is not possible now or at all.
-    mutating func take(_ action: CustomerAction) -> Step? {
+    mutating func handle(_ action: CustomerAction) -> Step? {
         if case .cancel = action { return cancel() }
         switch content.phase {
         case .choosing, .failed(canRetry: true): break
@@ -383,7 +383,7 @@ struct SheetModel: Sendable {
     ///
     /// - Parameter update: The answer, or `nil` if the app does not implement the method.
     /// - Returns: The next step.
-    mutating func take(_ update: PaymentUpdate?) -> Step {
+    mutating func handle(_ update: PaymentUpdate?) -> Step {
         guard let update else { return rest() }
         // The examples for Apple's older methods answer a failure with empty lists.
         if let items = update.summaryItems, !items.isEmpty { content.request.summaryItems = items }

@@ -41,7 +41,7 @@ package struct SheetContent: Hashable, Sendable {
 
     /// What the customer must do to authorize the payment.
     package enum ConsentKind: Hashable, Sendable {
-        /// A finger, a face, or the passcode.
+        /// A fingerprint, a face, or the passcode.
         case biometric
         /// Only the passcode.
         case passcode

@@ -22,12 +22,12 @@ package struct SheetKeyboard: Sendable {
 
     package private(set) var mode = Mode.choosing
 
-    /// Whether the finger on the sensor is the owner's.
+    /// Whether the fingerprint is the owner's.
     private let isOwner: Bool
 
     /// Creates the input of a customer.
     ///
-    /// - Parameter isOwner: Whether the finger on the sensor is the owner's.
+    /// - Parameter isOwner: Whether the fingerprint is the owner's.
     package init(isOwner: Bool = true) {
         self.isOwner = isOwner
     }

@@ -12,7 +12,7 @@ enum AuthorityCertificateKind {
     /// A day, in seconds.
     static let day: Int64 = 24 * 60 * 60
     /// The organization of all certificates.
-    static let organisation = "Tap to Pay for Linux Test"
+    static let organization = "Tap to Pay for Linux Test"
 
     var name: DistinguishedName {
         let (common, unit) =
@@ -24,7 +24,7 @@ enum AuthorityCertificateKind {
             case .rsaSigner: ("rsa-smp-broker-sign_UC4-TEST", "iOS Systems")
             }
         return DistinguishedName(
-            .commonName(common), .organisationalUnit(unit), .organisation(Self.organisation),
+            .commonName(common), .organizationalUnit(unit), .organization(Self.organization),
             .country("US"))
     }
 

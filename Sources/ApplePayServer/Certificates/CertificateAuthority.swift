@@ -138,7 +138,7 @@ package struct CertificateAuthority: Sendable {
             subject: DistinguishedName(
                 .userIdentifier(merchantIdentifier),
                 .commonName(String(commonName.prefix(Self.maximumNameCount))),
-                .organisationalUnit(team), .organisation(AuthorityCertificateKind.organisation),
+                .organizationalUnit(team), .organization(AuthorityCertificateKind.organization),
                 .country("US")),
             key: key, times: start..<(start &+ Self.merchantLifetime),
             extensions: [

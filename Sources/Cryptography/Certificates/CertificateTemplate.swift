@@ -61,8 +61,8 @@ package struct DistinguishedName: Hashable, Sendable {
     /// One attribute of a name.
     package enum Part: Hashable, Sendable {
         case commonName(String)
-        case organisationalUnit(String)
-        case organisation(String)
+        case organizationalUnit(String)
+        case organization(String)
         /// Two letters of ISO 3166.
         case country(String)
         /// The UID; see RFC 4519, 2.39.
@@ -71,8 +71,8 @@ package struct DistinguishedName: Hashable, Sendable {
         fileprivate var entry: (field: StaticString, text: String) {
             switch self {
             case .commonName(let text): ("CN", text)
-            case .organisationalUnit(let text): ("OU", text)
-            case .organisation(let text): ("O", text)
+            case .organizationalUnit(let text): ("OU", text)
+            case .organization(let text): ("O", text)
             case .country(let text): ("C", text)
             case .userIdentifier(let text): ("UID", text)
             }

@@ -95,7 +95,7 @@ public enum Evidence: Hashable, Sendable {
     /// - Returns: The evidence; it records that the element is absent if it has no value. It has no
     ///   value that only a kernel of another package knows, unless that kernel declares it open.
     public static func element(_ tag: Tag, in data: TransactionData) -> Evidence {
-        guard let value = data[tag], let name = data.nameOfUnshown(tag) else {
+        guard let value = data[tag], let name = data.nameOfHiddenElement(tag) else {
             return .element(tag, data[tag].map { Array($0) })
         }
         return .fact("\(tag) \(name) (\(value.count.counted("byte"))), not shown")

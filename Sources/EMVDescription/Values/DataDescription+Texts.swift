@@ -84,7 +84,7 @@ extension DataDescription {
             1: "international", 2: "international with chip", 5: "national",
             6: "national with chip", 7: "private", 9: "test",
         ]
-        let authorisation: [UInt8: String] = [
+        let authorization: [UInt8: String] = [
             0: "normal authorization", 2: "online authorization",
             4: "online authorization unless agreed otherwise",
         ]
@@ -94,7 +94,7 @@ extension DataDescription {
             5: "goods and services only, PIN required", 6: "PIN if possible",
             7: "goods and services only, PIN if possible",
         ]
-        let parts = [interchange[digits[0]], authorisation[digits[1]], service[digits[2]]]
+        let parts = [interchange[digits[0]], authorization[digits[1]], service[digits[2]]]
         return parts.map { $0 ?? "reserved" }.joined(separator: ", ")
     }
 }

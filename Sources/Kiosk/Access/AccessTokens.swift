@@ -129,7 +129,7 @@ final class AccessTokens: Sendable {
     /// - Parameter folder: The folder with the files.
     /// - Returns: The scopes whose token changed.
     /// - Throws: `AccessTokenFileError`, or `StateError`; all tokens then stay the same.
-    func take(from folder: StateFolder) async throws -> [TokenScope] {
+    func load(from folder: StateFolder) async throws -> [TokenScope] {
         let others = try newEntries(in: folder)
         for entry in others {
             try await store.replace(entry)

@@ -30,7 +30,7 @@ struct ReadHistory: Sendable {
     ///   - read: The read.
     ///   - time: The time on the service's clock.
     ///   - cards: The dialogues with emulated cards since the last call.
-    mutating func note(_ read: ReadResource, at time: Duration, cards: [RecordingCard] = []) {
+    mutating func record(_ read: ReadResource, at time: Duration, cards: [RecordingCard] = []) {
         let place = records.firstIndex { $0.read.id == read.id }
         var record = place.map { records.remove(at: $0) } ?? ReadRecord(read: read, begun: time)
         record.read = read
@@ -42,7 +42,7 @@ struct ReadHistory: Sendable {
     }
 
     /// Records an event of the reader for the last read.
-    mutating func note(_ event: PaymentCardReader.Event, at time: Duration) {
+    mutating func record(_ event: PaymentCardReader.Event, at time: Duration) {
         guard let step = TimeLine.Step(event), var record = records.popLast() else { return }
         record.timeLine.add(
             step, at: time - record.begun, isLate: record.read.state.isSettled)
@@ -50,7 +50,7 @@ struct ReadHistory: Sendable {
     }
 
     /// Records the merchant whose name the sheet showed for a read.
-    mutating func note(merchant: String?, of read: String) {
+    mutating func record(merchant: String?, of read: String) {
         guard let place = records.firstIndex(where: { $0.read.id == read }) else { return }
         records[place].merchant = merchant
     }

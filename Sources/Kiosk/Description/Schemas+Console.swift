@@ -15,8 +15,8 @@ extension Schemas {
                 "payments", array(reference("ConsolePayment")),
                 "The last 32 payments from a wallet, newest first."),
             SchemaMember(
-                "hasFinger", boolean,
-                "Whether the wallet is emulated, so that you can choose whose finger pays."),
+                "hasEmulatedWallet", boolean,
+                "Whether the wallet is emulated, so that you can choose who pays."),
         ]),
         "ConsolePayment": consolePayment,
         "ConsoleRead": object(consoleReadHead + consoleReadCard + consoleReadTimes),
@@ -55,10 +55,10 @@ extension Schemas {
             SchemaMember(
                 "read", text, "The id of the read that gets the card.", example: identifierExample),
         ]),
-        "Finger": object([
+        "Biometrics": object([
             SchemaMember(
                 "isOwner", boolean,
-                "Whether the finger that pays is that of the emulated wallet's owner.")
+                "Whether the fingerprint or face is that of the emulated wallet's owner.")
         ]),
     ]
 
@@ -123,7 +123,7 @@ extension Schemas {
             "scheme", text, "The name of the card's scheme; absent if it is unknown.",
             example: "Visa", isRequired: false),
         SchemaMember(
-            "outcome", outcomes, "The outcome of the payment; absent until the client told it.",
+            "outcome", outcomes, "The outcome of the payment; absent until the client reports it.",
             isRequired: false),
         SchemaMember(
             "pin", texts(PINCapture.State.allCases.map(\.rawValue)),

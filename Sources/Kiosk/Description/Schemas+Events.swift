@@ -29,7 +29,7 @@ extension Schemas {
                 "state", texts(ReadState.allCases.map(\.rawValue)),
                 "How far the read is now, or how it ended."),
             SchemaMember(
-                "outcome", outcomes, "The outcome of the payment; absent until you told it.",
+                "outcome", outcomes, "The outcome of the payment; absent until you report it.",
                 isRequired: false),
             SchemaMember(
                 "reason", reason, "Why the read was canceled; absent if it was not.",

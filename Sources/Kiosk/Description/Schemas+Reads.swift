@@ -193,7 +193,7 @@ extension Schemas {
             "pin", reference("PINCapture"),
             "The last PIN entry after the read, if there was one.", isRequired: false),
         SchemaMember(
-            "outcome", outcomes, "The outcome of the payment; absent until you told it.",
+            "outcome", outcomes, "The outcome of the payment; absent until you report it.",
             isRequired: false),
         SchemaMember(
             "reason", reason, "Why the read was canceled; absent if it was not.",
@@ -243,7 +243,7 @@ extension Schemas {
 
     private static let passResult = object([
         SchemaMember(
-            "programme", text, "The pass type identifier of the loyalty program.",
+            "program", text, "The pass type identifier of the loyalty program.",
             example: "pass.example.cafe"),
         SchemaMember(
             "status", text,

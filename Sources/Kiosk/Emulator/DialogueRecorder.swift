@@ -39,7 +39,7 @@ final class DialogueRecorder: CardReader {
         func waitForRemoval() async throws(CardError) { try await card.waitForRemoval() }
 
         func disconnect() async {
-            recorder.noteEnd()
+            recorder.recordEnd()
             await card.disconnect()
         }
     }
@@ -73,7 +73,7 @@ final class DialogueRecorder: CardReader {
     }
 
     /// Records that the last card is released.
-    private func noteEnd() {
+    private func recordEnd() {
         let now = time.now
         state.withLock { state in
             guard var last = state.cards.popLast() else { return }

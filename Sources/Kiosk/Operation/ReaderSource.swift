@@ -10,7 +10,7 @@ internal import Support
 /// Makes a reader from the command line and the current configuration files.
 struct ReaderSource: Sendable {
     /// A reader that is not prepared, with its name, emulator, settings, and configuration.
-    struct Made {
+    struct PreparedReader {
         let reader: PaymentCardReader
         /// Its name in the configuration.
         let name: String
@@ -55,7 +55,7 @@ struct ReaderSource: Sendable {
     ///
     /// - Returns: The reader.
     /// - Throws: `ConfigurationError` for an invalid configuration, or `CommandError`.
-    func make() throws -> Made {
+    func make() throws -> PreparedReader {
         var configuration = try configuration()
         let emulator = Emulator.install(in: &configuration)
         var settings = BrowserSheet.Settings()
@@ -69,14 +69,14 @@ struct ReaderSource: Sendable {
         configuration.sheet = sheet
         configuration.pinPad = configuration.pinPad ?? sheet
         configuration.diagnostics = { [notes, log] diagnostic in
-            notes.note(diagnostic)
+            notes.record(diagnostic)
             guard !notes.isQuiet else { return }
             log.write("diagnostic", ["text": .text(diagnostic.description)])
         }
         var readerOptions = PaymentCardReader.Options()
         readerOptions.returnReadResultImmediately = true
         readerOptions.includeErrorInReadResult = true
-        return Made(
+        return PreparedReader(
             reader: PaymentCardReader(options: readerOptions, configuration: configuration),
             name: configuration.reader.text, emulator: emulator, settings: settings,
             configuration: configuration)
@@ -89,7 +89,7 @@ struct ReaderSource: Sendable {
     ///
     /// - Throws: `PaymentCardReaderError`, `CardError` for an emulated card that does not exist, or
     ///   `HTTPClientError` if the keys cannot be downloaded.
-    func check(_ made: Made) async throws {
+    func check(_ made: PreparedReader) async throws {
         if let downloadedKeys {
             do {
                 _ = try await downloadedKeys.renew()

@@ -20,14 +20,14 @@ struct RunningService: Sendable {
     ///
     /// - Parameter orders: The orders.
     func run(until orders: AsyncStream<ServiceSignals.Order>) async {
-        manager.tell(.ready(status))
+        manager.notify(.ready(status))
         let watchdog = manager.watchdogTime.map { time in
             Task {
                 await ServiceWatchdog.run(within: time, clock: ContinuousClock()) {
                     try await kiosk.answer()
                     for server in servers { await server.answer() }
-                } tell: {
-                    manager.tell(.alive)
+                } notify: {
+                    manager.notify(.alive)
                 }
             }
         }
@@ -39,7 +39,7 @@ struct RunningService: Sendable {
             guard order == .reload else { break }
             await reload()
         }
-        manager.tell(.stopping)
+        manager.notify(.stopping)
         keeping.cancel()
         await kiosk.stop()
         await withDiscardingTaskGroup { group in
@@ -60,14 +60,14 @@ struct RunningService: Sendable {
             problem = await renew("keys", known: problem) {
                 if try await keys.renew() { areNew = true }
                 guard areNew else { return }
-                try await takeConfiguration()
+                try await reloadConfiguration()
                 areNew = false
             }
         }
     }
 
     /// Lets the reader use the configuration, with its keys, as it is in the files.
-    private func takeConfiguration() async throws {
+    private func reloadConfiguration() async throws {
         let made = try source.make()
         try made.configuration.check()
         await kiosk.use(
@@ -104,15 +104,15 @@ struct RunningService: Sendable {
 
     /// Reloads everything that is in files; an invalid part keeps its previous value.
     private func reload() async {
-        manager.tellReloading()
+        manager.notifyReloading()
         var problems: [String] = []
         if let keys = source.downloadedKeys {
             problems.append(await renew("keys") { _ = try await keys.renew() })
         }
-        problems.append(await renew("configuration") { try await takeConfiguration() })
+        problems.append(await renew("configuration") { try await reloadConfiguration() })
         problems.append(
             await renew("tokens") {
-                _ = try await kiosk.takeTokens(from: source.folder)
+                _ = try await kiosk.loadTokens(from: source.folder)
                 try LauncherPage.write(places, isSecure: security != nil, to: source.folder)
             })
         if let security {
@@ -127,7 +127,7 @@ struct RunningService: Sendable {
         }
         let mistakes = problems.filter { !$0.isEmpty }
         let kept = mistakes.isEmpty ? "" : " Not reloaded: " + mistakes.joined(separator: " ")
-        manager.tell(.ready(status + kept))
+        manager.notify(.ready(status + kept))
     }
 
     private var places: [ListenAddress] { servers.map(\.address.resolved) }

@@ -31,7 +31,7 @@ struct ServiceManager: Sendable {
     }
 
     /// Notifies the manager; does nothing without one.
-    func tell(_ notice: ServiceNotification) {
+    func notify(_ notice: ServiceNotification) {
         guard let address, let socket = try? Socket.open(AF_UNIX, SOCK_DGRAM) else { return }
         defer { close(socket) }
         guard (try? Socket.connect(socket, to: address)) != nil else { return }
@@ -39,10 +39,10 @@ struct ServiceManager: Sendable {
     }
 
     /// Notifies the manager that a reload starts now.
-    func tellReloading() {
+    func notifyReloading() {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
-        tell(.reloading(since: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000))
+        notify(.reloading(since: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000))
     }
 }
 
@@ -85,13 +85,13 @@ enum ServiceWatchdog {
     ///   - time: The interval in which the manager expects a notice.
     ///   - clock: The clock for the interval.
     ///   - answer: Returns when every part of the service has responded.
-    ///   - tell: Notifies the manager.
+    ///   - notify: Notifies the manager.
     static func run(
         within time: Duration, clock: some Clock<Duration>,
-        answer: @Sendable () async throws -> Void, tell: @Sendable () -> Void
+        answer: @Sendable () async throws -> Void, notify: @Sendable () -> Void
     ) async {
         while (try? await clock.sleep(for: time / 2)) != nil {
-            if (try? await answer()) != nil { tell() }
+            if (try? await answer()) != nil { notify() }
         }
     }
 }

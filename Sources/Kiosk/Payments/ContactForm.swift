@@ -80,7 +80,7 @@ package struct ContactForm: Codable, Hashable, Sendable {
             $0.utf8.count <= Self.longest
         }
         if !isShort || (addressLines ?? []).count > Self.mostLines {
-            validator.note(
+            validator.reject(
                 pointer,
                 "A contact has at most \(Self.mostLines) lines of at most \(Self.longest) bytes."
             )

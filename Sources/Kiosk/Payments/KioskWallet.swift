@@ -10,8 +10,8 @@ package struct KioskWallet: Sendable {
     package let server: any TokenServer
     /// The customer's contacts, the default first.
     package let contacts: [CustomerContact]
-    /// The emulated customer's finger, or `nil` for a real customer.
-    let finger: EmulatedFinger?
+    /// The biometrics of the emulated customer, or `nil` for a real customer.
+    let biometrics: EmulatedBiometrics?
 
     /// Creates a wallet.
     ///
@@ -19,7 +19,7 @@ package struct KioskWallet: Sendable {
     ///   - wallet: The wallet.
     ///   - server: The server that makes its tokens.
     ///   - contacts: The customer's contacts, the default first.
-    ///   - isEmulated: Whether the operator chooses whose finger confirms payments.
+    ///   - isEmulated: Whether the operator chooses who authorizes payments.
     package init(
         wallet: any PaymentWallet, server: any TokenServer, contacts: [CustomerContact] = [],
         isEmulated: Bool
@@ -27,6 +27,6 @@ package struct KioskWallet: Sendable {
         self.wallet = wallet
         self.server = server
         self.contacts = contacts
-        finger = isEmulated ? EmulatedFinger() : nil
+        biometrics = isEmulated ? EmulatedBiometrics() : nil
     }
 }

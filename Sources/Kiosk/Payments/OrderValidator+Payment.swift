@@ -14,7 +14,7 @@ extension OrderValidator {
         guard let value = decimal(digits, pointer) else { return nil }
         let decimals = digits.split(separator: ".").dropFirst().first?.count ?? 0
         if let currency, decimals > currency.minorUnits {
-            note(
+            reject(
                 pointer,
                 "\(currency.alphabeticCode) amounts take at most \(currency.minorUnits) decimals."
             )
@@ -27,7 +27,7 @@ extension OrderValidator {
     mutating func country(_ text: String, _ pointer: String) {
         let isCode = text.utf8.count == 2 && text.utf8.allSatisfy { 0x41...0x5A ~= $0 }
         if !isCode {
-            note(pointer, "Use the two capital letters of an ISO 3166 code, such as US.")
+            reject(pointer, "Use the two capital letters of an ISO 3166 code, such as US.")
         }
     }
 
@@ -36,7 +36,7 @@ extension OrderValidator {
         guard let text else { return nil }
         let seconds = DateText.seconds(text)
         if seconds == nil {
-            note(pointer, "This must be a date such as 2026-07-29 or 2026-07-29T10:00:00Z.")
+            reject(pointer, "This must be a date such as 2026-07-29 or 2026-07-29T10:00:00Z.")
         }
         return seconds
     }
@@ -44,13 +44,13 @@ extension OrderValidator {
     /// Reports a text that is empty or too long for a line of the sheet.
     mutating func label(_ text: String, _ pointer: String) {
         if !(1...128 ~= text.unicodeScalars.count) {
-            note(pointer, "This must be a string of 1 to 128 characters.")
+            reject(pointer, "This must be a string of 1 to 128 characters.")
         }
     }
 
     /// Reports a list that is too long for the sheet.
     mutating func count(_ count: Int, _ pointer: String, most: Int) {
-        if count > most { note(pointer, "This must have at most \(most) elements.") }
+        if count > most { reject(pointer, "This must have at most \(most) elements.") }
     }
 
     /// Reads a line.
@@ -72,7 +72,7 @@ extension OrderValidator {
     ) -> SummaryItem.Timing {
         let count = form.recurringPaymentIntervalCount ?? 1
         if !(1...1000 ~= count) {
-            note("\(pointer)/recurringPaymentIntervalCount", "This must be 1 to 1000.")
+            reject("\(pointer)/recurringPaymentIntervalCount", "This must be 1 to 1000.")
         }
         let start = date(form.recurringPaymentStartDate, "\(pointer)/recurringPaymentStartDate")
         let end = date(form.recurringPaymentEndDate, "\(pointer)/recurringPaymentEndDate")
@@ -109,7 +109,7 @@ extension OrderValidator {
         _ form: LineItemForm, _ pointer: String, _ currency: Currency?
     ) -> SummaryItem {
         let item = line(form, pointer, currency)
-        if item.amount < 0 { note("\(pointer)/amount", "The total cannot be negative.") }
+        if item.amount < 0 { reject("\(pointer)/amount", "The total cannot be negative.") }
         return item
     }
 
@@ -124,10 +124,10 @@ extension OrderValidator {
             label(form.label, "\(place)/label")
             label(form.identifier, "\(place)/identifier")
             if (form.detail ?? "").utf8.count > 256 {
-                note("\(place)/detail", "This must be a string of at most 256 bytes.")
+                reject("\(place)/detail", "This must be a string of at most 256 bytes.")
             }
             if !names.insert(form.identifier).inserted {
-                note("\(place)/identifier", "Another shipping method has this identifier.")
+                reject("\(place)/identifier", "Another shipping method has this identifier.")
             }
             return ShippingMethod(
                 identifier: form.identifier, label: form.label, detail: form.detail ?? "",

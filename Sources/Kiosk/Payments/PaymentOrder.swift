@@ -134,7 +134,7 @@ extension PaymentOrder {
         _ = validator.language(language)
         validator.checkReference(reference)
         let currency = Currency(alphabeticCode: currencyCode)
-        if currency == nil { validator.noteCurrency() }
+        if currency == nil { validator.rejectUnknownCurrency() }
         request.merchantIdentifier = merchantIdentifier
         request.countryCode = countryCode
         request.currencyCode = currencyCode
@@ -164,7 +164,7 @@ extension PaymentOrder {
 
     private func networks(_ validator: inout OrderValidator) -> [PaymentNetwork] {
         if supportedNetworks.isEmpty {
-            validator.note("/supportedNetworks", "This must have at least one network.")
+            validator.reject("/supportedNetworks", "This must have at least one network.")
         }
         return supportedNetworks.enumerated().compactMap { index, name in
             // Apple Pay on the Web has `visa` where PassKit has `Visa`.
@@ -172,7 +172,7 @@ extension PaymentOrder {
                 $0.rawValue.lowercased() == name.lowercased()
             }
             if known == nil {
-                validator.note("/supportedNetworks/\(index)", "Unknown network.")
+                validator.reject("/supportedNetworks/\(index)", "Unknown network.")
             }
             return known
         }
@@ -183,7 +183,8 @@ extension PaymentOrder {
             $0.formUnion($1.capability)
         }
         if all.isDisjoint(with: [.threeDSecure, .emv]) {
-            validator.note("/merchantCapabilities", "This must contain supports3DS or supportsEMV.")
+            validator.reject(
+                "/merchantCapabilities", "This must contain supports3DS or supportsEMV.")
         }
         return all
     }
@@ -191,7 +192,7 @@ extension PaymentOrder {
     private func application(_ validator: inout OrderValidator) -> [UInt8]? {
         guard let applicationData else { return nil }
         let bytes = Data(base64Encoded: applicationData).map { Array($0) }
-        if bytes == nil { validator.note("/applicationData", "This must be Base64.") }
+        if bytes == nil { validator.reject("/applicationData", "This must be Base64.") }
         return bytes
     }
 
@@ -242,17 +243,17 @@ extension PaymentOrder {
             ("automaticReloadPaymentRequest", reload),
         ].compactMap { name, agreement in agreement.map { (place: "/\(name)", agreement: $0) } }
         if let second = all.dropFirst().first {
-            validator.note(
+            validator.reject(
                 second.place,
                 "A payment can have one agreement: recurring, deferred, or automatic reload.")
         }
         for (place, agreement) in all {
             validator.label(agreement.description, "\(place)/paymentDescription")
             if (agreement.billingAgreement ?? "").utf8.count > 2048 {
-                validator.note("\(place)/billingAgreement", "This must be at most 2048 bytes.")
+                validator.reject("\(place)/billingAgreement", "This must be at most 2048 bytes.")
             }
             if !agreement.managementURL.hasPrefix("https://") {
-                validator.note("\(place)/managementURL", "This must begin with https://.")
+                validator.reject("\(place)/managementURL", "This must begin with https://.")
             }
         }
         return all.first?.agreement

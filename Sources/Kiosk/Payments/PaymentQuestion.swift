@@ -121,7 +121,7 @@ extension PaymentAnswerForm {
                 ("newTotal", newTotal == nil), ("newLineItems", newLineItems == nil),
                 ("newShippingMethods", newShippingMethods == nil),
             ] where !isAbsent {
-                validator.note("/\(name)", "The customer has agreed: this can no longer change.")
+                validator.reject("/\(name)", "The customer has agreed: this can no longer change.")
             }
             answer = .authorization(
                 AuthorizationAnswer(
@@ -153,7 +153,7 @@ extension PaymentAnswerForm {
     private func status(_ validator: inout OrderValidator) -> AuthorizationStatus? {
         guard let status else { return nil }
         let known = AuthorizationStatus(rawValue: status)
-        if known == nil { validator.note("/status", "This must be a number from 0 to 7.") }
+        if known == nil { validator.reject("/status", "This must be a number from 0 to 7.") }
         return known
     }
 
@@ -162,10 +162,10 @@ extension PaymentAnswerForm {
         validator.count(errors.count, "/errors", most: 20)
         return errors.enumerated().compactMap { index, form in
             if (form.message ?? "").utf8.count > 256 {
-                validator.note("/errors/\(index)/message", "A message has at most 256 bytes.")
+                validator.reject("/errors/\(index)/message", "A message has at most 256 bytes.")
             }
             guard let subject = form.subject else {
-                validator.note(
+                validator.reject(
                     "/errors/\(index)/contactField",
                     "Only the address of a billing contact can have an error.")
                 return nil

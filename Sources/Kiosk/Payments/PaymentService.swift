@@ -51,16 +51,16 @@ actor PaymentService {
         forgetting?.cancel()
     }
 
-    /// The finger of the emulated customer.
+    /// The biometrics of the emulated customer.
     ///
     /// - Throws: `Problem` if the wallet is not emulated.
-    nonisolated func requireFinger() throws(Problem) -> EmulatedFinger {
-        guard let finger = wallet?.finger else { throw .noEmulatedWallet }
-        return finger
+    nonisolated func requireBiometrics() throws(Problem) -> EmulatedBiometrics {
+        guard let biometrics = wallet?.biometrics else { throw .noEmulatedWallet }
+        return biometrics
     }
 
     /// Whether the wallet is emulated.
-    nonisolated var hasFinger: Bool { wallet?.finger != nil }
+    nonisolated var hasEmulatedWallet: Bool { wallet?.biometrics != nil }
 
     /// Returns at once; a service that is stuck does not return.
     func answer() {}
@@ -85,7 +85,7 @@ actor PaymentService {
             merchant: PaymentCaller(service: self, payment: record.id),
             sheet: WalletSheet(
                 sheet: dependencies.sheet, payment: record.id, language: order.language,
-                finger: wallet.finger),
+                biometrics: wallet.biometrics),
             contacts: wallet.contacts, clock: dependencies.clock)
         current = Current(
             record: record, claim: claim, currency: Currency(alphabeticCode: request.currencyCode),
@@ -97,7 +97,7 @@ actor PaymentService {
             throw error
         }
         dependencies.keys.start(claim)
-        tell()
+        publish()
         Task(executorPreference: .inherited) { await self.settle(record.id, flow.run()) }
         guard let current else { throw .noPayment }
         return resource(of: current)
@@ -243,7 +243,7 @@ actor PaymentService {
     }
 
     /// Notifies clients of the state of the payment in progress.
-    private func tell() {
+    private func publish() {
         guard let current else { return }
         dependencies.events.publish(PaymentChange(resource(of: current)).event)
         changes.notify()
@@ -302,7 +302,7 @@ extension PaymentService {
         self.current = current
         feed.yield(answer)
         feed.finish()
-        tell()
+        publish()
         return resource(of: current)
     }
 
@@ -333,7 +333,7 @@ extension PaymentService {
     fileprivate func proceed(_ payment: String) {
         guard current?.record.id == payment, current?.record.state == .open else { return }
         current?.record.state = .processing
-        tell()
+        publish()
     }
 
     /// Withdraws the open question, unless the client has answered it.
@@ -367,7 +367,7 @@ extension PaymentService {
             expiresAt: dependencies.now() + PaymentFlow.answerLimit.components.seconds)
         current.feed = feed
         self.current = current
-        tell()
+        publish()
         for await answer in stream { return answer }
         // The flow no longer waits: a late answer must not find the question.
         if self.current?.record.id == payment, self.current?.question?.number == number {

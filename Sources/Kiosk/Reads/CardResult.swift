@@ -67,13 +67,13 @@ extension ReadState {
 /// The result of reading a pass for one loyalty program.
 package struct PassResult: Codable, Hashable, Sendable {
     /// The program's identifier.
-    package let programme: String
+    package let program: String
     package let status: String
     /// The sealed pass in Base64, or `nil`.
     package let data: String?
 
     init(_ entry: VASReadResult.ReadEntry) {
-        programme = entry.id
+        program = entry.id
         status = "\(entry.status)"
         data = entry.customerVASData?.base64EncodedString()
     }

@@ -11,36 +11,38 @@ struct OrderValidator {
     private var errors: [Problem.Violation] = []
 
     /// Records an error at a location.
-    mutating func note(_ pointer: String, _ detail: String) {
+    mutating func reject(_ pointer: String, _ detail: String) {
         errors.append(Problem.Violation(at: pointer, detail))
     }
 
     /// Reports a member that does not apply to this kind of read.
     mutating func refuse(_ pointer: String, unless isAbsent: Bool, for kind: ReadOrder.Kind) {
-        if !isAbsent { note(pointer, "A read of kind \(kind.rawValue) does not have this member.") }
+        if !isAbsent {
+            reject(pointer, "A read of kind \(kind.rawValue) does not have this member.")
+        }
     }
 
     /// Returns a value, or reports that it is missing.
     mutating func required<Value>(_ value: Value?, _ pointer: String) -> Value? {
-        if value == nil { note(pointer, "This member is required.") }
+        if value == nil { reject(pointer, "This member is required.") }
         return value
     }
 
     /// Records the error with which the reader would refuse the request.
-    mutating func note(_ refusal: PaymentCardReaderSession.ReadError?) {
+    mutating func reject(_ refusal: PaymentCardReaderSession.ReadError?) {
         switch refusal {
         case nil: break
         case .invalidCurrencyCode:
-            noteCurrency()
+            rejectUnknownCurrency()
         case .invalidAmount:
-            note(
+            reject(
                 "/amount",
                 "This must be above zero, or zero for an inquiry, with no more decimals than the "
                     + "currency has, and at most nine digits.")
         case .invalidPreferredAID:
-            note("/preferredAIDs", "There can be at most four.")
+            reject("/preferredAIDs", "There can be at most four.")
         case .some(let error):
-            note("", error.errorDescription)
+            reject("", error.errorDescription)
         }
     }
 
@@ -59,20 +61,20 @@ struct OrderValidator {
             }
             detail = "This must be above zero, and at most the amount, which includes it."
         }
-        note("/otherAmount", detail)
+        reject("/otherAmount", detail)
         return false
     }
 
     /// Records that the currency is unknown.
-    mutating func noteCurrency() {
-        note("/currencyCode", "Use the three capital letters of an ISO 4217 code, such as USD.")
+    mutating func rejectUnknownCurrency() {
+        reject("/currencyCode", "Use the three capital letters of an ISO 4217 code, such as USD.")
     }
 
     /// Parses digits with at most one decimal point between them.
     mutating func decimal(_ text: String?, _ pointer: String) -> Decimal? {
         guard let text else { return nil }
         guard text.isDecimalNumber, let value = Decimal(string: text) else {
-            note(pointer, "This must be a string of digits such as 12.50.")
+            reject(pointer, "This must be a string of digits such as 12.50.")
             return nil
         }
         return value
@@ -81,7 +83,7 @@ struct OrderValidator {
     /// Reports a name for the order that a query cannot have.
     mutating func checkReference(_ reference: String?) {
         guard let reference, !Schemas.isPrintable(reference) else { return }
-        note("/reference", "This must be 1 to 128 letters, digits, and symbols.")
+        reject("/reference", "This must be 1 to 128 letters, digits, and symbols.")
     }
 
     /// Parses a BCP 47 tag of a request.
@@ -89,7 +91,7 @@ struct OrderValidator {
         guard let tag else { return nil }
         let language = Locale.Language(tag: tag)
         if language == nil {
-            note("/language", "This must be a language tag, such as de or de-CH.")
+            reject("/language", "This must be a language tag, such as de or de-CH.")
         }
         return language
     }

@@ -53,7 +53,7 @@ package struct ReadOrder: Codable, Hashable, Sendable {
 
 /// A client's order for loyalty passes.
 package struct LoyaltyOrder: Codable, Hashable, Sendable {
-    package struct Programme: Codable, Hashable, Sendable {
+    package struct Program: Codable, Hashable, Sendable {
         /// The pass type identifier.
         package let id: String
         /// Where a customer without a pass can get one.
@@ -62,7 +62,7 @@ package struct LoyaltyOrder: Codable, Hashable, Sendable {
         package var name: String?
     }
 
-    package let merchants: [Programme]
+    package let merchants: [Program]
     /// The text to show in place of an amount.
     package var type: String?
     /// Whether to return the first result alone, either passes or a card.
@@ -120,7 +120,7 @@ extension ReadOrder {
                 currencyCode: validator.required(currencyCode, "/currencyCode") ?? "",
                 for: (verificationReason ?? .other).reason)
             verification.userInterfaceLanguage = language
-            if currencyCode != nil { validator.note(verification.refusal) }
+            if currencyCode != nil { validator.reject(verification.refusal) }
             request = .verification(verification)
             refuseMoney(&validator)
             validator.refuse("/loyalty", unless: loyalty == nil, for: kind)
@@ -171,13 +171,13 @@ extension ReadOrder {
         payment.useISOCurrencySymbol = usesISOCurrencySymbol ?? false
         for (index, text) in (preferredAIDs ?? []).enumerated() {
             guard let bytes = Hexadecimal.bytes(text), 5...16 ~= bytes.count else {
-                validator.note(
+                validator.reject(
                     "/preferredAIDs/\(index)", "This must be 10 to 32 hexadecimal digits.")
                 continue
             }
             payment.preferredAIDList.append(Data(bytes))
         }
-        if isComplete, decimal != nil, currencyCode != nil { validator.note(payment.refusal) }
+        if isComplete, decimal != nil, currencyCode != nil { validator.reject(payment.refusal) }
         payment.transactionDescription = description?.read(&validator)
         return payment
     }
@@ -186,13 +186,13 @@ extension ReadOrder {
         _ loyalty: LoyaltyOrder, _ validator: inout OrderValidator, _ language: Locale.Language?
     ) -> VASRequest {
         var merchants: [VASRequest.Merchant] = []
-        for (index, programme) in loyalty.merchants.enumerated() {
-            let url = programme.url.flatMap { URL(string: $0) }
-            if programme.url != nil, url?.scheme == nil {
-                validator.note("/loyalty/merchants/\(index)/url", "This must be an absolute URL.")
+        for (index, program) in loyalty.merchants.enumerated() {
+            let url = program.url.flatMap { URL(string: $0) }
+            if program.url != nil, url?.scheme == nil {
+                validator.reject("/loyalty/merchants/\(index)/url", "This must be an absolute URL.")
             }
             merchants.append(
-                VASRequest.Merchant(id: programme.id, url: url, localizedName: programme.name))
+                VASRequest.Merchant(id: program.id, url: url, localizedName: program.name))
         }
         let request = VASRequest(vasMerchants: merchants, localizedVASType: loyalty.type ?? "")
         request.userInterfaceLanguage = language

@@ -9,8 +9,8 @@ enum ConsoleRoutes {
     private struct Lists: Encodable {
         let reads: [ConsoleRead]
         let payments: [ConsolePayment]
-        /// Whether the operator can choose whose finger confirms a payment.
-        let hasFinger: Bool
+        /// Whether the operator can choose who authorizes a payment.
+        let hasEmulatedWallet: Bool
     }
 
     static func endpoints(_ context: RouteContext) throws(RouteError) -> [Endpoint] {
@@ -34,7 +34,7 @@ enum ConsoleRoutes {
                 return .json(
                     Lists(
                         reads: reads, payments: try await context.payments.lastPayments(),
-                        hasFinger: context.payments.hasFinger))
+                        hasEmulatedWallet: context.payments.hasEmulatedWallet))
             },
             try Endpoint(
                 .get, "/v1/console/reads/{read}/dialogue", operation: "getDialogue",

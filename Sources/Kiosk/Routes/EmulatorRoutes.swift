@@ -4,7 +4,7 @@
 internal import HTTPServer
 internal import ServiceInterface
 
-/// The routes for tapping cards on an emulated reader, and for the emulated customer's finger.
+/// The routes for tapping cards on an emulated reader, and for the emulated customer's biometrics.
 enum EmulatorRoutes {
     private struct Cards: Encodable {
         let cards: [EmulatedCardSummary]
@@ -24,12 +24,12 @@ enum EmulatorRoutes {
         ).optional
     ) { (card: $0, faults: $1 ?? [], reader: $2) }
 
-    private static let finger = RequestBody(
+    private static let biometrics = RequestBody(
         .boolean(
-            "isOwner", "Whether the finger that pays is that of the emulated wallet's owner.")
+            "isOwner", "Whether the fingerprint or face is that of the emulated wallet's owner.")
     ) { $0 }
 
-    private struct Finger: Encodable {
+    private struct Biometrics: Encodable {
         let isOwner: Bool
     }
 
@@ -62,20 +62,21 @@ enum EmulatorRoutes {
                 return .json(Tap(card: body.card, read: read), .accepted)
             },
             try Endpoint(
-                .get, "/v1/emulator/finger", operation: "getFinger",
-                "Returns whether the finger of the emulated customer is the owner's.",
-                access: .console, answer: .json(Schemas.reference("Finger"))
+                .get, "/v1/emulator/biometrics", operation: "getBiometrics",
+                "Returns whether the emulated wallet's owner authorizes payments.",
+                access: .console, answer: .json(Schemas.reference("Biometrics"))
             ) { (_) async throws(Problem) in
-                .json(Finger(isOwner: try payments.requireFinger().isOwner))
+                .json(Biometrics(isOwner: try payments.requireBiometrics().isOwner))
             },
             try Endpoint(
-                .put, "/v1/emulator/finger", operation: "setFinger",
-                "Chooses whose finger confirms payments from now on.", access: .console,
-                body: finger, answer: .json(Schemas.reference("Finger"))
+                .put, "/v1/emulator/biometrics", operation: "setBiometrics",
+                "Chooses who authorizes payments from now on, the wallet's owner or another person.",
+                access: .console,
+                body: biometrics, answer: .json(Schemas.reference("Biometrics"))
             ) { (request) async throws(Problem) in
                 let isOwner = try request.readBody()
-                try payments.requireFinger().isOwner = isOwner
-                return .json(Finger(isOwner: isOwner))
+                try payments.requireBiometrics().isOwner = isOwner
+                return .json(Biometrics(isOwner: isOwner))
             },
         ]
     }

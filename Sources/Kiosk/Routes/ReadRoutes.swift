@@ -86,16 +86,17 @@ enum ReadRoutes {
                 return answer(captured, .accepted)
             },
             try Endpoint(
-                .post, "/v1/reads/{read}/outcome", operation: "tellOutcome",
+                .post, "/v1/reads/{read}/outcome", operation: "reportOutcome",
                 "Shows the customer whether the payment for a read is approved.",
                 access: .token([.caller]), body: outcome,
                 answer: .json(Schemas.reference("Read"))
             ) { (request, read: String) async throws(Problem) in
                 let outcome = try request.readBody()
                 let known = try await find(read, context, wait: .zero)
-                let told = try await context.reader(known.reader).tell(outcome, of: read)
-                guard let told else { throw .noRead }
-                return .json(told)
+                let resource = try await context.reader(known.reader).reportOutcome(
+                    outcome, of: read)
+                guard let resource else { throw .noRead }
+                return .json(resource)
             },
         ]
     }

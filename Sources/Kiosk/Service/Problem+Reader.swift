@@ -19,9 +19,9 @@ extension Problem {
     }
 
     /// The customer has been told another outcome.
-    static func outcomeTold(_ outcome: PaymentDecision) -> Problem {
+    static func outcomeReported(_ outcome: PaymentDecision) -> Problem {
         Problem(
-            .conflict, named: "outcome-told",
+            .conflict, named: "outcome-reported",
             "The customer has already been told that the payment is \(outcome.rawValue).")
     }
 

@@ -75,13 +75,13 @@ actor ReaderService {
         let inbox = EventInbox(of: reader)
         self.inbox = inbox
         listening = Task(executorPreference: .inherited) { [weak self] in
-            while await inbox.wait() { await self?.hearAll() }
+            while await inbox.wait() { await self?.handleAll() }
         }
     }
 
     /// Handles the events that have arrived.
-    private func hearAll() {
-        for event in inbox?.takeAll() ?? [] { hear(event) }
+    private func handleAll() {
+        for event in inbox?.takeAll() ?? [] { handle(event) }
     }
 
     /// Uses another reader, which must be prepared; a read in progress ends with the old one.
@@ -96,10 +96,10 @@ actor ReaderService {
         (reader, name, emulator) = successor
         (session, storing) = (nil, nil)
         listen()
-        hear(.notReady)
+        handle(.notReady)
     }
 
-    private func noteSessionChange() {
+    private func handleSessionChange() {
         sessionChanges += 1
         sessionSignal.notify()
     }
@@ -110,7 +110,7 @@ extension ReaderService {
     /// Prepares the reader, as a client asks.
     func prepare(_ token: String) async throws(Problem) -> ReaderResource {
         await changes.wait { !isPreparingAgain }
-        defer { noteSessionChange() }
+        defer { handleSessionChange() }
         try await startSession(token)
         return await resource()
     }
@@ -123,7 +123,7 @@ extension ReaderService {
     /// Prepares the reader to store reads without a network.
     func prepareToStore() async throws(Problem) -> ReaderResource {
         await changes.wait { !isPreparingAgain }
-        defer { noteSessionChange() }
+        defer { handleSessionChange() }
         try await startStoringSession()
         return await resource()
     }
@@ -142,7 +142,7 @@ extension ReaderService {
         isPreparingAgain = true
         dependencies.notes.isQuiet = true
         defer {
-            hearAll()
+            handleAll()
             dependencies.notes.isQuiet = false
             isPreparingAgain = false
             changes.notify()
@@ -203,7 +203,7 @@ extension ReaderService {
         if await session.isUsable { return true }
         if session === self.session, !isEndNoticed {
             isEndNoticed = true
-            noteSessionChange()
+            handleSessionChange()
         }
         return false
     }
@@ -226,7 +226,7 @@ extension ReaderService {
         if let use = dependencies.reservation.take(for: .terms) { throw .sheetTaken(by: use) }
         defer {
             dependencies.reservation.end(.terms)
-            noteSessionChange()
+            handleSessionChange()
         }
         try await call { reader in
             let token = PaymentCardReader.Token(rawValue: token)
@@ -317,7 +317,7 @@ extension ReaderService {
                 .conflict, named: "no-result",
                 "A PIN requires a completed read of a payment.")
         }
-        if let outcome = read.outcome { throw .outcomeTold(outcome) }
+        if let outcome = read.outcome { throw .outcomeReported(outcome) }
         // A reader that has been replaced still asks for the PIN of its last read.
         let earlierSession = lastRead == identifier ? lastSession : nil
         guard let session = earlierSession ?? (read.request.store == true ? storing : session)
@@ -333,15 +333,15 @@ extension ReaderService {
     ///
     /// - Returns: The read, or `nil` if it is unknown.
     /// - Throws: `Problem` if the read has no result, or another outcome.
-    func tell(
+    func reportOutcome(
         _ outcome: PaymentDecision, of identifier: String
     ) async throws(Problem) -> ReadResource? {
-        let told = try await dependencies.keeping { (store) async throws(StateError) in
-            try await store.tell(outcome, of: identifier)
+        let reported = try await dependencies.keeping { (store) async throws(StateError) in
+            try await store.reportOutcome(outcome, of: identifier)
         }
-        guard let (read, isNew) = told else { return nil }
+        guard let (read, isNew) = reported else { return nil }
         guard let known = read.outcome else { throw .noOutcome }
-        guard known == outcome else { throw .outcomeTold(known) }
+        guard known == outcome else { throw .outcomeReported(known) }
         history.update(read)
         if isNew { dependencies.events.publish(ReadChange(read).event) }
         await dependencies.sheet.show(outcome, of: identifier)
@@ -396,7 +396,7 @@ extension ReaderService {
         let deadline = dependencies.time.deadline(after: grace)
         // A read that is being stored still starts.
         await changes.wait(until: deadline) { current == nil || current?.work != nil }
-        hearAll()
+        handleAll()
         guard let current, let work = current.work else { return }
         await changes.wait(until: deadline) {
             self.current?.read.id != current.read.id || self.current?.read.state != .reading
@@ -426,7 +426,7 @@ extension ReaderService {
     ) async throws(Problem) -> ReadResource {
         guard !isStopping else { throw .stopping }
         if let use = dependencies.reservation.take(for: .read) { throw .sheetTaken(by: use) }
-        hearAll()
+        handleAll()
         current = ReadInProgress(read: read, claim: claim, begun: dependencies.time.now)
         // From here on cards can be tapped for the read.
         emulator?.begin()
@@ -441,21 +441,21 @@ extension ReaderService {
         }
         await dependencies.sheet.use(
             for: read.id, awaitsOutcome: read.request.awaitsOutcome == true)
-        hearAll()
+        handleAll()
         _ = dependencies.notes.take()
         lastSession = session
         current?.work = Task(executorPreference: .inherited) { await body() }
         dependencies.keys.start(claim)
-        tell(read)
+        publish(read)
         return read
     }
 
     /// Stores the result of the read, and then notifies clients.
     private func settle(_ read: ReadResource) async {
         // Events of this read must not appear in the next one.
-        hearAll()
+        handleAll()
         // Once the result is stored, clients can act on it, so there is no other wait after that.
-        history.note(merchant: await dependencies.sheet.merchant(of: read.id), of: read.id)
+        history.record(merchant: await dependencies.sheet.merchant(of: read.id), of: read.id)
         var settled = read
         settled.endedAt = dependencies.now()
         settled.reason = current?.reason(for: settled.error)
@@ -483,7 +483,7 @@ extension ReaderService {
                 "state": .text(settled.state.rawValue), "error": .text(settled.error?.name ?? ""),
             ])
         lastRead = settled.id
-        tell(settled)
+        publish(settled)
         if let current { dependencies.keys.leave(current.claim) }
         end()
     }
@@ -521,10 +521,10 @@ extension ReaderService {
 /// The reader's events.
 extension ReaderService {
     /// Handles an event of the reader and passes it on to clients.
-    private func hear(_ event: PaymentCardReader.Event) {
+    private func handle(_ event: PaymentCardReader.Event) {
         // No client waits for the progress of this preparation.
         if isPreparingAgain, case .updateProgress = event { return }
-        history.note(event, at: dependencies.time.now)
+        history.record(event, at: dependencies.time.now)
         switch event {
         case .readyForTap:
             current?.hasAsked = true
@@ -539,7 +539,7 @@ extension ReaderService {
         case .readCancelled: current?.wasCancelled = true
         case .pinEntryRequested: progress(.enteringPIN)
         case .pinEntryCompleted: progress(.reading)
-        case .notReady: noteSessionChange()
+        case .notReady: handleSessionChange()
         default: break
         }
         dependencies.events.publish(
@@ -553,13 +553,13 @@ extension ReaderService {
         if read.state == state { return changes.notify() }
         read.state = state
         current?.read = read
-        tell(read)
+        publish(read)
     }
 
     /// Notifies clients that the read is in another state.
-    private func tell(_ read: ReadResource) {
+    private func publish(_ read: ReadResource) {
         let cards = read.state.isSettled ? emulator?.end() : nil
-        history.note(read, at: dependencies.time.now, cards: cards ?? [])
+        history.record(read, at: dependencies.time.now, cards: cards ?? [])
         dependencies.events.publish(ReadChange(read).event)
         changes.notify()
     }

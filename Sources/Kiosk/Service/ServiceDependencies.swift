@@ -132,7 +132,7 @@ package final class DiagnosticNotes: Sendable {
     }
 
     /// Keeps a diagnostic, unless there is an earlier one.
-    package func note(_ diagnostic: ReaderDiagnostic) {
+    package func record(_ diagnostic: ReaderDiagnostic) {
         first.withLock { $0 = $0 ?? diagnostic.description }
     }
 

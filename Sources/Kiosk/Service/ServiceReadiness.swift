@@ -65,7 +65,7 @@ struct ServiceReadiness: Sendable {
     }
 
     /// Logs and publishes whether the service can sell, when that has changed.
-    func note() async {
+    func report() async {
         var change = Change(isReady: true, reason: nil)
         let warning = certificateWarning
         do throws(Problem) {

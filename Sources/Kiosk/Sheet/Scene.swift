@@ -138,7 +138,7 @@ struct Scene: Sendable {
 
 /// The outcome of the payment after the card was read.
 enum OutcomeScene: Sendable {
-    /// The client has not told it yet.
+    /// The client has not reported it yet.
     case awaited
     case approved
     case refused

@@ -152,7 +152,7 @@ package actor KioskStore {
     ///
     /// - Returns: The read as it is stored, and whether this is its outcome's first report; `nil`
     ///   if the read is unknown or no longer kept.
-    func tell(
+    func reportOutcome(
         _ outcome: PaymentDecision, of identifier: String
     ) throws(StateError) -> (read: ReadResource, isNew: Bool)? {
         guard var read = try read(identifier) else { return nil }
@@ -469,6 +469,13 @@ extension Schema {
                 "ALTER TABLE payment ADD COLUMN reference TEXT",
                 "CREATE INDEX read_reference ON read (reference)",
                 "CREATE INDEX payment_reference ON payment (reference)",
+            ],
+            [
+                // The member of a pass changed its name. See CHANGELOG.md.
+                """
+                UPDATE read SET body = CAST(
+                    replace(CAST(body AS TEXT), '"programme":', '"program":') AS BLOB)
+                """
             ],
         ])
 }

@@ -137,7 +137,7 @@ struct CardSearch: Sendable {
     private func retryOrReport(
         _ query: ReaderStateQuery, _ connection: ServiceConnection, isLost: Bool
     ) throws(PCSCError) {
-        guard isLost else { return connection.note(lostCard: query.identity) }
+        guard isLost else { return connection.record(lostCard: query.identity) }
         guard slices >= Self.patience else { return }
         try connection.report(muteCard: query.identity)
     }

@@ -76,7 +76,7 @@ final class ServiceConnection {
             } catch .communicationError {
             } catch .invalidHandle {
             }
-            memory.noteRestart()
+            memory.recordRestart()
             drop()
         }
         return try withContext { (context) throws(PCSCError) in try context.readers() }
@@ -186,7 +186,7 @@ final class ServiceConnection {
     }
 
     /// Records the loss of a card that was never connected.
-    func note(lostCard: ReaderStateQuery) {
+    func record(lostCard: ReaderStateQuery) {
         memory.remember(lostCard: lostCard)
     }
 
@@ -300,7 +300,7 @@ final class ServiceConnection {
     private func loseCard(_ error: PCSCError) {
         // A service or a reader that comes back restarts its count.
         memory.remember(lostCard: error.endsContext ? nil : card?.found.identity)
-        if error.endsContext { memory.noteRestart() }
+        if error.endsContext { memory.recordRestart() }
         if let handle = handle.take() { try? handle.disconnect(.leave) }
         drop()
     }
@@ -327,7 +327,7 @@ final class ServiceConnection {
             let error = current.classify(error)
             context = consume current
             if error.endsContext {
-                memory.noteRestart()
+                memory.recordRestart()
                 drop()
             }
             throw error

@@ -158,7 +158,7 @@ final class ServiceMemory: Sendable {
         state.withLock { $0.connections -= 1 }
     }
 
-    func noteRestart() {
+    func recordRestart() {
         state.withLock { $0.restarts += 1 }
     }
 

@@ -50,7 +50,7 @@ public struct PassKitConfiguration: Sendable {
     ///   configuration without a wallet.
     public init(environment: [String: String]) {
         self.init()
-        Self.writer.noteUnknownVariables(in: environment)
+        Self.writer.warnAboutUnknownVariables(in: environment)
         if let list = environment["TAPTOPAY_MERCHANT_IDENTIFIERS"] {
             merchantIdentifiers = Set(
                 list.split(separator: ",").map { String($0.trimmingPrefix { $0 == " " }) })

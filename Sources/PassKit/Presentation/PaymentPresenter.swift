@@ -16,13 +16,13 @@ extension PaymentPresenter {
         _ viewController: PKPaymentAuthorizationViewController, animated: Bool,
         completion: (@MainActor () -> Void)? = nil
     ) {
-        PresentedSheets.note(viewController, by: self)
+        PresentedSheets.add(viewController, by: self)
         viewController.show(completion)
     }
 
     /// Dismisses the payment sheet that this object presents.
     public func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
-        let shown = PresentedSheets.take(by: self)
+        let shown = PresentedSheets.remove(by: self)
         guard let shown else {
             completion?()
             return
@@ -60,13 +60,13 @@ private enum PresentedSheets {
 
     private static var entries: [Entry] = []
 
-    static func note(_ sheet: PKPaymentAuthorizationViewController, by presenter: AnyObject) {
+    static func add(_ sheet: PKPaymentAuthorizationViewController, by presenter: AnyObject) {
         entries.removeAll { $0.presenter == nil || $0.presenter === presenter }
         entries.append(Entry(presenter: presenter, sheet: sheet))
     }
 
     /// Removes and returns the sheet that an object presents.
-    static func take(by presenter: AnyObject) -> PKPaymentAuthorizationViewController? {
+    static func remove(by presenter: AnyObject) -> PKPaymentAuthorizationViewController? {
         guard let place = entries.firstIndex(where: { $0.presenter === presenter }) else {
             return nil
         }

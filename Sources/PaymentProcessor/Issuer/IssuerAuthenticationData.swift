@@ -17,7 +17,7 @@ enum IssuerAuthenticationData {
     /// - Throws: `CryptographyError`.
     static func make(
         for transaction: CryptogramData, cardKey: SecretBytes,
-        code: AuthorisationResponse.Code
+        code: AuthorizationResponse.Code
     ) throws(CryptographyError) -> [UInt8] {
         switch transaction.version.response {
         case .method1(let kind):
@@ -42,7 +42,7 @@ enum IssuerAuthenticationData {
     ///
     /// Bit 5 of M/Chip's second byte approves the online transaction.
     private static func responseCode(
-        _ code: AuthorisationResponse.Code, _ version: CryptogramVersion
+        _ code: AuthorizationResponse.Code, _ version: CryptogramVersion
     ) -> [UInt8] {
         guard version.secureMessaging == .mChip || version.sessionKey == .commonAES else {
             return Array(code.rawValue.utf8)
@@ -54,7 +54,7 @@ enum IssuerAuthenticationData {
     ///
     /// Bit 8 of the second byte approves the online transaction, and bits 2 and 1 reset the
     /// counters of offline approvals. See EMV Book 3, Annex C10 (card status update).
-    private static func cardStatusUpdate(_ code: AuthorisationResponse.Code) -> [UInt8] {
+    private static func cardStatusUpdate(_ code: AuthorizationResponse.Code) -> [UInt8] {
         [0x00, code == .approved ? 0x82 : 0x00, 0x00, 0x00]
     }
 }

@@ -39,7 +39,7 @@ public final class TestIssuer: Sendable {
     ///   - token: The opened card data.
     ///   - now: Seconds since 1970.
     /// - Returns: The response, which can be a decline.
-    public func authorise(_ token: OpenedToken, now: Int64) -> AuthorisationResponse {
+    public func authorize(_ token: OpenedToken, now: Int64) -> AuthorizationResponse {
         let issuer = token.account.flatMap { keys.issuer(of: $0.number) }
         let pin = PINVerification(token, key: pinKey, reference: issuer?.referencePIN)
         var response = decision(token, pin, now: now)
@@ -54,32 +54,32 @@ public final class TestIssuer: Sendable {
     ///   - payment: The opened payment.
     ///   - now: Seconds since 1970.
     /// - Returns: The response, which can be a decline.
-    public func authorise(_ payment: OpenedApplePayment, now: Int64) -> AuthorisationResponse {
+    public func authorize(_ payment: OpenedApplePayment, now: Int64) -> AuthorizationResponse {
         guard let issuer = keys.issuer(of: payment.number) else {
-            return AuthorisationResponse(.invalidCardNumber, .unknownIssuer)
+            return AuthorizationResponse(.invalidCardNumber, .unknownIssuer)
         }
         guard let cryptogram = DeviceCryptogram(payment) else {
-            return AuthorisationResponse(.doNotHonour, .incompleteData, .incomplete)
+            return AuthorizationResponse(.doNotHonor, .incompleteData, .incomplete)
         }
         guard let check = try? cryptogram.check(issuerKey: issuer.applicationCryptogramKey) else {
-            return AuthorisationResponse(.doNotHonour, .systemFailure)
+            return AuthorizationResponse(.doNotHonor, .systemFailure)
         }
         guard case .valid = check else {
-            return AuthorisationResponse(.securityViolation, .wrongCryptogram, check)
+            return AuthorizationResponse(.securityViolation, .wrongCryptogram, check)
         }
         guard
             isNewUse(
                 cryptogram.counter, of: cryptogram.account, in: payment.transactionIdentifier)
         else {
-            return AuthorisationResponse(.securityViolation, .counterReplay, check)
+            return AuthorizationResponse(.securityViolation, .counterReplay, check)
         }
         guard payment.expiry.prefix(4) >= Self.month(of: now) else {
-            return AuthorisationResponse(.expiredCard, .expiredCard, check)
+            return AuthorizationResponse(.expiredCard, .expiredCard, check)
         }
         if let limit, UInt64(clamping: payment.amount) > limit {
-            return AuthorisationResponse(.insufficientFunds, .amountAboveLimit, check)
+            return AuthorizationResponse(.insufficientFunds, .amountAboveLimit, check)
         }
-        return AuthorisationResponse(.approved, .approved, check)
+        return AuthorizationResponse(.approved, .approved, check)
     }
 
     /// Protects commands for the card of one read.
@@ -139,7 +139,7 @@ public final class TestIssuer: Sendable {
 
     /// Returns the authentication data, only for a card whose correct cryptogram is an ARQC.
     private func authenticationData(
-        for response: AuthorisationResponse, _ token: OpenedToken
+        for response: AuthorizationResponse, _ token: OpenedToken
     ) -> [UInt8]? {
         guard case .valid(.online, _) = response.cryptogram, let account = token.account,
             let issuer = keys.issuer(of: account.number)
@@ -158,47 +158,47 @@ public final class TestIssuer: Sendable {
 
     private func decision(
         _ token: OpenedToken, _ pin: PINVerification, now: Int64
-    ) -> AuthorisationResponse {
+    ) -> AuthorizationResponse {
         guard let account = token.account else {
-            return AuthorisationResponse(
+            return AuthorizationResponse(
                 .invalidCardNumber,
                 CardholderAccount.disagrees(token.objects) ? .differentAccounts : .noAccount)
         }
         guard let issuer = keys.issuer(of: account.number) else {
-            return AuthorisationResponse(.invalidCardNumber, .unknownIssuer)
+            return AuthorizationResponse(.invalidCardNumber, .unknownIssuer)
         }
         let check: CryptogramCheck
         do {
             check = try CryptogramCheck.check(
                 token.objects, account: account, issuer: issuer)
         } catch {
-            return AuthorisationResponse(.doNotHonour, .systemFailure)
+            return AuthorizationResponse(.doNotHonor, .systemFailure)
         }
         let decision: CryptogramCheck.Decision
         switch check {
         case .valid(let found, _): decision = found
         case .invalid:
-            return AuthorisationResponse(.securityViolation, .wrongCryptogram, check)
+            return AuthorizationResponse(.securityViolation, .wrongCryptogram, check)
         case .unknownVersion:
-            return AuthorisationResponse(.doNotHonour, .unknownCryptogramVersion, check)
+            return AuthorizationResponse(.doNotHonor, .unknownCryptogramVersion, check)
         case .incomplete:
-            return AuthorisationResponse(.doNotHonour, .incompleteData, check)
+            return AuthorizationResponse(.doNotHonor, .incompleteData, check)
         }
         guard isNewUse(token, account) else {
-            return AuthorisationResponse(.securityViolation, .counterReplay, check)
+            return AuthorizationResponse(.securityViolation, .counterReplay, check)
         }
         // A refund does not need the card's approval; the card ends it with a decline (AAC).
         guard decision != .declined || token.claims.request.operation == "refund" else {
-            return AuthorisationResponse(.doNotHonour, .declinedByCard, check)
+            return AuthorizationResponse(.doNotHonor, .declinedByCard, check)
         }
         if let expiry = account.expiry, expiry < Self.month(of: now) {
-            return AuthorisationResponse(.expiredCard, .expiredCard, check)
+            return AuthorizationResponse(.expiredCard, .expiredCard, check)
         }
         guard !isRelayed(token) else {
-            return AuthorisationResponse(.suspectedFraud, .suspectedRelay, check)
+            return AuthorizationResponse(.suspectedFraud, .suspectedRelay, check)
         }
         if let limit, token.claims.request.amount > limit {
-            return AuthorisationResponse(.insufficientFunds, .amountAboveLimit, check)
+            return AuthorizationResponse(.insufficientFunds, .amountAboveLimit, check)
         }
         return answer(
             to: pin, of: account, amount: token.claims.request.amount, check)
@@ -208,20 +208,20 @@ public final class TestIssuer: Sendable {
     private func answer(
         to pin: PINVerification, of account: CardholderAccount, amount: UInt64,
         _ check: CryptogramCheck
-    ) -> AuthorisationResponse {
+    ) -> AuthorizationResponse {
         guard allows(pin, of: account) else {
-            return AuthorisationResponse(.pinTriesExceeded, .pinTriesExceeded, check)
+            return AuthorizationResponse(.pinTriesExceeded, .pinTriesExceeded, check)
         }
         switch pin {
-        case .wrong: return AuthorisationResponse(.incorrectPIN, .wrongPIN, check)
+        case .wrong: return AuthorizationResponse(.incorrectPIN, .wrongPIN, check)
         case .undecipherable:
-            return AuthorisationResponse(.pinCryptographyFailed, .undecipherablePIN, check)
+            return AuthorizationResponse(.pinCryptographyFailed, .undecipherablePIN, check)
         case .absent, .bypassed:
             guard let pinLimit, amount > pinLimit else { break }
-            return AuthorisationResponse(.pinRequired, .pinMissing, check)
+            return AuthorizationResponse(.pinRequired, .pinMissing, check)
         case .correct, .notVerifiable: break
         }
-        return AuthorisationResponse(.approved, .approved, check)
+        return AuthorizationResponse(.approved, .approved, check)
     }
 
     /// Returns the year and month of a time, in UTC, in the form of an expiry date (YYMM).
@@ -244,7 +244,7 @@ public final class TestIssuer: Sendable {
         }
         return pinTries.withLock { tries in
             guard tries.allows(code) else { return false }
-            tries.note(pin == .correct, of: code)
+            tries.record(pin == .correct, of: code)
             return true
         }
     }

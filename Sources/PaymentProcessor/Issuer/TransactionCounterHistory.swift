@@ -76,7 +76,7 @@ struct PINTryCounters {
     /// - Parameters:
     ///   - isCorrect: Whether the PIN was correct.
     ///   - card: A name for the card that does not reveal its number.
-    mutating func note(_ isCorrect: Bool, of card: [UInt8]) {
+    mutating func record(_ isCorrect: Bool, of card: [UInt8]) {
         guard !isCorrect else {
             if wrong.removeValue(forKey: card) != nil { order.removeAll { $0 == card } }
             return

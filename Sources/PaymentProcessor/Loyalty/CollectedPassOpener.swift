@@ -39,13 +39,13 @@ public struct CollectedPassOpener: Sendable {
     ///
     /// - Parameters:
     ///   - data: The data that the reader returned for the loyalty program.
-    ///   - programme: The loyalty program.
+    ///   - program: The loyalty program.
     ///   - now: The time in seconds since 1970.
     ///   - tolerance: How long ago the tap can be, in seconds.
     /// - Returns: The passes.
     /// - Throws: `Rejection` of the first check that fails.
     public func open(
-        _ data: [UInt8], of programme: String, now: Int64, tolerance: Int64 = 300
+        _ data: [UInt8], of program: String, now: Int64, tolerance: Int64 = 300
     ) throws(Rejection) -> CollectedPasses {
         let envelope = try EncryptedEnvelope(parsing: data)
         try envelope.checkAlgorithms()
@@ -68,7 +68,7 @@ public struct CollectedPassOpener: Sendable {
             throw Rejection(
                 .headerClaimMismatch, "The passes are from another reader, or for another PSP.")
         }
-        guard claims.programme.hasSameBytes(as: programme) else {
+        guard claims.program.hasSameBytes(as: program) else {
             throw Rejection(.transactionMismatch, "The passes belong to another loyalty program.")
         }
         let difference = ClockDifference(claims.issuedAt, now: now)
@@ -87,7 +87,7 @@ public struct CollectedPassOpener: Sendable {
 /// The passes that a phone sent to a collector.
 public struct CollectedPasses: Hashable, Sendable {
     /// The loyalty program that the app requested.
-    public let programme: String
+    public let program: String
     /// The collector's number.
     public let collector: Int64
     /// The merchant of the reader's session.
@@ -100,7 +100,7 @@ public struct CollectedPasses: Hashable, Sendable {
     public let objects: [ServiceObject]
 
     init(_ claims: CollectedPassClaims, readerIdentifier: String) throws(Rejection) {
-        programme = claims.programme
+        program = claims.program
         collector = claims.collector
         merchantIdentifier = claims.merchantIdentifier
         time = claims.issuedAt

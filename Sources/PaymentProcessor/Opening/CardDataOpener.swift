@@ -343,7 +343,7 @@ public struct CardDataOpener: Sendable {
         _ claims: CardDataClaims, readerIdentifier: String
     ) throws(Rejection) -> [OpenedToken.Warning] {
         let mark = SequenceMark(number: claims.sequence, time: claims.issuedAt)
-        guard let last = try records.noteSequence(mark, of: readerIdentifier),
+        guard let last = try records.recordSequence(mark, of: readerIdentifier),
             mark.number <= last.number
         else { return [] }
         let latest = last.time?.addingReportingOverflow(Self.clockStep).partialValue ?? .max
@@ -384,7 +384,7 @@ public struct CardDataOpener: Sendable {
                 throw Rejection(.pinNotExpected, "This PSP did not receive the read for this PIN.")
             }
         } else if let cryptogram {
-            try records.noteRead(
+            try records.recordRead(
                 of: readerIdentifier, claims.transactionIdentifier, cryptogram, now: now)
         }
         guard let pin = claims.encryptedPIN, let pinKey else { return }
@@ -395,7 +395,7 @@ public struct CardDataOpener: Sendable {
         }
         let mark = SequenceMark(number: Int64(pin.serialNumber.counter.value), time: nil)
         let name = "ksn " + pin.serialNumber.initialKey.text
-        if let last = try records.noteSequence(mark, of: name), mark.number <= last.number {
+        if let last = try records.recordSequence(mark, of: name), mark.number <= last.number {
             throw Rejection(.pinKeyReplay, "The PIN's key was used before.")
         }
     }

@@ -25,7 +25,7 @@ package protocol OpeningRecords: ReaderKeys {
     func insertCryptogram(_ identity: [UInt8], now: Int64) throws(Rejection) -> Bool
 
     /// Records a read whose PIN can follow.
-    func noteRead(
+    func recordRead(
         of reader: String, _ transaction: String, _ cryptogram: [UInt8], now: Int64
     ) throws(Rejection)
 
@@ -37,7 +37,7 @@ package protocol OpeningRecords: ReaderKeys {
     /// Records a counter with its time; returns the previous highest one if that was not lower.
     ///
     /// If two callers record the same number, at most one gets `nil` or a lower number.
-    func noteSequence(_ mark: SequenceMark, of name: String) throws(Rejection) -> SequenceMark?
+    func recordSequence(_ mark: SequenceMark, of name: String) throws(Rejection) -> SequenceMark?
 }
 
 /// A token that counts once.
@@ -128,10 +128,10 @@ struct LocalRecords: OpeningRecords {
         try replayGuard.insertCryptogram(identity, now: now)
     }
 
-    func noteRead(
+    func recordRead(
         of reader: String, _ transaction: String, _ cryptogram: [UInt8], now: Int64
     ) throws(Rejection) {
-        try replayGuard.noteRead(of: reader, transaction, cryptogram, now: now)
+        try replayGuard.recordRead(of: reader, transaction, cryptogram, now: now)
     }
 
     func knowsRead(
@@ -140,7 +140,7 @@ struct LocalRecords: OpeningRecords {
         try replayGuard.knowsRead(of: reader, transaction, cryptogram, now: now)
     }
 
-    func noteSequence(_ mark: SequenceMark, of name: String) throws(Rejection) -> SequenceMark? {
-        try replayGuard.noteSequence(mark, of: name)
+    func recordSequence(_ mark: SequenceMark, of name: String) throws(Rejection) -> SequenceMark? {
+        try replayGuard.recordSequence(mark, of: name)
     }
 }

@@ -107,7 +107,7 @@ struct ReplayDatabase: ReplayRecords {
             name, .cryptogram, until: ReplayTime.end(of: ReplayTime.cryptogram, from: now), now)
     }
 
-    func noteSequence(
+    func recordSequence(
         _ mark: SequenceMark, of reader: String
     ) throws(ProcessorError) -> SequenceMark? {
         try checkFile()
@@ -125,7 +125,7 @@ struct ReplayDatabase: ReplayRecords {
         }
     }
 
-    func noteRead(_ name: String, now: Int64) throws(ProcessorError) {
+    func recordRead(_ name: String, now: Int64) throws(ProcessorError) {
         _ = try insert(name, .read, until: ReplayTime.end(of: ReplayTime.read, from: now), now)
     }
 

@@ -64,12 +64,12 @@ public final class ReplayGuard: Sendable {
     }
 
     /// Records a read whose PIN can follow.
-    func noteRead(
+    func recordRead(
         of reader: String, _ transaction: String, _ cryptogram: [UInt8], now: Int64
     ) throws(Rejection) {
         let name = "\(reader) \(transaction) " + (try code(cryptogram))
         try update { (records) throws(ProcessorError) in
-            try records.noteRead(name, now: now)
+            try records.recordRead(name, now: now)
         }
     }
 
@@ -93,11 +93,11 @@ public final class ReplayGuard: Sendable {
     }
 
     /// Records a reader's counter, and returns the previous highest one.
-    func noteSequence(
+    func recordSequence(
         _ mark: SequenceMark, of reader: String
     ) throws(Rejection) -> SequenceMark? {
         try update { (records) throws(ProcessorError) in
-            try records.noteSequence(mark, of: reader)
+            try records.recordSequence(mark, of: reader)
         }
     }
 

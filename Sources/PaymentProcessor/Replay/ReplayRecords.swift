@@ -17,12 +17,12 @@ protocol ReplayRecords {
     mutating func insertCryptogram(_ name: String, now: Int64) throws(ProcessorError) -> Bool
 
     /// Records the highest counter of a reader, and returns the previous one.
-    mutating func noteSequence(
+    mutating func recordSequence(
         _ mark: SequenceMark, of reader: String
     ) throws(ProcessorError) -> SequenceMark?
 
     /// Records a read whose PIN can follow.
-    mutating func noteRead(_ name: String, now: Int64) throws(ProcessorError)
+    mutating func recordRead(_ name: String, now: Int64) throws(ProcessorError)
 
     /// Returns whether a read is recorded.
     func knowsRead(_ name: String, now: Int64) throws(ProcessorError) -> Bool
@@ -67,13 +67,13 @@ struct ReplayMemory: ReplayRecords {
             name, now: now, end: ReplayTime.end(of: ReplayTime.cryptogram, from: now))
     }
 
-    mutating func noteSequence(_ mark: SequenceMark, of reader: String) -> SequenceMark? {
+    mutating func recordSequence(_ mark: SequenceMark, of reader: String) -> SequenceMark? {
         let last = sequences[reader]
         if last.map({ $0.number < mark.number }) ?? true { sequences[reader] = mark }
         return last
     }
 
-    mutating func noteRead(_ name: String, now: Int64) {
+    mutating func recordRead(_ name: String, now: Int64) {
         _ = reads.insert(name, now: now, end: ReplayTime.end(of: ReplayTime.read, from: now))
     }
 

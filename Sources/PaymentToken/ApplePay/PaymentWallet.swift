@@ -18,7 +18,7 @@ package protocol PaymentWallet: Sendable {
 
     /// Asks the customer for consent to one payment, then pays.
     ///
-    /// After three attempts with a finger or face that is not the owner's, only the passcode is
+    /// After three attempts with a fingerprint or face that is not the owner's, only the passcode is
     /// accepted.
     ///
     /// - Returns: The payment, sealed for the token server.
@@ -72,7 +72,7 @@ package struct WalletPayment: Hashable, Sendable {
 
 /// The customer's consent to a payment.
 package enum WalletConsent: Sendable {
-    /// By finger or face; for an emulated customer, `isOwner` says whether it is the owner's.
+    /// By fingerprint or face; for an emulated customer, `isOwner` says whether it is the owner's.
     case biometric(isOwner: Bool)
     /// By the device's passcode, as ASCII digits.
     case passcode(SecretBytes)
@@ -87,7 +87,7 @@ package struct WalletError: Error, Hashable, Sendable {
         case unknownCard
         /// The card does not support what the merchant requires.
         case unsupportedCapability
-        /// The finger or the face is not the owner's.
+        /// The fingerprint or the face is not the owner's.
         case notTheOwner
         /// Only the passcode is accepted now.
         case passcodeRequired
@@ -121,7 +121,7 @@ extension WalletError: CustomStringConvertible {
             case .unavailable: "This wallet cannot pay, or is not allowed to"
             case .unknownCard: "The wallet does not contain this card"
             case .unsupportedCapability: "The card supports none of the merchant's capabilities"
-            case .notTheOwner: "The finger or face is not the owner's"
+            case .notTheOwner: "The fingerprint or face is not the owner's"
             case .passcodeRequired: "Only the passcode is accepted now"
             case .wrongPasscode: "The passcode is wrong"
             case .locked: "The wallet is locked after too many wrong passcodes"

@@ -19,7 +19,7 @@ public struct CollectedPassClaims: Hashable, Sendable {
     /// The merchant (`mid`).
     public var merchantIdentifier: String
     /// The loyalty program that the app requested (`pid`).
-    public var programme: String
+    public var program: String
     /// The number of the collector that the phone sent them to (`col`).
     public var collector: Int64
     /// The passes (`ndef`): the NDEF message that the phone encrypted for the reader.
@@ -28,14 +28,14 @@ public struct CollectedPassClaims: Hashable, Sendable {
     /// Creates the claims of passes.
     public init(
         issuer: String, audience: String, issuedAt: Int64, merchantIdentifier: String,
-        programme: String, collector: Int64, message: [UInt8]
+        program: String, collector: Int64, message: [UInt8]
     ) {
         version = Self.currentVersion
         self.issuer = issuer
         self.audience = audience
         self.issuedAt = issuedAt
         self.merchantIdentifier = merchantIdentifier
-        self.programme = programme
+        self.program = program
         self.collector = collector
         self.message = message
     }
@@ -48,7 +48,7 @@ public struct CollectedPassClaims: Hashable, Sendable {
             writer.append("aud", audience)
             writer.append("iat", issuedAt)
             writer.append("mid", merchantIdentifier)
-            writer.append("pid", programme)
+            writer.append("pid", program)
             writer.append("col", collector)
             writer.append("ndef", base64URL: message)
         }
@@ -70,7 +70,7 @@ public struct CollectedPassClaims: Hashable, Sendable {
         audience = try claims.claim("aud", \.nonemptyString)
         issuedAt = try claims.claim("iat", \.integer)
         merchantIdentifier = try claims.claim("mid", \.nonemptyString)
-        programme = try claims.claim("pid", \.nonemptyString)
+        program = try claims.claim("pid", \.nonemptyString)
         collector = try claims.claim("col", \.integer)
         guard let message = Base64URL.bytes(try claims.claim("ndef", \.nonemptyString)) else {
             throw PaymentTokenError(.invalidClaims, "\"ndef\"")
@@ -84,7 +84,7 @@ extension CollectedPassClaims: CustomStringConvertible, CustomDebugStringConvert
 {
     /// Identifiers and times; nothing from the passes.
     public var description: String {
-        "passes of \(programme) for \(merchantIdentifier), collected at \(issuedAt)"
+        "passes of \(program) for \(merchantIdentifier), collected at \(issuedAt)"
     }
 
     /// Identifiers and times; nothing from the passes.
@@ -92,6 +92,6 @@ extension CollectedPassClaims: CustomStringConvertible, CustomDebugStringConvert
 
     /// Identifiers and times; nothing from the passes.
     public var customMirror: Mirror {
-        Mirror(self, children: ["programme": programme, "issuedAt": issuedAt])
+        Mirror(self, children: ["program": program, "issuedAt": issuedAt])
     }
 }

@@ -22,7 +22,7 @@ package enum JOSE {
     /// The type of a wallet's payment to the token server.
     package static let walletPayment = "ttp-wallet+jwe"
     /// The type of a reader's enrollment statement.
-    package static let readerEnrolment = "ttp-enrolment+jwt"
+    package static let readerEnrollment = "ttp-enrollment+jwt"
     /// The prefix of a reader's identifier in the claim `iss`.
     package static let readerIssuerPrefix = "urn:ttp-emu:reader:"
     /// The maximum length of a token in either direction, in characters.

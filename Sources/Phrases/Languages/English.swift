@@ -121,7 +121,7 @@ extension WalletPhrases {
         paid: "Paid",
         notPaid: "The payment was not made",
         retry: "The payment was not made. Choose another card, or try again.",
-        notTheOwner: "This finger is not the owner’s. Try again.",
+        notTheOwner: "This fingerprint is not the owner’s. Try again.",
         passcodeNeeded: "Enter the passcode to continue.",
         wrongPasscode: "The passcode is wrong. Try again.",
         givenName: "Given name",

@@ -45,7 +45,7 @@ package enum APIKeyScope: String, CaseIterable, Hashable, Sendable {
     /// Refunds payments.
     case refund
     /// Enrolls, lists, and revokes readers.
-    case enrol
+    case enroll
     /// Injects initial PIN keys into readers, as a key injection facility does.
     case inject
 
@@ -59,7 +59,7 @@ package enum APIKeyScope: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .administer: .provider
         case .charge, .refund: .merchant
-        case .enrol, .inject: .either
+        case .enroll, .inject: .either
         }
     }
 }
@@ -132,11 +132,11 @@ package struct APIKeyRequest: Hashable, Sendable {
 
     /// Returns the order for a merchant's first key, which cannot inject keys.
     static func merchant(_ identifier: String) -> APIKeyRequest {
-        APIKeyRequest(merchant: identifier, scopes: [.charge, .refund, .enrol])
+        APIKeyRequest(merchant: identifier, scopes: [.charge, .refund, .enroll])
     }
 
     /// The order for the administrator's first key.
-    static let administrator = APIKeyRequest(name: "administrator", scopes: [.administer, .enrol])
+    static let administrator = APIKeyRequest(name: "administrator", scopes: [.administer, .enroll])
 
     /// Checks that the owner can have the scopes.
     func check() throws(Problem) {

@@ -19,6 +19,7 @@ enum ProcessorSchema {
         webhookPauses,
         copies,
         lifetimes,
+        spelling,
     ]
 
     private static let apiKeys = [
@@ -91,13 +92,25 @@ enum ProcessorSchema {
         "CREATE INDEX delivery_webhook_due ON delivery (webhook, due)",
     ]
 
-    // Only a copy has a row: when it was made.
     // The end of a key that was replaced does not say how long its successors are valid.
     private static let lifetimes = [
         "ALTER TABLE access ADD COLUMN lifetime INTEGER",
         "UPDATE access SET lifetime = expires - created WHERE expires IS NOT NULL",
     ]
 
+    // Names in answers, events, and scopes changed once. See CHANGELOG.md.
+    private static let spelling = [
+        "UPDATE access SET scopes = replace(scopes, 'enrol', 'enroll')",
+        "UPDATE payment SET state = 'authorized' WHERE state = 'authorised'",
+        "UPDATE payment SET answer = replace(answer, '\"authorisationCode\"', '\"authorizationCode\"')",
+        "UPDATE webhook SET events = replace(events, 'payment.authorised', 'payment.authorized')",
+        "UPDATE delivery SET body = replace(replace(body, 'authorised\"', 'authorized\"'), "
+            + "'\"authorisationCode\"', '\"authorizationCode\"')",
+        "UPDATE idempotency SET body = replace(replace(body, '\"authorised\"', '\"authorized\"'), "
+            + "'\"authorisationCode\"', '\"authorizationCode\"')",
+    ]
+
+    // Only a copy has a row: when it was made.
     private static let copies = ["CREATE TABLE copy (time INTEGER NOT NULL)"]
 
     private static let initialKeys = [

@@ -45,7 +45,7 @@ extension Schemas {
         ]),
         "Pass": object([
             SchemaMember(
-                "programme", text, "The pass type identifier, as in the request.",
+                "program", text, "The pass type identifier, as in the request.",
                 example: "pass.example.cafe"),
             SchemaMember(
                 "sealedAt", integer, "When the phone sealed the pass, in seconds since 1970.",
@@ -129,7 +129,7 @@ extension Schemas {
             "responseCode", text, "The response code of ISO 8583 (DE 39); 00 is approved.",
             example: "00"),
         SchemaMember(
-            "authorisationCode", nullable("string"),
+            "authorizationCode", nullable("string"),
             "The authorization code (DE 38), six digits, or null if the issuer did not approve.",
             example: "507662"),
         SchemaMember(

@@ -21,7 +21,7 @@ struct ISO8583Message: Sendable {
     ]
 
     /// The authorization code of an approval (DE 38), or `nil`.
-    let authorisationCode: String?
+    let authorizationCode: String?
     /// The message type and the data elements by name.
     let object: JSONObject
 
@@ -38,8 +38,8 @@ struct ISO8583Message: Sendable {
         random: RandomSource
     ) {
         let code = random.bytes(4).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1_000_000
-        let authorisationCode = answer.isApproved ? Self.digits(code, count: 6) : nil
-        self.authorisationCode = authorisationCode
+        let authorizationCode = answer.isApproved ? Self.digits(code, count: 6) : nil
+        self.authorizationCode = authorizationCode
         let claims = token.claims
         let audit = UInt64(max(auditNumber, 0))
         let isMagneticStripe = Self.entryMode(token.objects) == "911"
@@ -54,7 +54,7 @@ struct ISO8583Message: Sendable {
             writer.append("DE11", Self.digits(audit % 1_000_000, count: 6))
             writer.append("DE22", Self.entryMode(token.objects))
             writer.append("DE37", Self.digits(audit, count: 12))
-            if let authorisationCode { writer.append("DE38", authorisationCode) }
+            if let authorizationCode { writer.append("DE38", authorizationCode) }
             writer.append("DE39", answer.code)
             writer.append("DE42", String(claims.merchantIdentifier.prefix(15)))
             let currency = Self.digits(UInt64(claims.request.currencyCode), count: 3)

@@ -13,10 +13,10 @@ struct IssuerAnswer: Sendable {
     /// The rule of the test issuer that caused the answer, or `nil`.
     let rule: String?
     /// The results of the cryptogram and PIN checks.
-    let response: AuthorisationResponse
+    let response: AuthorizationResponse
 
     /// Whether the payment can proceed.
-    var isApproved: Bool { code == AuthorisationResponse.Code.approved.rawValue }
+    var isApproved: Bool { code == AuthorizationResponse.Code.approved.rawValue }
 
     /// Whether the issuer requires the PIN: `70`, or the schemes' `65` or `1A`.
     var wantsPIN: Bool { ["70", "65", "1A"].contains(code) }
@@ -33,8 +33,8 @@ struct Issuer: Sendable {
     }
 
     /// Asks the issuer to authorize one payment.
-    func authorise(_ token: OpenedToken, now: Int64) -> IssuerAnswer {
-        let response = issuer.authorise(token, now: now)
+    func authorize(_ token: OpenedToken, now: Int64) -> IssuerAnswer {
+        let response = issuer.authorize(token, now: now)
         let rule = hasRules && response.isApproved ? IssuerRule(token, pin: response.pin) : nil
         return IssuerAnswer(
             code: rule?.code ?? response.code.rawValue,

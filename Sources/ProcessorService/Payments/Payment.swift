@@ -11,7 +11,7 @@ struct Payment: Hashable, Sendable {
     /// The state of a payment.
     enum State: String, CaseIterable, Sendable {
         /// The issuer approved; the payment can be captured or voided.
-        case authorised
+        case authorized
         /// The payment was captured.
         case captured
         /// The payment was voided before it was captured.
@@ -70,7 +70,7 @@ struct Payment: Hashable, Sendable {
     let idempotencyKey: String?
 
     /// Records an issuer's answer.
-    mutating func note(_ answer: IssuerAnswer) {
+    mutating func apply(_ answer: IssuerAnswer) {
         if answer.wantsPIN {
             state = .pinRequired
         } else if !answer.isApproved {
@@ -78,7 +78,7 @@ struct Payment: Hashable, Sendable {
         } else {
             switch kind {
             case .purchase, .cash, .purchaseWithCashback, .cashDisbursement:
-                state = captures ? .captured : .authorised
+                state = captures ? .captured : .authorized
             case .refund: state = .refunded
             case .verification, .availableFundsInquiry, .balanceInquiry, .accountVerification,
                 .statusCheck:
@@ -129,14 +129,14 @@ struct Payment: Hashable, Sendable {
 enum PaymentTransition {
     /// Captures a payment, in full or in part.
     static func capture(_ payment: inout Payment, amount: String?) throws(Problem) {
-        try payment.require(.authorised, toBe: "captured")
+        try payment.require(.authorized, toBe: "captured")
         payment.captured = try part(amount, of: payment.amount, payment)
         payment.state = .captured
     }
 
     /// Voids a payment.
     static func void(_ payment: inout Payment) throws(Problem) {
-        try payment.require(.authorised, .pinRequired, toBe: "voided")
+        try payment.require(.authorized, .pinRequired, toBe: "voided")
         payment.state = .voided
     }
 

@@ -50,7 +50,7 @@ enum ClockRecords {
 /// The tokens whose records were removed.
 enum ForgottenTokens {
     /// Records the latest end of the removed tokens of a kind.
-    static func note(
+    static func record(
         _ kind: Int64, until end: Int64, in session: any DatabaseSession
     ) throws(Problem) {
         try session.run(

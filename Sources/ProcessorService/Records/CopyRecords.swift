@@ -40,7 +40,7 @@ package enum CopyRecords {
         }
         try session.run("DELETE FROM copy")
         for kind in [PresentedToken.Kind.cardData, .applePay] {
-            try ForgottenTokens.note(
+            try ForgottenTokens.record(
                 kind.rawValue, until: kind.latestEnd(madeBefore: now), in: session)
         }
         return time

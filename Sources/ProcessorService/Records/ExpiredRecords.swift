@@ -65,7 +65,7 @@ struct ExpiredRecords: Sendable {
             else { continue }
             ends[kind] = max(ends[kind] ?? end, end)
         }
-        for (kind, end) in ends { try ForgottenTokens.note(kind, until: end, in: session) }
+        for (kind, end) in ends { try ForgottenTokens.record(kind, until: end, in: session) }
         return removed.count == Self.step
     }
 }

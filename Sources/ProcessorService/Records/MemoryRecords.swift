@@ -42,7 +42,7 @@ enum MemoryRecords {
     static let tokenPrefix = "token "
 
     /// Records a name, unless it is already recorded.
-    static func note(
+    static func record(
         _ name: String, until expires: Int64, in session: any DatabaseSession
     ) throws(Problem) {
         try session.run(
@@ -69,7 +69,7 @@ enum MemoryRecords {
     }
 
     /// Records a counter with its time; returns the previous one if that was not lower.
-    static func note(
+    static func record(
         _ mark: SequenceMark, of name: String, in session: any DatabaseSession
     ) throws(Problem) -> SequenceMark? {
         let isHigher = try session.changes(

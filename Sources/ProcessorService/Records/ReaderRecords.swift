@@ -56,11 +56,11 @@ enum ReaderRecords {
     static func isEnrolled(
         _ thumbprint: String, by merchant: String, in session: any DatabaseSession
     ) throws(Problem) -> Bool {
-        try !session.rows(enrolment(of: thumbprint, by: merchant)).isEmpty
+        try !session.rows(enrollment(of: thumbprint, by: merchant)).isEmpty
     }
 
     /// The query that has a row if a merchant enrolled a reader, and it is not revoked.
-    static func enrolment(of thumbprint: String, by merchant: String) -> DatabaseQuery {
+    static func enrollment(of thumbprint: String, by merchant: String) -> DatabaseQuery {
         DatabaseQuery(
             "SELECT 1 FROM reader WHERE thumbprint = $1 AND merchant = $2 AND revoked IS NULL",
             .text(thumbprint), .text(merchant))

@@ -92,12 +92,12 @@ final class SessionRecords: OpeningRecords {
         }
     }
 
-    func noteRead(
+    func recordRead(
         of reader: String, _ transaction: String, _ cryptogram: [UInt8], now: Int64
     ) throws(Rejection) {
         let name = "read \(reader) \(transaction) " + (try code(cryptogram))
         try ask { (session) throws(Problem) in
-            try MemoryRecords.note(name, until: Self.end(now, Self.readTime), in: session)
+            try MemoryRecords.record(name, until: Self.end(now, Self.readTime), in: session)
         }
     }
 
@@ -110,9 +110,9 @@ final class SessionRecords: OpeningRecords {
         }
     }
 
-    func noteSequence(_ mark: SequenceMark, of name: String) throws(Rejection) -> SequenceMark? {
+    func recordSequence(_ mark: SequenceMark, of name: String) throws(Rejection) -> SequenceMark? {
         try ask { (session) throws(Problem) in
-            try MemoryRecords.note(mark, of: name, in: session)
+            try MemoryRecords.record(mark, of: name, in: session)
         }
     }
 

@@ -16,16 +16,16 @@ extension ProcessorService {
                 access: .scope(.charge),
                 body: RequestBody(
                     BodyMember.text(
-                        "programme", 256, "The pass type identifier of the loyalty program.",
+                        "program", 256, "The pass type identifier of the loyalty program.",
                         example: "pass.example.cafe"),
                     BodyMember.text(
                         "data", 1024, "The sealed pass in Base64, as the read returned it.",
                         example: "AAECAwQFBgcICQoLDA0ODw==")
-                ) { (programme, text) throws(Problem) in
+                ) { (program, text) throws(Problem) in
                     guard let data = Base64.bytes(text) else {
                         throw .value("data", "This must be Base64.")
                     }
-                    return SealedPass(programme: programme, data: data)
+                    return SealedPass(program: program, data: data)
                 },
                 answer: .resource("Pass"), handler: openPass)
         ]
@@ -36,9 +36,9 @@ extension ProcessorService {
             guard let key = try? MerchantPassKey.test() else { throw .systemFailed }
             do throws(PassRejection) {
                 let pass = try PassOpener(key: key).open(
-                    sealed.data, of: sealed.programme, now: now())
+                    sealed.data, of: sealed.program, now: now())
                 return Answer {
-                    $0.append("programme", pass.passTypeIdentifier)
+                    $0.append("program", pass.passTypeIdentifier)
                     $0.append("sealedAt", pass.time)
                     $0.append("message", pass.text)
                 }
@@ -52,6 +52,6 @@ extension ProcessorService {
 /// The body of a request for a pass.
 private struct SealedPass {
     /// The pass type identifier.
-    let programme: String
+    let program: String
     let data: [UInt8]
 }

@@ -186,7 +186,7 @@ extension ProcessorService {
                 answer: JSONObject(), view: JSONObject(), created: now(),
                 reference: order.reference,
                 idempotencyKey: request.message.headers[.idempotencyKey]?.text)
-            if let rejection = try authorise(
+            if let rejection = try authorize(
                 order.cardData, &payment, otherAmount: order.otherAmount, in: session)
             {
                 return Answer(problem(rejection))
@@ -242,7 +242,7 @@ extension ProcessorService {
         guard let merchant = caller.merchant, let session = order.cardData.session
         else { return [] }
         return [
-            ReaderRecords.enrolment(of: session.readerIdentifier, by: merchant),
+            ReaderRecords.enrollment(of: session.readerIdentifier, by: merchant),
             TokenRecords.readerToken(session.tokenIdentifier),
             WebhookRecords.all(of: merchant),
         ]
@@ -256,7 +256,7 @@ extension ProcessorService {
             let before = try payment(identifier, of: merchant, in: session)
             try before.require(.pinRequired, toBe: "authorized with a PIN")
             var payment = before
-            if let rejection = try authorise(data, &payment, in: session) {
+            if let rejection = try authorize(data, &payment, in: session) {
                 return Answer(problem(rejection))
             }
             return try save(payment, from: before, in: session)

@@ -17,17 +17,17 @@ extension ProcessorService {
         [
             try Endpoint(
                 .post, "/v1/reader-challenges", operation: "createReaderChallenge",
-                "Creates a nonce, which one reader signs to enroll.", access: .scope(.enrol),
+                "Creates a nonce, which one reader signs to enroll.", access: .scope(.enroll),
                 answer: .created("ReaderChallenge"), handler: createChallenge),
             try Endpoint(
-                .post, "/v1/readers", operation: "enrolReader",
+                .post, "/v1/readers", operation: "enrollReader",
                 "Enrolls a reader, whose signed statement says that it serves the merchant. "
                     + "The status is 200 for a reader that the merchant enrolled before.",
-                access: .scope(.enrol),
+                access: .scope(.enroll),
                 body: RequestBody(
                     BodyMember.text(
-                        "enrolment", 4096,
-                        "The statement that the reader signed: the output of taptopay keys enrol.",
+                        "enrollment", 4096,
+                        "The statement that the reader signed: the output of taptopay keys enroll.",
                         example: "eyJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJwc3AudGVzdCJ9.c2lnbmF0dXJl"),
                     BodyMember.text(
                         "name", 64,
@@ -35,12 +35,12 @@ extension ProcessorService {
                         example: "counter"
                     ).optional
                 ) { [self] (text, name) throws(Problem) in
-                    ReaderOrder(enrolment: try enrolment(text), name: name ?? "")
+                    ReaderOrder(enrollment: try enrollment(text), name: name ?? "")
                 },
-                answer: .json(Schemas.reference("Reader"), .created, .ok), handler: enrolReader),
+                answer: .json(Schemas.reference("Reader"), .created, .ok), handler: enrollReader),
             try Endpoint(
                 .get, "/v1/readers", operation: "listReaders", "Lists the readers.",
-                access: .scope(.enrol), answer: .resource("ReaderList")
+                access: .scope(.enroll), answer: .resource("ReaderList")
             ) {
                 [self] (request) throws(Problem) in
                 try perform(request) { (session, caller) throws(Problem) in
@@ -50,7 +50,7 @@ extension ProcessorService {
             },
             try Endpoint(
                 .post, "/v1/readers/{thumbprint}/revoke", operation: "revokeReader",
-                "Revokes a reader, whose data is refused from then on.", access: .scope(.enrol),
+                "Revokes a reader, whose data is refused from then on.", access: .scope(.enroll),
                 answer: .resource("Reader")
             ) {
                 [self] (request, thumbprint: String) throws(Problem) in
@@ -80,22 +80,22 @@ extension ProcessorService {
         }
     }
 
-    private func enrolReader(_ request: EndpointRequest<ReaderOrder>) throws(Problem) -> Response {
+    private func enrollReader(_ request: EndpointRequest<ReaderOrder>) throws(Problem) -> Response {
         try perform(request) { (session, caller, order) throws(Problem) in
-            let enrolment = order.enrolment
+            let enrollment = order.enrollment
             let merchant = try merchant(of: caller, in: session).merchant.identifier
-            guard enrolment.merchantIdentifier.hasSameBytes(as: merchant) else {
-                throw .value("enrolment", "It is for another merchant.")
+            guard enrollment.merchantIdentifier.hasSameBytes(as: merchant) else {
+                throw .value("enrollment", "It is for another merchant.")
             }
             guard
                 try MemoryRecords.remove(
-                    Self.challenge(enrolment.nonce, merchant), now: now(), in: session)
+                    Self.challenge(enrollment.nonce, merchant), now: now(), in: session)
             else {
                 throw .value(
-                    "enrolment", "Its nonce was not issued to you, was used, or is too old.")
+                    "enrollment", "Its nonce was not issued to you, was used, or is too old.")
             }
             let entry = ReaderRecords.Entry(
-                key: enrolment.key, merchant: merchant, name: order.name, created: now(),
+                key: enrollment.key, merchant: merchant, name: order.name, created: now(),
                 revoked: nil)
             let isNew = try ReaderRecords.insert(entry, in: session)
             // A reader that the same merchant already enrolled is accepted.
@@ -108,17 +108,17 @@ extension ProcessorService {
     }
 
     /// Checks the signature and provider of an enrollment.
-    private func enrolment(_ text: String) throws(Problem) -> ReaderEnrolment {
-        let enrolment: ReaderEnrolment
+    private func enrollment(_ text: String) throws(Problem) -> ReaderEnrollment {
+        let enrollment: ReaderEnrollment
         do {
-            enrolment = try ReaderEnrolment(verifying: text)
+            enrollment = try ReaderEnrollment(verifying: text)
         } catch {
-            throw .value("enrolment", "\(error)")
+            throw .value("enrollment", "\(error)")
         }
-        guard enrolment.audience.hasSameBytes(as: configuration.audience) else {
-            throw .value("enrolment", "It is for another provider.")
+        guard enrollment.audience.hasSameBytes(as: configuration.audience) else {
+            throw .value("enrollment", "It is for another provider.")
         }
-        return enrolment
+        return enrollment
     }
 
     /// Returns the name under which a nonce is recorded.
@@ -199,6 +199,6 @@ extension ProcessorService {
 
 /// The body of a request to enroll a reader.
 private struct ReaderOrder {
-    let enrolment: ReaderEnrolment
+    let enrollment: ReaderEnrollment
     let name: String
 }

@@ -42,11 +42,11 @@ extension ProcessorService {
         }
         guard let result else { return }
         if result.0 { cleaning.withLock { $0.hasMore = true } }
-        note(result.1)
+        report(result.1)
     }
 
     /// Logs that the clock went back.
-    private func note(_ setback: StoredClock.Setback?) {
+    private func report(_ setback: StoredClock.Setback?) {
         if let setback { ProcessorLog.error("clock", setback.description) }
     }
 
@@ -71,7 +71,7 @@ extension ProcessorService {
             let (clock, setback) = try database.transaction { (session) throws(Problem) in
                 try ClockRecords.advance(to: now, isRemoving: false, in: session)
             }
-            note(setback)
+            report(setback)
             return clock.recentSetback(at: now)
         }
         lastReadiness.withLock { $0 = Readiness(time: now, result: result) }

@@ -67,7 +67,7 @@ final class WebhookDispatcher: Sendable {
     private func work(_ entry: WebhookQueue.Entry) {
         while let delivery = deliverNext(entry.webhook) {
             let continues = state.withLock { state in
-                state.queue.note(delivery.isSlow ? .slow : .responds, of: entry)
+                state.queue.record(delivery.isSlow ? .slow : .responds, of: entry)
                 return !state.queue.isCrowded && !state.isStopping
             }
             guard continues else { break }
@@ -100,7 +100,7 @@ extension ProcessorService {
         let full = try WebhookRecords.queue(
             payment.event, body(ofEventFor: payment, now: now), for: payment.merchant, now: now,
             identifier: { TokenIdentifier.make(random: random) }, in: session)
-        for webhook in full { webhooks.noteDropped(webhook) }
+        for webhook in full { webhooks.recordDropped(webhook) }
     }
 
     /// Returns the body of an event, which every delivery of the event sends unchanged.
@@ -158,7 +158,7 @@ extension ProcessorService {
             try WebhookRecords.pause(
                 delivery.webhook, until: now + max(Self.pauses[0], least), in: session)
         }
-        webhooks.note(delivery.webhook, accepts: result.hasArrived)
+        webhooks.record(delivery.webhook, accepts: result.hasArrived)
         return result
     }
 

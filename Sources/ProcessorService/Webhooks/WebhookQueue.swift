@@ -69,7 +69,7 @@ struct WebhookQueue: Sendable {
     }
 
     /// Records how a delivery went.
-    mutating func note(_ standing: Standing, of entry: Entry) {
+    mutating func record(_ standing: Standing, of entry: Entry) {
         if standings.count >= Self.memory { standings = [:] }
         standings[entry.webhook] = standing
     }

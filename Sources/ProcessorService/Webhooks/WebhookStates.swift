@@ -27,7 +27,7 @@ final class WebhookStates: Sendable {
     var droppedCount: Int { state.withLock { $0.droppedCount } }
 
     /// Notes whether a webhook accepts events; logs when that changes.
-    func note(_ webhook: String, accepts: Bool) {
+    func record(_ webhook: String, accepts: Bool) {
         let isNew = state.withLock { state in
             if accepts { state.dropping.remove(webhook) }
             return accepts
@@ -48,7 +48,7 @@ final class WebhookStates: Sendable {
     }
 
     /// Notes that a waiting event of a webhook was dropped; logs the first one.
-    func noteDropped(_ webhook: String) {
+    func recordDropped(_ webhook: String) {
         let isFirst = state.withLock { state in
             state.droppedCount += 1
             return state.dropping.insert(webhook).inserted

@@ -23,19 +23,19 @@ struct ConfigurationOrigins: Sendable {
     }
 
     /// Records that a variable sets a value.
-    mutating func note(_ name: String, from source: String) {
+    mutating func record(_ name: String, from source: String) {
         sources[name] = source
     }
 
     /// Records that a file sets all its values.
-    mutating func note(_ file: JSONObjectDecoder) {
-        note(file.object, prefix: "", source: file.document)
+    mutating func record(_ file: JSONObjectDecoder) {
+        record(file.object, prefix: "", source: file.document)
     }
 
     /// Records that a terminal sets its values.
     ///
     /// - Throws: `JSONMemberError` if a layer of the terminal is invalid.
-    mutating func note(
+    mutating func record(
         _ terminal: NamedTerminal, in combinations: [Combination]
     ) throws(JSONMemberError) {
         for layer in try terminal.layers {
@@ -47,7 +47,7 @@ struct ConfigurationOrigins: Sendable {
                     for type in combination.transactionTypes {
                         let key = Self.key(
                             combination.aid.description, combination.kernel.description, type)
-                        note(pattern.section.object, prefix: "\(key).", source: layer.document)
+                        record(pattern.section.object, prefix: "\(key).", source: layer.document)
                     }
                 }
             }
@@ -64,13 +64,13 @@ struct ConfigurationOrigins: Sendable {
 
     private static let combinationPrefix = "combination "
 
-    private mutating func note(_ object: JSONObject, prefix: String, source: String) {
+    private mutating func record(_ object: JSONObject, prefix: String, source: String) {
         for member in object.members {
             let name = prefix + member.name
             if name == "terminal.combinations" {
-                for entry in member.value.array ?? [] { note(entry.object, from: source) }
+                for entry in member.value.array ?? [] { record(entry.object, from: source) }
             } else if let object = member.value.object {
-                note(object, prefix: "\(name).", source: source)
+                record(object, prefix: "\(name).", source: source)
             } else {
                 sources[name] = source
             }
@@ -78,14 +78,14 @@ struct ConfigurationOrigins: Sendable {
     }
 
     /// Records a combination entry for each of its transaction types.
-    private mutating func note(_ entry: JSONObject?, from source: String) {
+    private mutating func record(_ entry: JSONObject?, from source: String) {
         guard let entry, let aid = entry["aid"]?.string, let kernel = entry["kernel"]?.integer
         else { return }
         let names = entry["transactionTypes"]?.array?.compactMap(\.string)
         for (name, type) in Combination.transactionTypeNames
         where names?.contains(name) ?? true {
             let key = Self.key(aid.uppercased(), String(kernel), type)
-            note(entry, prefix: "\(key).", source: source)
+            record(entry, prefix: "\(key).", source: source)
         }
     }
 

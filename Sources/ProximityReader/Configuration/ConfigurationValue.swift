@@ -77,7 +77,7 @@ extension ReaderConfiguration {
             ("processor.tokenAudiences", .array(tokenAudiences.map { .string($0) })),
             ("processor.acceptUntypedPINTokens", .boolean(acceptsUntypedPINTokens)),
             ("processor.clockTolerance", seconds(clockTolerance)),
-            ("smartTap", .array(smartTapMerchants.map { .string($0.programme) })),
+            ("smartTap", .array(smartTapMerchants.map { .string($0.program) })),
             ("conditions", .array(conditions.current.map { .string($0.description) })),
             ("terminal.name", .string(namedTerminal.rawValue)),
         ]

@@ -25,7 +25,7 @@ extension ReaderConfiguration {
         } catch {
             throw ConfigurationError(error)
         }
-        origins.note(file)
+        origins.record(file)
     }
 
     private mutating func read(_ file: JSONObjectDecoder) throws(JSONMemberError) {

@@ -77,7 +77,7 @@ extension ReaderConfiguration {
         files: [String], environment: [String: String], kernels: KernelRegistry,
         terminal chosen: NamedTerminal?, usual: NamedTerminal
     ) throws(ConfigurationError) -> ReaderConfiguration {
-        writer.noteUnknownVariables(in: environment)
+        writer.warnAboutUnknownVariables(in: environment)
         var configuration = ReaderConfiguration(environment: environment, kernels: kernels)
         var last = ConfigurationOrigins.builtIn
         var layers: [(file: JSONObjectDecoder, terminal: NamedTerminal?)] = []
@@ -134,8 +134,8 @@ extension ReaderConfiguration {
             try builtInTerminal.apply(profile)
             namedTerminal = profile
             guard let source else { return }
-            try origins.note(profile, in: terminal.combinations)
-            origins.note("terminal.name", from: source)
+            try origins.record(profile, in: terminal.combinations)
+            origins.record("terminal.name", from: source)
         } catch {
             throw ConfigurationError(error)
         }
@@ -185,14 +185,14 @@ extension ReaderConfiguration {
                 throw mistake("TAPTOPAY_READER", text, allowed: ReaderChoice.allowed)
             }
             reader = choice
-            origins.note("reader", from: "TAPTOPAY_READER")
+            origins.record("reader", from: "TAPTOPAY_READER")
         }
         if let tag = value("TAPTOPAY_LANGUAGE") {
             guard let language = Locale.Language(tag: tag) else {
                 throw mistake("TAPTOPAY_LANGUAGE", tag, allowed: Self.languages)
             }
             self.language = language
-            origins.note("language", from: "TAPTOPAY_LANGUAGE")
+            origins.record("language", from: "TAPTOPAY_LANGUAGE")
         }
         if let name = value("TAPTOPAY_SHEET") {
             guard let choice = SheetChoice(rawValue: name) else {
@@ -202,15 +202,15 @@ extension ReaderConfiguration {
         }
         if let path = value("TAPTOPAY_EXECUTABLE") {
             executable = path
-            origins.note("executable", from: "TAPTOPAY_EXECUTABLE")
+            origins.record("executable", from: "TAPTOPAY_EXECUTABLE")
         }
         if let path = value("TAPTOPAY_STATE") {
             stateDirectory = path
-            origins.note("stateDirectory", from: "TAPTOPAY_STATE")
+            origins.record("stateDirectory", from: "TAPTOPAY_STATE")
         }
         if let path = value("TAPTOPAY_PSP_KEYS") {
             processorKeys = .file(path)
-            origins.note("processor.keysFile", from: "TAPTOPAY_PSP_KEYS")
+            origins.record("processor.keysFile", from: "TAPTOPAY_PSP_KEYS")
         }
         if let text = value("TAPTOPAY_PIN") {
             guard let pad = ScriptedPINPad(testPIN: text), (4...12).contains(text.utf8.count) else {
@@ -228,7 +228,7 @@ extension ReaderConfiguration {
                     allowed: "whole seconds from \(range.lowerBound) to \(range.upperBound)")
             }
             tapTimeout = .seconds(seconds)
-            origins.note("tapTimeout", from: "TAPTOPAY_TAP_TIMEOUT")
+            origins.record("tapTimeout", from: "TAPTOPAY_TAP_TIMEOUT")
         }
         if let text = value("TAPTOPAY_CONDITIONS") {
             conditions = PlatformConditions(
@@ -239,7 +239,7 @@ extension ReaderConfiguration {
                     }
                     return condition
                 })
-            origins.note("conditions", from: "TAPTOPAY_CONDITIONS")
+            origins.record("conditions", from: "TAPTOPAY_CONDITIONS")
         }
         if let path = value("TAPTOPAY_SCRIPT") {
             do {
@@ -247,7 +247,7 @@ extension ReaderConfiguration {
             } catch {
                 throw ConfigurationError(error)
             }
-            origins.note("script", from: "TAPTOPAY_SCRIPT")
+            origins.record("script", from: "TAPTOPAY_SCRIPT")
         }
     }
 }

@@ -13,7 +13,7 @@ internal import VAS
 /// terminal with the collector's private key.
 public struct SmartTapMerchant: Sendable {
     /// The program's pass type identifier, as used by an app.
-    public let programme: String
+    public let program: String
     /// The collector's number, assigned by Google.
     public let collectorIdentifier: UInt32
     /// The version of the collector's key at Google.
@@ -23,14 +23,14 @@ public struct SmartTapMerchant: Sendable {
     /// Creates a merchant with the collector's key from a file.
     ///
     /// - Parameters:
-    ///   - programme: The program's pass type identifier, as used by an app.
+    ///   - program: The program's pass type identifier, as used by an app.
     ///   - collectorIdentifier: The collector's number.
     ///   - keyVersion: The version of the key.
     ///   - keyFile: A file that only its owner can read, with the P-256 private key as PEM or
     ///     as a JSON Web Key.
     /// - Throws: `ConfigurationError`, which names the file.
     public init(
-        programme: String, collectorIdentifier: UInt32, keyVersion: UInt32, keyFile: String
+        program: String, collectorIdentifier: UInt32, keyVersion: UInt32, keyFile: String
     ) throws(ConfigurationError) {
         let key: P256PrivateKey
         do {
@@ -39,14 +39,14 @@ public struct SmartTapMerchant: Sendable {
             throw ConfigurationError(error)
         }
         self.init(
-            programme: programme, collectorIdentifier: collectorIdentifier,
+            program: program, collectorIdentifier: collectorIdentifier,
             keyVersion: keyVersion, key: key)
     }
 
     init(
-        programme: String, collectorIdentifier: UInt32, keyVersion: UInt32, key: P256PrivateKey
+        program: String, collectorIdentifier: UInt32, keyVersion: UInt32, key: P256PrivateKey
     ) {
-        self.programme = programme
+        self.program = program
         self.collectorIdentifier = collectorIdentifier
         self.keyVersion = keyVersion
         collector = SmartTapCollector(
@@ -65,15 +65,15 @@ public struct SmartTapMerchant: Sendable {
         ]
         guard let key = try? P256PrivateKey(scalar: SecretBytes(scalar)) else { return [] }
         return [("pass.com.example.coffee", 10_000_001), ("pass.com.example.books", 10_000_002)]
-            .map { programme, number in
+            .map { program, number in
                 SmartTapMerchant(
-                    programme: programme, collectorIdentifier: number, keyVersion: 1, key: key)
+                    program: program, collectorIdentifier: number, keyVersion: 1, key: key)
             }
     }()
 
     /// Reads an entry of a configuration.
     fileprivate init(_ section: JSONObjectDecoder) throws(JSONMemberError) {
-        section.allow(["programme", "collectorIdentifier", "keyVersion", "keyFile"])
+        section.allow(["program", "collectorIdentifier", "keyVersion", "keyFile"])
         try section.rejectUnknownMembers()
         func number(_ name: String) throws(JSONMemberError) -> UInt32 {
             guard let number = try section.integer(name, in: 0...Int64(UInt32.max)) else {
@@ -82,8 +82,8 @@ public struct SmartTapMerchant: Sendable {
             return UInt32(clamping: number)
         }
         let allowed = "a pass type identifier, such as “pass.com.example.coffee”"
-        guard let programme = try section.string("programme", allowed: allowed) else {
-            throw section.error("programme", allowed: allowed)
+        guard let program = try section.string("program", allowed: allowed) else {
+            throw section.error("program", allowed: allowed)
         }
         let collector = try number("collectorIdentifier")
         let version = try number("keyVersion")
@@ -91,7 +91,7 @@ public struct SmartTapMerchant: Sendable {
             throw section.error("keyFile", allowed: "the path of a file with a private key")
         }
         self.init(
-            programme: programme, collectorIdentifier: collector, keyVersion: version,
+            program: program, collectorIdentifier: collector, keyVersion: version,
             key: try PrivateKeyFile.read(file))
     }
 }
@@ -106,7 +106,7 @@ extension ReaderConfiguration {
             let merchant = try SmartTapMerchant(section)
             // Each program has one collector, and each collector must belong to one program.
             for (name, isTaken) in [
-                ("programme", merchants.contains { $0.programme == merchant.programme }),
+                ("program", merchants.contains { $0.program == merchant.program }),
                 (
                     "collectorIdentifier",
                     merchants.contains { $0.collectorIdentifier == merchant.collectorIdentifier }
@@ -123,7 +123,7 @@ extension ReaderConfiguration {
     var collectors: [String: SmartTapCollector] {
         var merchants = smartTapMerchants
         if case .emulated = reader { merchants += SmartTapMerchant.test }
-        return Dictionary(merchants.map { ($0.programme, $0.collector) }) { first, _ in first }
+        return Dictionary(merchants.map { ($0.program, $0.collector) }) { first, _ in first }
     }
 }
 

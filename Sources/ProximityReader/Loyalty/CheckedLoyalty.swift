@@ -8,7 +8,7 @@ struct CheckedLoyalty: Sendable {
     typealias ReadError = PaymentCardReaderSession.ReadError
 
     /// The loyalty programs, in the order of the request.
-    let programmes: [PassRequest]
+    let programs: [PassRequest]
     /// The original request.
     let origin: VASRequest
 
@@ -29,18 +29,18 @@ struct CheckedLoyalty: Sendable {
             )
         }
         let merchants = request.vasMerchants.isEmpty ? usual : request.vasMerchants
-        guard (1...UndocumentedBehavior.loyaltyProgrammes).contains(merchants.count) else {
+        guard (1...UndocumentedBehavior.loyaltyPrograms).contains(merchants.count) else {
             throw .invalidVASMerchants(
-                "\(merchants.count) programs; 1 to \(UndocumentedBehavior.loyaltyProgrammes) can be read."
+                "\(merchants.count) programs; 1 to \(UndocumentedBehavior.loyaltyPrograms) can be read."
             )
         }
         guard Set(merchants.map(\.id)).count == merchants.count else {
             throw .invalidVASMerchants("The pass type identifiers contain a duplicate.")
         }
-        var programmes: [PassRequest] = []
+        var programs: [PassRequest] = []
         for merchant in merchants {
             do throws(PassRequestError) {
-                programmes.append(
+                programs.append(
                     try PassRequest(
                         passTypeIdentifier: merchant.id,
                         signUpAddress: merchant.url?.absoluteString ?? "",
@@ -50,7 +50,7 @@ struct CheckedLoyalty: Sendable {
                 throw .invalidVASMerchants(error.description)
             }
         }
-        self.programmes = programmes
+        self.programs = programs
         origin = request
     }
 }

@@ -31,7 +31,7 @@ struct LoyaltyTransaction: CardTransaction {
             } else {
                 stopsAtPasses ? .passesOrPayment : .passesAndPayment
             }
-        reading = PassReading(loyalty.programmes, mode: mode, nonce: nonce)
+        reading = PassReading(loyalty.programs, mode: mode, nonce: nonce)
         self.stopsAtPasses = stopsAtPasses
         self.payment = payment
     }

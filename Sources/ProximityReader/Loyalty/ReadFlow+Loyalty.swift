@@ -72,8 +72,8 @@ extension ReadFlow {
         case .read(let entries, _):
             let time = context.now
             do throws(PaymentTokenError) {
-                return try .reading(entries) { (data, programme) throws(PaymentTokenError) in
-                    try context.sealing.seal(data, of: programme, at: time)
+                return try .reading(entries) { (data, program) throws(PaymentTokenError) in
+                    try context.sealing.seal(data, of: program, at: time)
                 }
             } catch {
                 context.diagnostics(.sealing(error.description))

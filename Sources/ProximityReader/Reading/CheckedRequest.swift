@@ -174,7 +174,7 @@ struct CheckedRequest: Sendable {
             return PaymentSheetContent(
                 merchantName: merchantName, amount: nil, currencyCode: request.currencyCode,
                 type: nil, description: nil, verificationReason: .other, loyaltyType: nil,
-                programmes: [], language: request.userInterfaceLanguage ?? language,
+                programs: [], language: request.userInterfaceLanguage ?? language,
                 usesISOCurrencySymbol: false)
         case .transaction(let request):
             let description = request.transactionDescription.flatMap {
@@ -184,14 +184,14 @@ struct CheckedRequest: Sendable {
                 merchantName: merchantName,
                 amount: Currency.decimal(amount, decimals: currency.minorUnits),
                 currencyCode: request.currencyCode, type: request.type,
-                description: description, verificationReason: nil, loyaltyType: nil, programmes: [],
+                description: description, verificationReason: nil, loyaltyType: nil, programs: [],
                 language: request.userInterfaceLanguage ?? language,
                 usesISOCurrencySymbol: request.useISOCurrencySymbol)
         case .verification(let request):
             return PaymentSheetContent(
                 merchantName: merchantName, amount: nil, currencyCode: request.currencyCode,
                 type: nil, description: nil, verificationReason: request.verificationReason,
-                loyaltyType: nil, programmes: [],
+                loyaltyType: nil, programs: [],
                 language: request.userInterfaceLanguage ?? language,
                 usesISOCurrencySymbol: false)
         case .loyalty(let request):
@@ -199,7 +199,7 @@ struct CheckedRequest: Sendable {
                 merchantName: merchantName, amount: nil, currencyCode: currency.alphabeticCode,
                 type: nil, description: nil, verificationReason: nil,
                 loyaltyType: request.localizedVASType,
-                programmes: request.vasMerchants.map(\.localizedName).filter { !$0.isEmpty },
+                programs: request.vasMerchants.map(\.localizedName).filter { !$0.isEmpty },
                 language: request.userInterfaceLanguage ?? language,
                 usesISOCurrencySymbol: false)
         }

@@ -176,7 +176,7 @@ struct ReadFlow: Sendable {
         }
         switch wait {
         case .card(let card):
-            await context.access.note(card)
+            await context.access.record(card)
             return .success(card)
         case .timedOut:
             let obstacle = await context.reader.obstacle() ?? CardError(.noCard)

@@ -67,12 +67,12 @@ struct ResultSealing: Sendable {
     ///
     /// - Parameters:
     ///   - data: The phone's data.
-    ///   - programme: The loyalty program.
+    ///   - program: The loyalty program.
     ///   - time: The current time, in seconds since 1970.
     /// - Returns: The sealed passes.
     /// - Throws: `PaymentTokenError`.
     func seal(
-        _ data: PassData, of programme: String, at time: Int64
+        _ data: PassData, of program: String, at time: Int64
     ) throws(PaymentTokenError) -> Data {
         switch data {
         case .sealed(let bytes): return Data(bytes)
@@ -81,7 +81,7 @@ struct ResultSealing: Sendable {
                 try sealer.seal(
                     CollectedPassClaims(
                         issuer: store.signingKey.issuer, audience: audience, issuedAt: time,
-                        merchantIdentifier: token.merchantIdentifier, programme: programme,
+                        merchantIdentifier: token.merchantIdentifier, program: program,
                         collector: Int64(collector), message: message)))
         }
     }

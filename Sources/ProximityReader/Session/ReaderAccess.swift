@@ -33,7 +33,7 @@ actor ReaderAccess {
     }
 
     /// Records a card that must leave the field before the next read.
-    func note(_ card: any ConnectedCard) {
+    func record(_ card: any ConnectedCard) {
         lastCard = card
     }
 

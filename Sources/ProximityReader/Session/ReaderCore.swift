@@ -190,7 +190,7 @@ actor ReaderCore {
             }
             guard !Task.isCancelled else { throw .requestInterrupted }
             try await environment.state { (store) throws(StoreError) in
-                try await store.noteStoringSession()
+                try await store.recordStoringSession()
                 return nil
             }
             self.environment = environment
@@ -310,7 +310,7 @@ actor ReaderCore {
         let core = SessionCore(
             context: context(environment, verified, try environment.sealer()), rawToken: token)
         await watch(core, losses)
-        await environment.noteOnlineSession(token)
+        await environment.recordOnlineSession(token)
         let session = PaymentCardReaderSession(core: core)
         self.session = session
         return session

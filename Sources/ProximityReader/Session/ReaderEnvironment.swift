@@ -90,9 +90,9 @@ struct ReaderEnvironment: Sendable {
     // MARK: - Store and forward
 
     /// Records that a session started online, which allows storing reads offline for a day.
-    func noteOnlineSession(_ token: PaymentCardReader.Token) async {
+    func recordOnlineSession(_ token: PaymentCardReader.Token) async {
         do {
-            try await store.noteOnlineSession(
+            try await store.recordOnlineSession(
                 token: token.rawValue, date: now, time: configuration.bootTime())
         } catch {
             // Online reads still work; without this record, storing is refused.

@@ -426,12 +426,12 @@ actor SessionCore {
         closingSheets += 1
         Task(executorPreference: .inherited) { [weak self] in
             await closing.value
-            await self?.noteClosed()
+            await self?.recordClosed()
         }
         return closing
     }
 
-    private func noteClosed() {
+    private func recordClosed() {
         closingSheets -= 1
         reportEnd()
     }
@@ -531,7 +531,7 @@ actor SessionCore {
                         return
                     }
                 }
-                await self?.noteEndOfTime()
+                await self?.recordEndOfTime()
             },
         ]
     }
@@ -548,7 +548,7 @@ actor SessionCore {
         return min(left, context.sessionLifetime - clock.now)
     }
 
-    private func noteEndOfTime() {
+    private func recordEndOfTime() {
         if !Task.isCancelled { endIfInvalid() }
     }
 

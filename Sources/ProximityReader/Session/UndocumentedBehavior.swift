@@ -63,7 +63,7 @@ enum UndocumentedBehavior {
     }
 
     /// The maximum number of loyalty programs in one tap; Apple documents no limit.
-    static let loyaltyProgrammes = 16
+    static let loyaltyPrograms = 16
     /// The maximum number of characters in `localizedVASType`.
     static let loyaltyTypeCharacters = 22
     /// The error that a pass read throws for a card, or for a phone without readable passes.

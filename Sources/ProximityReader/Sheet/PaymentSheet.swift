@@ -47,7 +47,7 @@ public struct PaymentSheetContent: Sendable {
     /// The text instead of an amount, possibly empty; `nil` unless only loyalty passes are read.
     public let loyaltyType: String?
     /// The names of the loyalty programs, if only loyalty passes are read.
-    public let programmes: [String]
+    public let programs: [String]
     /// The customer's language, or `nil` if unknown.
     ///
     /// It comes from the request, or else from the configuration, or else from the language of the

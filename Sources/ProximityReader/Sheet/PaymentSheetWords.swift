@@ -78,8 +78,8 @@ public struct PaymentSheetWords: Sendable {
     /// The text is the transaction's description or the names of the loyalty programs.
     public func detail(_ content: PaymentSheetContent) -> String? {
         if let description = content.description { return text(description, content) }
-        guard !content.programmes.isEmpty else { return nil }
-        return content.programmes.map(isolated).joined(separator: ", ")
+        guard !content.programs.isEmpty else { return nil }
+        return content.programs.map(isolated).joined(separator: ", ")
     }
 
     /// Returns a phrase with values for its names in braces.

@@ -57,7 +57,7 @@ package final class DiagnosticWriter: Sendable {
     }
 
     /// Writes which environment variables are probably mistyped.
-    package func noteUnknownVariables(in environment: [String: String]) {
+    package func warnAboutUnknownVariables(in environment: [String: String]) {
         EnvironmentNames.unknown(in: environment).forEach(callAsFunction)
     }
 

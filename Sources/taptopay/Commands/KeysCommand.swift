@@ -18,7 +18,7 @@ enum KeysCommand {
             facility gives the reader its initial PIN key. taptopay psp init does both for the \
             provider on this machine.
             """,
-        subcommands: [show, fetch, enrol, inject])
+        subcommands: [show, fetch, enroll, inject])
 
     private static let state = Option(
         name: "state", value: "FOLDER",
@@ -99,8 +99,8 @@ enum KeysCommand {
         return .done
     }
 
-    private struct Enrolment: Encodable {
-        let enrolment: String
+    private struct Enrollment: Encodable {
+        let enrollment: String
         let reader: String
     }
 
@@ -111,8 +111,8 @@ enum KeysCommand {
         let keys: String?
     }
 
-    private static let enrol = Command(
-        name: "enrol", summary: "Enroll this reader with a provider for a merchant.",
+    private static let enroll = Command(
+        name: "enroll", summary: "Enroll this reader with a provider for a merchant.",
         discussion: """
             With --provider and the merchant's API key, requests a nonce from the provider (POST \
             /v1/reader-challenges), sends it a statement that this reader signs (POST \
@@ -141,13 +141,13 @@ enum KeysCommand {
                 help: "The provider's name, without --provider (default: psp.test)."),
         ],
         examples: [
-            "taptopay keys enrol --provider https://psp.example --api-key merchant.key",
-            "taptopay keys enrol --merchant CAFE-1 --nonce oNN0kpAbUO1YyQYFrV5mpA",
+            "taptopay keys enroll --provider https://psp.example --api-key merchant.key",
+            "taptopay keys enroll --merchant CAFE-1 --nonce oNN0kpAbUO1YyQYFrV5mpA",
         ]
     ) { invocation in
         let store = try ReaderStore(directory: invocation.value("state") ?? StateHome.path)
         if let provider = invocation.value("provider") {
-            return try await enrol(store, with: provider, invocation)
+            return try await enroll(store, with: provider, invocation)
         }
         guard !invocation.has("api-key"), !invocation.has("keys") else {
             throw CommandError.usage("--api-key and --keys require --provider.")
@@ -157,20 +157,20 @@ enum KeysCommand {
         let audience = invocation.value("audience") ?? LocalProcessor.audience
         guard ![merchant, nonce, audience].contains("") else {
             throw CommandError.usage(
-                "taptopay keys enrol requires --provider, or --merchant and --nonce.")
+                "taptopay keys enroll requires --provider, or --merchant and --nonce.")
         }
-        let statement = try ReaderEnrolment.sign(
+        let statement = try ReaderEnrollment.sign(
             merchantIdentifier: merchant, audience: audience, nonce: nonce,
             readerKey: store.signingKey)
         if invocation.has("json") {
-            try JSON.print(Enrolment(enrolment: statement, reader: store.readerIdentifier))
+            try JSON.print(Enrollment(enrollment: statement, reader: store.readerIdentifier))
         } else {
             Console.print("\(statement)")
         }
         return .done
     }
 
-    private static func enrol(
+    private static func enroll(
         _ store: ReaderStore, with provider: String, _ invocation: Invocation
     ) async throws -> ExitCode {
         guard let apiKey = invocation.value("api-key") else {
@@ -191,8 +191,8 @@ enum KeysCommand {
             throw CommandError(
                 "\(apiKey) is the API key of merchant \(challenge.merchant), not \(merchant).")
         }
-        try await processor.enrol(
-            ReaderEnrolment.sign(
+        try await processor.enroll(
+            ReaderEnrollment.sign(
                 merchantIdentifier: challenge.merchant, audience: challenge.audience,
                 nonce: challenge.nonce, readerKey: store.signingKey))
         if invocation.has("json") {

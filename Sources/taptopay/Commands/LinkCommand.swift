@@ -93,7 +93,7 @@ private struct ReaderLink {
     init(_ configuration: ReaderConfiguration, token: String?, allowsRelinking: Bool) throws {
         var configuration = configuration
         let problems = problems
-        configuration.diagnostics = { problems.note($0) }
+        configuration.diagnostics = { problems.record($0) }
         reader = PaymentCardReader(configuration: configuration)
         let raw =
             try token

@@ -45,7 +45,7 @@ enum PINCommand {
         var result = try await session.read(
             PaymentCardTransactionRequest(
                 amount: money.amount, currencyCode: money.currency.alphabeticCode, for: .purchase))
-        let answer = try authorise(result, money)
+        let answer = try authorize(result, money)
         Console.note("The issuer responded with \(answer)")
         if answer.code == .pinRequired {
             let token = try LocalProcessor.open().issuePINToken(
@@ -66,9 +66,9 @@ enum PINCommand {
     }
 
     /// Opens the read, and asks an issuer that requires a PIN for every amount.
-    private static func authorise(
+    private static func authorize(
         _ result: PaymentCardReadResult, _ money: AmountArgument
-    ) throws -> AuthorisationResponse {
+    ) throws -> AuthorizationResponse {
         let now = currentTime()
         let opened = try LocalProcessor.open().opener().open(
             result.paymentCardData ?? "",
@@ -78,6 +78,6 @@ enum PINCommand {
                 amount: money.minorUnits, currencyCode: money.currency.numericCode), now: now)
         return TestIssuer(
             keys: .test, pinKey: try LocalProcessor.baseDerivationKey(), pinLimit: 0
-        ).authorise(opened, now: now)
+        ).authorize(opened, now: now)
     }
 }

@@ -170,7 +170,7 @@ private struct StoredReads {
     init() throws {
         var configuration = try ReaderConfiguration.standard()
         let problems = problems
-        configuration.diagnostics = { problems.note($0) }
+        configuration.diagnostics = { problems.record($0) }
         do {
             store = try PaymentCardReader(configuration: configuration)
                 .fetchPaymentCardReaderStore()

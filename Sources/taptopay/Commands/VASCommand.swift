@@ -97,15 +97,15 @@ enum VASCommand {
         guard let file = invocation.value("collector-key") else {
             throw CommandError.usage("--collector requires --collector-key.")
         }
-        let programmes = invocation.values("merchant")
-        guard let programme = programmes.first, programmes.count == 1 else {
+        let programs = invocation.values("merchant")
+        guard let program = programs.first, programs.count == 1 else {
             throw CommandError.usage(
                 "--collector requires a single --merchant; configure several in the configuration.")
         }
         let version = try invocation.integer("key-version", in: 0...Int(UInt32.max)) ?? 1
         do {
             return try SmartTapMerchant(
-                programme: programme, collectorIdentifier: UInt32(clamping: number),
+                program: program, collectorIdentifier: UInt32(clamping: number),
                 keyVersion: UInt32(clamping: version), keyFile: file)
         } catch {
             throw CommandError("\(error)")

@@ -28,7 +28,7 @@ struct ReaderSession {
     ) async throws {
         let problems = Problems()
         var configuration = configuration
-        configuration.diagnostics = { problems.note($0) }
+        configuration.diagnostics = { problems.record($0) }
         self.problems = problems
         if stores {
             reader = PaymentCardReader(options: options, configuration: configuration)
@@ -153,7 +153,7 @@ struct ReaderSession {
 final class Problems: Sendable {
     private let first = Lock<ReaderDiagnostic?>(nil)
 
-    func note(_ diagnostic: ReaderDiagnostic) {
+    func record(_ diagnostic: ReaderDiagnostic) {
         first.withLock { $0 = $0 ?? diagnostic }
     }
 

@@ -69,7 +69,7 @@ struct ServedWalletTests {
         let wallet = ChildWallet(program: program)
         var payment = WalletPayment.example
         await #expect(throws: WalletError(.unknownCard)) {
-            try await wallet.pay(payment, consent: .finger)
+            try await wallet.pay(payment, consent: .owner)
         }
         payment.card = try #require(try await wallet.cards().first).identifier
         for _ in 1...3 {
@@ -78,7 +78,7 @@ struct ServedWalletTests {
             }
         }
         await #expect(throws: WalletError(.passcodeRequired)) {
-            try await wallet.pay(payment, consent: .finger)
+            try await wallet.pay(payment, consent: .owner)
         }
         let sealed = try await wallet.pay(payment, consent: .passcode)
         let server = ChildTokenServer(program: program)

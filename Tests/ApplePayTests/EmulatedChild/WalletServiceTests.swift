@@ -40,7 +40,7 @@ struct WalletServiceTests {
                         "parameters": .object(
                             JSONObject([
                                 "payment": .object(WalletPayment.example.json),
-                                "consent": .object(WalletConsent.finger.json),
+                                "consent": .object(WalletConsent.owner.json),
                             ])),
                     ]))), as: UTF8.self)
         #expect(

@@ -46,7 +46,7 @@ struct ChildExchangeSchedules {
                 await scenario.pause(0...2)
                 try? await scenario.clock.sleep(for: .milliseconds(1))
                 for line in receive(ours).flatMap({ answers.append($0) }) ?? [] {
-                    _ = exchange.take(line)
+                    _ = exchange.receive(line)
                 }
             }
             exchange.giveUp("The child has ended.")

@@ -23,7 +23,7 @@ struct FlowSchedules {
                     purchase.sheet.customer(
                         [
                             .selectCard("mastercard"), .selectShippingMethod("fast"),
-                            .authorize(.finger),
+                            .authorize(.owner),
                         ][scenario.random(0...2)])
                 }
                 await scenario.pause(0...15)
@@ -49,14 +49,14 @@ struct FlowSchedules {
             try await purchase.flow.present()
             let run = Self.run(purchase, scenario)
             for number in 1...2 {
-                scenario.start("finger \(number)") {
+                scenario.start("customer \(number)") {
                     for _ in 1...4 {
                         await scenario.pause(0...15)
-                        purchase.sheet.customer(.authorize(.finger))
+                        purchase.sheet.customer(.authorize(.owner))
                     }
                     // The app is asked about the address first, which takes a while.
                     while purchase.wallet.payments.isEmpty {
-                        purchase.sheet.customer(.authorize(.finger))
+                        purchase.sheet.customer(.authorize(.owner))
                         await scenario.pause(20...40)
                     }
                 }
@@ -90,7 +90,7 @@ struct FlowSchedules {
             try await purchase.flow.present()
             let run = Self.run(purchase, scenario)
             await scenario.pause()
-            purchase.sheet.customer(.authorize(.finger))
+            purchase.sheet.customer(.authorize(.owner))
             let outcome = try await run.value
             let now = scenario.clock.now.offset
             switch outcome {
@@ -143,9 +143,9 @@ struct FlowSchedules {
                     }
                 }
             }
-            scenario.start("the customer's finger") {
+            scenario.start("the customer's fingerprint") {
                 while purchase.wallet.payments.isEmpty {
-                    purchase.sheet.customer(.authorize(.finger))
+                    purchase.sheet.customer(.authorize(.owner))
                     // Not on each turn, because the app takes time to answer.
                     try await scenario.clock.sleep(for: .milliseconds(700))
                 }

@@ -43,7 +43,7 @@ struct SheetKeyboardTests {
         var last = content
         last.selectedCard = "unionpay"
         #expect(press("c\r", last) == "card:unionpay")
-        #expect(press("c\u{1B}\r") == "finger:true")
+        #expect(press("c\u{1B}\r") == "biometric:true")
         #expect(press("c\u{7F}m2") == "method:fast")
         #expect(press("c\u{3}") == "cancel")
     }
@@ -76,7 +76,7 @@ struct SheetKeyboardTests {
 
     @Test("Return authorizes, and q cancels; Escape does not")
     func consent() {
-        #expect(press("\r") == "finger:true")
+        #expect(press("\r") == "biometric:true")
         #expect(press("q") == "cancel")
         #expect(press("\u{3}") == "cancel")
         #expect(press("zy!\u{1B}") == "")
@@ -85,10 +85,10 @@ struct SheetKeyboardTests {
         #expect(press("p1234\r", only) == "")
     }
 
-    @Test("Another finger than the owner's authorizes as such")
+    @Test("Another person's fingerprint authorizes as such")
     func stranger() {
         var keyboard = SheetKeyboard(isOwner: false)
-        #expect(keyboard.press(0x0D, content)?.text == "finger:false")
+        #expect(keyboard.press(0x0D, content)?.text == "biometric:false")
     }
 
     @Test("A passcode is typed in digits, which can be deleted")
@@ -96,7 +96,7 @@ struct SheetKeyboardTests {
         #expect(press("p12a34\r") == "passcode:1234")
         #expect(press("p99\u{7F}\u{7F}\u{7F}1234\r") == "passcode:1234")
         #expect(press("p12\u{7F}3\r") == "passcode:13")
-        #expect(press("p12\u{1B}\r") == "finger:true")
+        #expect(press("p12\u{1B}\r") == "biometric:true")
         #expect(press("p12\u{3}") == "cancel")
         #expect(press("p1234567890123\r") == "passcode:123456789012")
         var only = content
@@ -145,7 +145,7 @@ extension CustomerAction {
         case .selectBillingContact(let name): "bill:\(name)"
         case .selectShippingMethod(let name): "method:\(name)"
         case .enterCouponCode(let code): "coupon:\(code)"
-        case .authorize(.biometric(let isOwner)): "finger:\(isOwner)"
+        case .authorize(.biometric(let isOwner)): "biometric:\(isOwner)"
         case .authorize(.passcode(let digits)):
             "passcode:" + digits.withBytes { String(decoding: $0, as: UTF8.self) }
         case .cancel: "cancel"

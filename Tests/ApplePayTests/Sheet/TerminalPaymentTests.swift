@@ -95,7 +95,7 @@ struct TerminalPaymentTests {
         #expect(ending.lines.allSatisfy { $0.count <= 40 || $0.contains("Transaction") })
     }
 
-    @Test("D15: After unrecognized fingers, the passcode is accepted and never shown")
+    @Test("D15: After unrecognized fingerprints, the passcode is accepted and never shown")
     func strangers() async throws {
         let ending = try await pay(
             ["--stranger"],

@@ -52,6 +52,6 @@ struct Purchase: Sendable {
 }
 
 extension WalletConsent {
-    static let finger = WalletConsent.biometric(isOwner: true)
+    static let owner = WalletConsent.biometric(isOwner: true)
     static let passcode = WalletConsent.passcode(SecretBytes(Array("1234".utf8)))
 }

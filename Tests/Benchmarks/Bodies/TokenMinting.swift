@@ -9,7 +9,7 @@ internal import PaymentToken
 public struct TokenMinting {
     private static let now: Int64 = 1_790_000_000
 
-    private let minter: TokenMinter
+    private let minter: TokenGenerator
     private let merchant: MerchantCertificate
     private let content: WalletPaymentContent
 
@@ -21,7 +21,7 @@ public struct TokenMinting {
     /// - Throws: The error of the cryptographic library.
     public init() throws {
         let authority = try CertificateAuthority.generate(now: Self.now)
-        minter = try TokenMinter(authority)
+        minter = try TokenGenerator(authority)
         merchant = try authority.certificate(
             for: MerchantCertificate.testMerchant, key: KeyPair.generate(.p256).publicKey,
             now: Self.now)

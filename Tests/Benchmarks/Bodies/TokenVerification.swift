@@ -38,7 +38,7 @@ public struct TokenVerification {
             nonce: [], merchantIdentifier: certificate.merchantIdentifier,
             transactionIdentifier: Array(repeating: 0xAB, count: 32), applicationData: nil,
             data: SecretBytes(Self.plain))
-        token = try TokenMinter(authority).token(of: content, for: certificate, now: Self.now)
+        token = try TokenGenerator(authority).token(of: content, for: certificate, now: Self.now)
             .paymentData
     }
 

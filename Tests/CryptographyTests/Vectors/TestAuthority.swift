@@ -9,7 +9,7 @@ struct TestAuthority {
     static let rootName = DistinguishedName(.commonName("Root"), .country("US"))
     static let intermediateName = DistinguishedName(.commonName("Intermediate"), .country("US"))
     static let leafName = DistinguishedName(
-        .commonName("Leaf"), .organisationalUnit("Unit"), .organisation("Test"), .country("US"))
+        .commonName("Leaf"), .organizationalUnit("Unit"), .organization("Test"), .country("US"))
 
     let leafKey: KeyPair
     let root: [UInt8]

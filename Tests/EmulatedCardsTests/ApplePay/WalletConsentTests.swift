@@ -24,7 +24,7 @@ struct WalletConsentTests {
         }
     }
 
-    @Test("D15: After three unrecognized fingers, fingers work again only after the passcode")
+    @Test("D15: After three unrecognized fingerprints, fingers work again only after the passcode")
     func strangers() async {
         #expect(await code(.stranger) == .notTheOwner)
         #expect(await code(.stranger) == .notTheOwner)

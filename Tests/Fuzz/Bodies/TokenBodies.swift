@@ -13,7 +13,7 @@ enum TokenBodies {
         precondition(opened.claims.emv == bytes)
         _ = opened.description
         _ = GeneralCardData(opened.objects).base64
-        _ = TestIssuer(keys: .test).authorise(opened, now: TokenWorld.now)
+        _ = TestIssuer(keys: .test).authorize(opened, now: TokenWorld.now)
     }
 
     /// Takes the bytes as the text that an app passes on, or as a change to a genuine one.

@@ -224,13 +224,13 @@ extension BrowserTests {
             #expect(try await Self.text("#reads-list .state", in: shop) == "Declined")
 
             #expect(
-                try await driver.accessibility("//*[@id='finger']")
-                    == ["switch", "The wallet’s finger is the owner’s"])
-            try await driver.click("//*[@id='finger-switch']")
+                try await driver.accessibility("//*[@id='owner']")
+                    == ["switch", "The wallet’s owner pays"])
+            try await driver.click("//*[@id='owner-switch']")
             try await Self.until(
-                "document.getElementById('notice').innerText.includes('not the owner')", in: shop)
-            let finger = try await shop.kiosk.ask("/v1/emulator/finger", as: "operator")
-            #expect(finger["isOwner"] as? Bool == false)
+                "document.getElementById('notice').innerText.includes('Another person')", in: shop)
+            let biometrics = try await shop.kiosk.ask("/v1/emulator/biometrics", as: "operator")
+            #expect(biometrics["isOwner"] as? Bool == false)
             try await Self.expectReadable(shop, "console-filters")
             try await shop.close()
         }

@@ -35,9 +35,9 @@ extension BrowserTests {
 
             let read = try await shop.settled(path)
             #expect(read["state"] as? String == "completed")
-            let authorisation = try await shop.authorisation(of: read)
-            #expect(authorisation["pin"] as? String == "verified")
-            #expect(authorisation["approved"] as? Bool == true)
+            let authorization = try await shop.authorization(of: read)
+            #expect(authorization["pin"] as? String == "verified")
+            #expect(authorization["approved"] as? Bool == true)
             let idle = try await shop.page.shown("idle")
             #expect(idle.amount == idle.merchant && idle.description == "")
             try await shop.close()

@@ -39,7 +39,7 @@ extension BrowserTests {
             #expect(!after.contains("739182"))
             #expect(!after.contains("1234"))
             let read = try await shop.settled(path)
-            #expect(try await shop.authorisation(of: read)["pin"] as? String == "verified")
+            #expect(try await shop.authorization(of: read)["pin"] as? String == "verified")
             try await shop.close()
         }
 
@@ -65,7 +65,7 @@ extension BrowserTests {
             }
             try await shop.page.shown("approved")
             let read = try await shop.settled(path)
-            #expect(try await shop.authorisation(of: read)["pin"] as? String == "verified")
+            #expect(try await shop.authorization(of: read)["pin"] as? String == "verified")
             try await shop.close()
         }
 
@@ -111,7 +111,7 @@ extension BrowserTests {
             #expect(heard.suffix(2).sorted() == ["1500 Hz", "Card read"])
             try await page.until("!(\(Self.isPad))")
             let read = try await shop.settled(path)
-            #expect(try await shop.authorisation(of: read)["pin"] as? String == "verified")
+            #expect(try await shop.authorization(of: read)["pin"] as? String == "verified")
             try await shop.close()
         }
 

@@ -80,7 +80,7 @@ extension BrowserTests {
             try await reader.press("Confirm")
             try await reader.hearOnce("Card read")
             let read = try await shop.settled(path)
-            #expect(try await shop.authorisation(of: read)["pin"] as? String == "verified")
+            #expect(try await shop.authorization(of: read)["pin"] as? String == "verified")
         }
     }
 }

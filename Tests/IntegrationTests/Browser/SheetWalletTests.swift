@@ -182,14 +182,15 @@ extension BrowserTests {
         }
 
         @Test(
-            "After three wrong fingers the customer pays by passcode, which is nowhere in the page")
+            "After three wrong fingerprints the customer pays by passcode, which is nowhere in the page"
+        )
         func passcode() async throws {
             let wallet = try await WalletShop()
             let path = try await wallet.pay(WalletShop.plain)
             async let served = wallet.serve(path) { _ in #""status":0"# }
-            let finger = try await wallet.shop.kiosk.ask(
-                "/v1/emulator/finger", #"{"isOwner":false}"#, as: "operator", method: "PUT")
-            #expect(finger["isOwner"] as? Bool == false)
+            let biometrics = try await wallet.shop.kiosk.ask(
+                "/v1/emulator/biometrics", #"{"isOwner":false}"#, as: "operator", method: "PUT")
+            #expect(biometrics["isOwner"] as? Bool == false)
             for _ in 1...3 {
                 try await wallet.agree("Pay")
                 try await wallet.page.shown("processing")

@@ -31,9 +31,9 @@ struct CardPaymentTests {
         let report = try opened.object()
         #expect(report["id"] as? String == result["id"] as? String)
         #expect(report["account"] as? String == expected.account)
-        let authorisation = try #require(report["authorisation"] as? [String: Any])
-        #expect(authorisation["approved"] as? Bool == isApproved)
-        #expect(authorisation["responseCode"] as? String == (isApproved ? "00" : "05"))
+        let authorization = try #require(report["authorization"] as? [String: Any])
+        #expect(authorization["approved"] as? Bool == isApproved)
+        #expect(authorization["responseCode"] as? String == (isApproved ? "00" : "05"))
         let shown = try await home.run("card", "show", expected.card, "--json", "--keys")
         return [
             try home.write(shown.output, to: "\(expected.card).json"),

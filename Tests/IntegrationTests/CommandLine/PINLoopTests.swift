@@ -13,8 +13,8 @@ struct PINLoopTests {
     /// Returns the response code and the PIN result that the provider found for the last read.
     private func opened(_ home: TestHome, input: String) async throws -> (String?, String?) {
         let opened = try await home.open(input, "--json")
-        let authorisation = try opened.object()["authorisation"] as? [String: Any]
-        return (authorisation?["responseCode"] as? String, authorisation?["pin"] as? String)
+        let authorization = try opened.object()["authorization"] as? [String: Any]
+        return (authorization?["responseCode"] as? String, authorization?["pin"] as? String)
     }
 
     @Test(

@@ -28,7 +28,7 @@ struct PlainOutputTests {
         arguments: [
             ([:], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false),
         ])
-    func terminal(variables: [String: String], isColoured: Bool) async throws {
+    func terminal(variables: [String: String], isColored: Bool) async throws {
         let home = try TestHome(["TERM": "xterm"].merging(variables) { $1 })
         let program = TestProgram.buildDirectory.appendingPathComponent("taptopay").path
         let script = TestProgram(
@@ -36,6 +36,6 @@ struct PlainOutputTests {
         let result = try await script.run("-qec", "'\(program)' card list", "/dev/null")
         #expect(result.status == 0)
         #expect(result.output.contains("visa-credit"))
-        #expect(result.output.contains(Self.escape) == isColoured)
+        #expect(result.output.contains(Self.escape) == isColored)
     }
 }

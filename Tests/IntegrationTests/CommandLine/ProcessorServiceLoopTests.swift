@@ -33,11 +33,11 @@ struct ProcessorServiceLoopTests {
         #expect(seen["again"] as? [AnyHashable] == [422, "urn:taptopay:problem:replay"])
         #expect(seen["refunded"] as? String == "2.50")
         #expect(seen["described"] as? String == "3.1.0")
-        #expect(seen["captured"] as? [String] == ["authorised", "captured", "10.00"])
+        #expect(seen["captured"] as? [String] == ["authorized", "captured", "10.00"])
         #expect(seen["listed"] as? Bool == true)
         #expect(
             seen["events"] as? [String] == [
-                "payment.authorised", "payment.captured", "payment.refunded",
+                "payment.authorized", "payment.captured", "payment.refunded",
             ])
         #expect(seen["strangers"] as? Int == 401)
         #expect(seen["ended"] as? Int == 0)

@@ -12,11 +12,11 @@ struct ProviderURLTests {
     ]
 
     @Test("A reader enrolls with a provider in one command, and uses its keys")
-    func enrol() async throws {
+    func enroll() async throws {
         let home = try TestHome()
         let provider = try await ProcessorProcess(home)
         let words = [
-            "keys", "enrol", "--provider", provider.url, "--api-key", provider.merchantKey,
+            "keys", "enroll", "--provider", provider.url, "--api-key", provider.merchantKey,
         ]
         let other = try await home.run(words + ["--merchant", "CAFE-2"])
         #expect(other.status == 1)
@@ -54,12 +54,12 @@ struct ProviderURLTests {
         let key = try home.write("wrong", to: "wrong.key")
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
         let run = try await home.run(
-            "keys", "enrol", "--provider", provider.url, "--api-key", key)
+            "keys", "enroll", "--provider", provider.url, "--api-key", key)
         #expect(run.status == 1)
         #expect(run.errors.contains("status 401"), "\(run.errors)")
         await provider.end()
         let gone = try await home.run(
-            "keys", "enrol", "--provider", provider.url, "--api-key", provider.merchantKey)
+            "keys", "enroll", "--provider", provider.url, "--api-key", provider.merchantKey)
         #expect(gone.status == 1)
         #expect(gone.errors.contains("No program listens"), "\(gone.errors)")
     }
@@ -115,7 +115,7 @@ struct ProviderURLTests {
         ])
     func usage(options: [String]) async throws {
         let home = try TestHome()
-        let run = try await home.run(["keys", "enrol"] + options)
+        let run = try await home.run(["keys", "enroll"] + options)
         #expect(run.status == 2, "\(run.errors)")
     }
 

@@ -33,7 +33,7 @@ struct SecrecyTests {
             try #require(read.contains("paymentCardData"), "\(card): \(errors)")
             results += read
             let opened = try await home.open(nil, "--json")
-            #expect(opened.output.contains("authorisation"), "\(card): \(opened.errors)")
+            #expect(opened.output.contains("authorization"), "\(card): \(opened.errors)")
             let again = try await home.open()
             results += opened.output + again.output
             errors += opened.errors + again.errors

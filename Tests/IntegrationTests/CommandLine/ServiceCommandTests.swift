@@ -51,7 +51,7 @@ struct ServiceCommandTests {
             let report = try opened.object()
             #expect(report["id"] as? String == result["id"] as? String)
             #expect(report["sequence"] as? Int == number)
-            #expect((report["authorisation"] as? [String: Any])?["approved"] as? Bool == true)
+            #expect((report["authorization"] as? [String: Any])?["approved"] as? Bool == true)
             let again = try await home.open(nil, "--json")
             #expect(again.status == 1)
             #expect(try again.object()["error"] as? String == "replay")

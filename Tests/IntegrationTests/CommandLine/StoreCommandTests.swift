@@ -45,7 +45,7 @@ struct StoreCommandTests {
         let amounts = payments.map { ($0["opened"] as? [String: Any])?["amount"] as? String }
         #expect(amounts == ["12.50", "3.00"])
         for payment in payments {
-            let answer = (payment["opened"] as? [String: Any])?["authorisation"] as? [String: Any]
+            let answer = (payment["opened"] as? [String: Any])?["authorization"] as? [String: Any]
             #expect(answer?["approved"] as? Bool == true)
         }
         let token = try #require(report["deletionToken"] as? String)

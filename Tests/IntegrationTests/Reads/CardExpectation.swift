@@ -11,7 +11,7 @@ struct CardExpectation: Sendable, CustomTestStringConvertible {
     let kernel: String
     let account: String
     var outcome = PaymentCardReadResult.ReadOutcome.success
-    var reason = AuthorisationResponse.Reason.approved
+    var reason = AuthorizationResponse.Reason.approved
 
     var testDescription: String { card }
 

@@ -75,7 +75,7 @@ struct EveryCardTests {
         #expect(opened.account?.number.masked == expected.account, comment)
         #expect(opened.account?.expiry == "3212", comment)
         #expect(opened.warnings.isEmpty, comment)
-        let response = shop.authorise(opened)
+        let response = shop.authorize(opened)
         #expect(response.reason == expected.reason, comment)
         #expect(response.isApproved == (expected.reason == .approved), comment)
         #expect(throws: Rejection(.replay, "")) { try shop.open(result) }

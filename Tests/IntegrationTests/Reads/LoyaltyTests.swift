@@ -12,7 +12,7 @@ import Testing
 /// A phone with a pass and a card, in process and through a real pcscd.
 @Suite("Loyalty over every transport", .serialized)
 struct LoyaltyTests {
-    private static let programme = VASRequest.Merchant(id: "pass.com.example.coffee")
+    private static let program = VASRequest.Merchant(id: "pass.com.example.coffee")
 
     @Test("A pass and a payment are read in one tap, and both open", arguments: Transport.available)
     func both(transport: Transport) async throws {
@@ -21,9 +21,9 @@ struct LoyaltyTests {
             let session = try await shop.session()
             try field.present(phone("wallet-visa-pass"))
             let (payment, passes) = try await session.readPaymentCard(
-                PointOfSale.request, vasRequest: VASRequest(vasMerchants: [Self.programme]),
+                PointOfSale.request, vasRequest: VASRequest(vasMerchants: [Self.program]),
                 stopOnVASResult: false)
-            #expect(shop.authorise(try shop.open(try #require(payment))).isApproved)
+            #expect(shop.authorize(try shop.open(try #require(payment))).isApproved)
             try expectCoffee(try #require(passes))
         }
     }
@@ -35,7 +35,7 @@ struct LoyaltyTests {
             let session = try await shop.session()
             try field.present(phone("wallet-pass"))
             try expectCoffee(
-                try await session.readVAS(VASRequest(vasMerchants: [Self.programme])))
+                try await session.readVAS(VASRequest(vasMerchants: [Self.program])))
         }
     }
 
@@ -49,9 +49,9 @@ struct LoyaltyTests {
             let session = try await shop.session()
             try field.present(phone("google-wallet-visa-pass"))
             let (payment, passes) = try await session.readPaymentCard(
-                PointOfSale.request, vasRequest: VASRequest(vasMerchants: [Self.programme]),
+                PointOfSale.request, vasRequest: VASRequest(vasMerchants: [Self.program]),
                 stopOnVASResult: false)
-            #expect(shop.authorise(try shop.open(try #require(payment))).isApproved)
+            #expect(shop.authorize(try shop.open(try #require(payment))).isApproved)
             let entry = try #require(passes?.entries.first)
             #expect(entry.status == .success)
             let opened = try shop.passOpener().open(

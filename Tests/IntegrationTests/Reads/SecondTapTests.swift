@@ -25,7 +25,7 @@ struct SecondTapTests {
             let memory = CardMemory()
             try field.present(EmulatedCard(profile, memory: memory))
             let opened = try shop.open(try await session.readPaymentCard(PointOfSale.request))
-            let response = shop.authorise(opened)
+            let response = shop.authorize(opened)
             let script = try #require(
                 TestIssuer(keys: .test).script([.applicationBlock], for: opened))
             // Another chip with the same memory: only that outlives the field.
@@ -54,7 +54,7 @@ struct SecondTapTests {
             let session = try await shop.session()
             try field.present(EmulatedCard(profile))
             let opened = try shop.open(try await session.readPaymentCard(PointOfSale.request))
-            let response = shop.authorise(opened)
+            let response = shop.authorize(opened)
             let update = try await session.updateCard(
                 with: IssuerResponse(
                     responseCode: response.code.rawValue,

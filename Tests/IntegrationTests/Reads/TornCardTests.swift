@@ -44,7 +44,7 @@ struct TornCardTests {
                     read.events == ["readyForTap", "cardDetected", "readRetry"]
                         + PointOfSale.usualEvents, "at \(exchange)")
                 let opened = try shop.open(read.result.get())
-                #expect(shop.authorise(opened).isApproved, "at \(exchange)")
+                #expect(shop.authorize(opened).isApproved, "at \(exchange)")
             }
         }
     }
@@ -64,7 +64,7 @@ struct TornCardTests {
                 faults = []
             }
             #expect(read.events.count { $0 == "readRetry" } == 1)
-            #expect(shop.authorise(try shop.open(read.result.get())).isApproved)
+            #expect(shop.authorize(try shop.open(read.result.get())).isApproved)
         }
     }
 
@@ -125,7 +125,7 @@ struct TornCardTests {
         let retries = Array(repeating: ["readyForTap", "readRetry"], count: 2).flatMap(\.self)
         if times == 2 {
             #expect(read.events == retries + PointOfSale.usualEvents)
-            #expect(shop.authorise(try shop.open(read.result.get())).isApproved)
+            #expect(shop.authorize(try shop.open(read.result.get())).isApproved)
         } else {
             #expect(errorName(of: read.result) == "cardReadFailed")
             #expect(

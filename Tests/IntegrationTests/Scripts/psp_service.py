@@ -115,9 +115,9 @@ merchant = json.loads(
 key = merchant["apiKey"]
 nonce = json.loads(service.call("/v1/reader-challenges", {}, key)[1])["nonce"]
 statement = subprocess.run(
-    [program, "keys", "enrol", "--merchant", "CAFE-1", "--nonce", nonce],
+    [program, "keys", "enroll", "--merchant", "CAFE-1", "--nonce", nonce],
     capture_output=True, text=True, check=True).stdout.strip()
-seen["enrolled"] = service.call("/v1/readers", {"enrolment": statement}, key)[0]
+seen["enrolled"] = service.call("/v1/readers", {"enrollment": statement}, key)[0]
 webhook = json.loads(service.call(
     "/v1/webhooks", {"url": f"http://127.0.0.1:{receiver.server_port}/", "events": []}, key)[1])
 token = os.path.join(folder, "token.jwt")
@@ -149,7 +149,7 @@ seen["listed"] = sorted(entry["id"] for entry in page["payments"] + rest["paymen
 # Events arrive at least once, so those from before the restart can arrive again.
 types = set()
 # Events of the same second arrive in any order.
-while not {"payment.authorised", "payment.captured", "payment.refunded"} <= types:
+while not {"payment.authorized", "payment.captured", "payment.refunded"} <= types:
     body, signature = events.get(timeout=600)
     time, code = re.fullmatch("t=([0-9]+),v1=([0-9a-f]+)", signature).groups()
     correct = hmac.new(

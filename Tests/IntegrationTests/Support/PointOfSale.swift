@@ -115,8 +115,8 @@ final class PointOfSale: Sendable {
         #expect(
             read.events == Self.usualEvents,
             "\(read.events), \(diagnostics.withLock(\.self))", sourceLocation: sourceLocation)
-        let authorisation = authorise(try open(read.result.get()))
-        #expect(authorisation.isApproved, "\(authorisation)", sourceLocation: sourceLocation)
+        let authorization = authorize(try open(read.result.get()))
+        #expect(authorization.isApproved, "\(authorization)", sourceLocation: sourceLocation)
     }
 
     /// The events of a read in which nothing goes wrong.
@@ -149,7 +149,7 @@ final class PointOfSale: Sendable {
     }
 
     /// Asks the issuer.
-    func authorise(_ opened: OpenedToken) -> AuthorisationResponse {
-        issuer.authorise(opened, now: Self.now)
+    func authorize(_ opened: OpenedToken) -> AuthorizationResponse {
+        issuer.authorize(opened, now: Self.now)
     }
 }

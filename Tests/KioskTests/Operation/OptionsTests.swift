@@ -104,7 +104,7 @@ struct OptionsTests {
         #expect(throws: CommandError.self) {
             try Options(["--terminal", "bus"]).namedTerminal()
         }
-        #expect(try Options(["--wallet", "emulated"]).makeWallet([:])?.finger != nil)
+        #expect(try Options(["--wallet", "emulated"]).makeWallet([:])?.biometrics != nil)
         // The command line comes before the environment.
         let environment = ["TAPTOPAY_WALLET": "emulated"]
         #expect(try Options([]).makeWallet(environment) != nil)
@@ -135,7 +135,7 @@ struct OptionsTests {
     func reader() throws {
         let folder = try TemporaryFolder()
         let state = try StateFolder(folder.url.appendingPathComponent("state").path)
-        func make(_ arguments: [String]) throws -> ReaderSource.Made {
+        func make(_ arguments: [String]) throws -> ReaderSource.PreparedReader {
             try ReaderSource(
                 options: Options(arguments), folder: state,
                 environment: ["XDG_CONFIG_HOME": folder.url.path], sheet: BrowserSheet(),
@@ -167,7 +167,7 @@ struct OptionsTests {
         #expect(made.settings.acceptsTerms && made.settings.shufflesDigits)
         #expect(made.settings.shop.name == "Shop")
         #expect(made.configuration.terminal.terminal.terminalType == 0x21)
-        func keys(_ made: ReaderSource.Made) -> String? {
+        func keys(_ made: ReaderSource.PreparedReader) -> String? {
             guard case .file(let path) = made.configuration.processorKeys else { return nil }
             return path
         }

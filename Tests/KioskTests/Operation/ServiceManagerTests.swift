@@ -27,12 +27,12 @@ struct ServiceManagerTests {
             (.stopping, "STOPPING=1"), (.alive, "WATCHDOG=1"),
         ]
         for (notice, text) in rows {
-            service.tell(notice)
+            service.notify(notice)
             #expect(manager.told() == text)
         }
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
-        service.tellReloading()
+        service.notifyReloading()
         let began = try #require(manager.told()?.split(separator: "=").last.flatMap { Int64($0) })
         #expect(began >= Int64(time.tv_sec) * 1_000_000)
         #expect(manager.told() == nil)
@@ -43,9 +43,9 @@ struct ServiceManagerTests {
     func longestName() throws {
         let name = "@" + UUID().uuidString
         let manager = try NotifySocket(name + String(repeating: "n", count: 108 - name.utf8.count))
-        ServiceManager(["NOTIFY_SOCKET": manager.name]).tell(.alive)
+        ServiceManager(["NOTIFY_SOCKET": manager.name]).notify(.alive)
         #expect(manager.told() == "WATCHDOG=1")
-        ServiceManager(["NOTIFY_SOCKET": manager.name + "n"]).tell(.alive)
+        ServiceManager(["NOTIFY_SOCKET": manager.name + "n"]).notify(.alive)
         #expect(manager.told() == nil)
     }
 
@@ -57,7 +57,7 @@ struct ServiceManagerTests {
             ["NOTIFY_SOCKET": "/" + String(repeating: "n", count: 200)],
         ] as [[String: String]])
     func absent(environment: [String: String]) {
-        ServiceManager(environment).tell(.alive)
+        ServiceManager(environment).notify(.alive)
     }
 
     @Test(

@@ -19,7 +19,7 @@ struct WatchdogTests {
         let watchdog = Task {
             await ServiceWatchdog.run(within: .seconds(30), clock: clock) {
                 guard isWell.withLock({ $0 }) else { throw Silence() }
-            } tell: {
+            } notify: {
                 told.withLock { $0 += 1 }
             }
         }
@@ -44,7 +44,7 @@ struct WatchdogTests {
                 ask.yield()
                 for await _ in never {}
                 throw Silence()
-            } tell: {
+            } notify: {
                 told.withLock { $0 += 1 }
             }
         }

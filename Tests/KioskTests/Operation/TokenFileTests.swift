@@ -29,10 +29,10 @@ struct TokenFileTests {
     func taken() async throws {
         let kiosk = try await TestKiosk()
         let (caller, monitor) = (try kiosk.token(.caller), try kiosk.token(.operator))
-        #expect(try await kiosk.kiosk.takeTokens(from: kiosk.state).isEmpty)
+        #expect(try await kiosk.kiosk.loadTokens(from: kiosk.state).isEmpty)
         try Self.write(Self.other + "\n", .caller, kiosk)
         #expect(try await Self.status(kiosk, Self.other) == 401)
-        #expect(try await kiosk.kiosk.takeTokens(from: kiosk.state) == [.caller])
+        #expect(try await kiosk.kiosk.loadTokens(from: kiosk.state) == [.caller])
         #expect(try await Self.status(kiosk, Self.other) == 200)
         #expect(try await Self.status(kiosk, caller) == 401)
         #expect(try await Self.status(kiosk, monitor) == 200)
@@ -53,7 +53,7 @@ struct TokenFileTests {
         let before = try await kiosk.ask(.post, "/v1/sheet/cancel", scope: nil, headers: headers)
         #expect(before.status == 409)
         try Self.write(Self.other, .sheet, kiosk)
-        #expect(try await kiosk.kiosk.takeTokens(from: kiosk.state) == [.sheet])
+        #expect(try await kiosk.kiosk.loadTokens(from: kiosk.state) == [.sheet])
         let after = try await kiosk.ask(.post, "/v1/sheet/cancel", scope: nil, headers: headers)
         #expect(after.status == 401)
     }
@@ -68,10 +68,10 @@ struct TokenFileTests {
         let sheet = try #require(
             try await kiosk.ask(.get, "/v1/sheet/events", scope: nil, headers: page).stream)
         try Self.write(Self.other, .sheet, kiosk)
-        _ = try await kiosk.kiosk.takeTokens(from: kiosk.state)
+        _ = try await kiosk.kiosk.loadTokens(from: kiosk.state)
         #expect([caller, monitor, sheet].map(\.isOpen) == [true, true, false])
         try Self.write(String(repeating: "0ld", count: 16), .caller, kiosk)
-        _ = try await kiosk.kiosk.takeTokens(from: kiosk.state)
+        _ = try await kiosk.kiosk.loadTokens(from: kiosk.state)
         #expect([caller, monitor].map(\.isOpen) == [false, true])
     }
 
@@ -95,7 +95,7 @@ struct TokenFileTests {
         let token = try kiosk.token(.caller)
         try FileManager.default.removeItem(
             atPath: kiosk.state.path(of: Kiosk.tokenFile(of: .caller)))
-        #expect(try await kiosk.kiosk.takeTokens(from: kiosk.state).isEmpty)
+        #expect(try await kiosk.kiosk.loadTokens(from: kiosk.state).isEmpty)
         #expect(try await Self.status(kiosk, token) == 200)
     }
 
@@ -114,7 +114,7 @@ struct TokenFileTests {
         try Self.write(Self.other + "0", .operator, kiosk)
         try Self.write(text, .caller, kiosk, mode: mode)
         let error = await #expect(throws: AccessTokenFileError.self) {
-            try await kiosk.kiosk.takeTokens(from: kiosk.state)
+            try await kiosk.kiosk.loadTokens(from: kiosk.state)
         }
         #expect(error?.path.hasSuffix("/caller.token") == true)
         #expect(error?.description.contains(Self.other) == false)
@@ -129,7 +129,7 @@ struct TokenFileTests {
         if isNewToo { try Self.write(token, .caller, kiosk) }
         try Self.write(token, .sheet, kiosk)
         await #expect(throws: AccessTokenFileError.self) {
-            try await kiosk.kiosk.takeTokens(from: kiosk.state)
+            try await kiosk.kiosk.loadTokens(from: kiosk.state)
         }
         #expect(try await Self.status(kiosk, try kiosk.token(.operator)) == 200)
     }

@@ -182,7 +182,7 @@ struct PaymentTests {
         await kiosk.kiosk.stop()
     }
 
-    /// Pays with the owner's finger, and accepts the payment.
+    /// Pays with the owner's fingerprint, and accepts the payment.
     private func accept(_ kiosk: TestKiosk, _ path: String) async throws {
         _ = try await kiosk.touch(path, "authorize")
         _ = try await kiosk.question(path, "paymentAuthorized")

@@ -37,7 +37,7 @@ struct WalletSceneTests {
     }
 
     private static func scene(_ content: SheetContent) -> WalletScene {
-        WalletScene(payment: "p", finger: nil, language: nil, content: content)
+        WalletScene(payment: "p", biometrics: nil, language: nil, content: content)
     }
 
     /// Opens the pad for the passcode, and presses keys.
@@ -108,7 +108,7 @@ struct WalletSceneTests {
     @Test("What was wrong with the last consent is said in the tone of an alert")
     func consentErrors() throws {
         let rows: [(WalletError.Code, SheetContent.ConsentKind, String)] = [
-            (.notTheOwner, .biometric, "This finger is not the owner’s. Try again."),
+            (.notTheOwner, .biometric, "This fingerprint is not the owner’s. Try again."),
             (.notTheOwner, .passcode, "Enter the passcode to continue."),
             (.wrongPasscode, .passcode, "The passcode is wrong. Try again."),
         ]
@@ -361,17 +361,18 @@ struct WalletSceneTests {
         #expect(Self.drawn(Self.scene(updating)).wallet?.isAlert == false)
     }
 
-    @Test("A real customer consents; an emulated one only with the owner's finger")
-    func finger() {
+    @Test("A real customer consents; an emulated one only with the owner's biometrics")
+    func biometrics() {
         func isOwner(_ scene: WalletScene) -> Bool? {
             if case .biometric(let isOwner) = scene.biometricConsent { isOwner } else { nil }
         }
         let content = Self.content()
         #expect(isOwner(Self.scene(content)) == true)
-        let finger = EmulatedFinger()
-        let scene = WalletScene(payment: "p", finger: finger, language: nil, content: content)
+        let biometrics = EmulatedBiometrics()
+        let scene = WalletScene(
+            payment: "p", biometrics: biometrics, language: nil, content: content)
         #expect(isOwner(scene) == true)
-        finger.isOwner = false
+        biometrics.isOwner = false
         #expect(isOwner(scene) == false)
     }
 

@@ -133,17 +133,17 @@ struct WalletSheetTests {
         await kiosk.kiosk.stop()
     }
 
-    @Test("After three wrong fingers, the passcode pays, and its digits never come back")
+    @Test("After three wrong fingerprints, the passcode pays, and its digits never come back")
     func passcode() async throws {
         let (kiosk, page) = try await TestKiosk.withWallet()
         defer { page.end() }
         let path = try await kiosk.pay()
         #expect(await kiosk.sheet.current.wallet?.consents.count == 2)
-        #expect(try await kiosk.setFinger(isOwner: false).status == 200)
+        #expect(try await kiosk.setBiometrics(isOwner: false).status == 200)
         for count in 1...3 {
             let before = await kiosk.sheet.current.number
             #expect(try await kiosk.touch(path, "authorize").status == 204)
-            // One state while the wallet checks the finger, and one after that.
+            // One state while the wallet checks the fingerprint, and one after that.
             await waitUntil("the sheet shows two more states") {
                 await kiosk.sheet.current.number >= before + 2
             }
@@ -152,8 +152,8 @@ struct WalletSheetTests {
         }
         #expect(
             await kiosk.sheet.current.wallet?.consents.map(\.action) == [.usePasscode])
-        // The owner's finger no longer pays either.
-        _ = try await kiosk.setFinger(isOwner: true)
+        // The owner's fingerprint no longer pays either.
+        _ = try await kiosk.setBiometrics(isOwner: true)
         _ = try await kiosk.touch(path, "authorize")
         _ = try await enter("9999", kiosk)
         // The pad is open again, and empty.

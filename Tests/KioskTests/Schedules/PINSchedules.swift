@@ -13,7 +13,7 @@ struct PINSchedules {
     private static let request = PINPadRequest(
         content: PaymentSheetContent(
             merchantName: "Test Shop", amount: "12.50", currencyCode: "USD", type: .purchase,
-            description: nil, verificationReason: nil, loyaltyType: nil, programmes: [],
+            description: nil, verificationReason: nil, loyaltyType: nil, programs: [],
             language: nil, usesISOCurrencySymbol: false), lengths: 4...12, allowsBypass: true)
 
     @Test("No digit is lost or counted twice, however fast two pages press")

@@ -13,7 +13,7 @@ import Testing
 struct SheetSchedules {
     private static let content = PaymentSheetContent(
         merchantName: "Test Shop", amount: "12.50", currencyCode: "USD", type: .purchase,
-        description: nil, verificationReason: nil, loyaltyType: nil, programmes: [],
+        description: nil, verificationReason: nil, loyaltyType: nil, programs: [],
         language: nil, usesISOCurrencySymbol: false)
     private static let terms = MerchantTerms(
         merchantIdentifier: "TEST-MERCHANT", merchantName: "Test Shop", isRenewal: false,

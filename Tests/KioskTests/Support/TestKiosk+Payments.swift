@@ -80,10 +80,10 @@ extension TestKiosk {
             "{\"payment\":\"\(payment)\",\"action\":\"\(action)\"\(more)}", scope: .sheet)
     }
 
-    /// Chooses whose finger confirms payments, as the operator does.
-    func setFinger(isOwner: Bool) async throws -> Answer {
+    /// Chooses who authorizes payments, as the operator does.
+    func setBiometrics(isOwner: Bool) async throws -> Answer {
         try await ask(
-            .put, "/v1/emulator/finger", "{\"isOwner\":\(isOwner)}", scope: .operator)
+            .put, "/v1/emulator/biometrics", "{\"isOwner\":\(isOwner)}", scope: .operator)
     }
 
     /// Waits until the sheet's wallet is in a given state.

@@ -76,7 +76,7 @@ final class TestKiosk: Sendable {
             configuration.pinPad = sheet
             configuration.diagnostics = { diagnostic in
                 quiet.withLock { $0.append(notes.isQuiet) }
-                notes.note(diagnostic)
+                notes.record(diagnostic)
             }
             configuration.date = { [date = configuration.date] in
                 date().addingTimeInterval(ahead.withLock { $0 })

@@ -89,7 +89,7 @@ struct EmulatedTokenTests {
                 continue
             }
             #expect(cryptogram.count == 20)
-            #expect(shop.issuer.authorise(payment, now: Self.now).isApproved)
+            #expect(shop.issuer.authorize(payment, now: Self.now).isApproved)
             #expect(indicator == card.electronicCommerceIndicator)
         }
     }
@@ -101,7 +101,7 @@ struct EmulatedTokenTests {
         let unionPay = try #require(EmulatedPaymentCard.card(of: .chinaUnionPay))
         let shop = try Shop()
         let payment = try await shop.pay(unionPay, [.threeDSecure, .emv])
-        #expect(shop.issuer.authorise(payment, now: Self.now).isApproved)
+        #expect(shop.issuer.authorize(payment, now: Self.now).isApproved)
         guard case .emv(let data, let pin) = payment.proof else {
             Issue.record("The proof is not EMV data")
             return
@@ -125,7 +125,7 @@ struct EmulatedTokenTests {
         func reason(
             amount: Int64 = 1250, currency: String = "840",
             change: (DataObject) -> DataObject = { $0 }
-        ) throws -> AuthorisationResponse.Reason {
+        ) throws -> AuthorizationResponse.Reason {
             let bytes = try DataObject.sequence(data).map(change)
                 .flatMap { TLVWriter.object($0.tag, $0.value) }
             let plain = """
@@ -136,7 +136,7 @@ struct EmulatedTokenTests {
                 """
             let opened = try mint.opener().open(
                 mint.token(plain).paymentData, expecting: nil, now: TokenMint.now)
-            return TestIssuer(keys: .deviceAccounts).authorise(opened, now: Self.now).reason
+            return TestIssuer(keys: .deviceAccounts).authorize(opened, now: Self.now).reason
         }
         #expect(try reason() == .approved)
         #expect(try reason(amount: 1251) == .incompleteData)
@@ -162,9 +162,9 @@ struct EmulatedTokenTests {
             ([1, 1], 20, 1250, .incompleteData), ([1, 0], 20, 0, .wrongCryptogram),
             ([1, 0], 20, 999_999_999_999, .wrongCryptogram),
             ([1, 0], 20, 1_000_000_000_000, .incompleteData),
-        ] as [([UInt8], Int, Int64, AuthorisationResponse.Reason)])
+        ] as [([UInt8], Int, Int64, AuthorizationResponse.Reason)])
     func threeDSecure(
-        start: [UInt8], count: Int, amount: Int64, reason: AuthorisationResponse.Reason
+        start: [UInt8], count: Int, amount: Int64, reason: AuthorizationResponse.Reason
     ) throws {
         let mint = try TokenMint()
         let cryptogram = start + [UInt8](repeating: 7, count: count - start.count)
@@ -174,7 +174,7 @@ struct EmulatedTokenTests {
         let opened = try mint.opener().open(
             mint.token(plain).paymentData, expecting: nil, now: TokenMint.now)
         #expect(
-            TestIssuer(keys: .deviceAccounts).authorise(opened, now: Self.now).reason == reason)
+            TestIssuer(keys: .deviceAccounts).authorize(opened, now: Self.now).reason == reason)
     }
 
     @Test("The issuer approves an emulated payment once and declines invalid ones")
@@ -182,23 +182,23 @@ struct EmulatedTokenTests {
         let shop = try Shop()
         let visa = try #require(EmulatedPaymentCard.card(of: .visa))
         let payment = try await shop.pay(visa, .threeDSecure)
-        let answer = shop.issuer.authorise(payment, now: Self.now)
+        let answer = shop.issuer.authorize(payment, now: Self.now)
         #expect(answer.isApproved)
         #expect(answer.cryptogram == .valid(.online, version: "device account, 3-D Secure"))
         let most = try await shop.pay(visa, .threeDSecure, amount: 100_000)
-        #expect(shop.issuer.authorise(most, now: Self.now).isApproved)
+        #expect(shop.issuer.authorize(most, now: Self.now).isApproved)
         let large = try await shop.pay(visa, .threeDSecure, amount: 100_001)
-        #expect(shop.issuer.authorise(large, now: Self.now).reason == .amountAboveLimit)
+        #expect(shop.issuer.authorize(large, now: Self.now).reason == .amountAboveLimit)
         // The card is valid until the end of December 2030.
         let last = try await shop.pay(visa, .threeDSecure)
-        #expect(shop.issuer.authorise(last, now: 1_924_991_999).isApproved)
+        #expect(shop.issuer.authorize(last, now: 1_924_991_999).isApproved)
         let late = try await shop.pay(visa, .threeDSecure)
-        #expect(shop.issuer.authorise(late, now: 1_924_992_000).reason == .expiredCard)
+        #expect(shop.issuer.authorize(late, now: 1_924_992_000).reason == .expiredCard)
         // A wallet that restarts its counter uses each value a second time.
         let twin = try await Shop().pay(visa, .threeDSecure)
-        #expect(shop.issuer.authorise(twin, now: Self.now).reason == .counterReplay)
+        #expect(shop.issuer.authorize(twin, now: Self.now).reason == .counterReplay)
         #expect(
-            TestIssuer(keys: IssuerMasterKeys([])).authorise(payment, now: Self.now).reason
+            TestIssuer(keys: IssuerMasterKeys([])).authorize(payment, now: Self.now).reason
                 == .unknownIssuer)
         let other = IssuerMasterKeys([
             IssuerMasterKeys.Issuer(
@@ -206,10 +206,10 @@ struct EmulatedTokenTests {
                 applicationCryptogramKey: SecretBytes([UInt8](repeating: 7, count: 16)))
         ])
         #expect(
-            TestIssuer(keys: other).authorise(payment, now: Self.now).reason == .wrongCryptogram)
+            TestIssuer(keys: other).authorize(payment, now: Self.now).reason == .wrongCryptogram)
         let mint = try TokenMint()
         let foreign = try mint.opener().open(
             mint.token().paymentData, expecting: nil, now: TokenMint.now)
-        #expect(shop.issuer.authorise(foreign, now: Self.now).reason == .incompleteData)
+        #expect(shop.issuer.authorize(foreign, now: Self.now).reason == .incompleteData)
     }
 }

@@ -80,7 +80,7 @@ struct ContactlessMeeting {
 
     /// Returns EXTERNAL AUTHENTICATE with the issuer's answer to the last payment.
     func answer() throws -> [UInt8] {
-        let response = issuer.authorise(token, now: 1_768_435_200)
+        let response = issuer.authorize(token, now: 1_768_435_200)
         try #require(response.isApproved, "\(response)")
         let data = try #require(response.issuerAuthenticationData)
         return [0x00, 0x82, 0x00, 0x00, UInt8(data.count)] + data

@@ -212,13 +212,13 @@ struct CryptogramVectorTests {
             ]
         let transaction = try CryptogramData(
             objects, account: #require(CardholderAccount(objects)))
-        func data(_ code: AuthorisationResponse.Code) throws -> String {
+        func data(_ code: AuthorizationResponse.Code) throws -> String {
             Hexadecimal.string(
                 try IssuerAuthenticationData.make(
                     for: transaction, cardKey: vector.cardKey, code: code))
         }
         #expect(try data(.approved) == approved)
-        #expect(try data(.doNotHonour) == declined)
+        #expect(try data(.doNotHonor) == declined)
     }
 
     @Test("The published file has eight cards")

@@ -10,12 +10,12 @@ struct PINTryCountersTests {
     @Test("A card has three tries, and all of them again after the correct PIN")
     func tries() {
         var tries = PINTryCounters()
-        for _ in 0..<2 { tries.note(false, of: [1]) }
+        for _ in 0..<2 { tries.record(false, of: [1]) }
         #expect(tries.allows([1]))
-        tries.note(true, of: [1])
+        tries.record(true, of: [1])
         for _ in 0..<3 {
             #expect(tries.allows([1]))
-            tries.note(false, of: [1])
+            tries.record(false, of: [1])
         }
         #expect(!tries.allows([1]))
         #expect(tries.allows([2]))
@@ -24,11 +24,11 @@ struct PINTryCountersTests {
     @Test("Memory for PIN tries is limited: the oldest card is forgotten")
     func memory() {
         var tries = PINTryCounters()
-        for _ in 0..<3 { tries.note(false, of: [0, 0, 0]) }
+        for _ in 0..<3 { tries.record(false, of: [0, 0, 0]) }
         func card(_ number: Int) -> [UInt8] { [1, UInt8(number >> 8), UInt8(number & 0xFF)] }
-        for number in 1..<PINTryCounters.cardLimit { tries.note(false, of: card(number)) }
+        for number in 1..<PINTryCounters.cardLimit { tries.record(false, of: card(number)) }
         #expect(!tries.allows([0, 0, 0]))
-        tries.note(false, of: card(PINTryCounters.cardLimit))
+        tries.record(false, of: card(PINTryCounters.cardLimit))
         #expect(tries.allows([0, 0, 0]))
     }
 
@@ -37,14 +37,14 @@ struct PINTryCountersTests {
         var tries = PINTryCounters()
         func card(_ number: Int) -> [UInt8] { [1, UInt8(number >> 8), UInt8(number & 0xFF)] }
         let (first, second): ([UInt8], [UInt8]) = ([0], [2])
-        tries.note(false, of: first)
-        for _ in 0..<3 { tries.note(false, of: second) }
-        tries.note(true, of: first)
-        for _ in 0..<3 { tries.note(false, of: first) }
+        tries.record(false, of: first)
+        for _ in 0..<3 { tries.record(false, of: second) }
+        tries.record(true, of: first)
+        for _ in 0..<3 { tries.record(false, of: first) }
         // With these, the limit is reached.
-        for number in 0..<PINTryCounters.cardLimit - 2 { tries.note(false, of: card(number)) }
+        for number in 0..<PINTryCounters.cardLimit - 2 { tries.record(false, of: card(number)) }
         #expect(!tries.allows(first) && !tries.allows(second))
-        tries.note(false, of: [3])
+        tries.record(false, of: [3])
         #expect(!tries.allows(first) && tries.allows(second))
     }
 }

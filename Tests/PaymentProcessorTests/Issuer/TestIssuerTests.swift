@@ -63,8 +63,8 @@ struct TestIssuerTests {
     private func response(
         _ objects: [DataObject], issuer: TestIssuer = TestIssuer(keys: .test),
         operation: String = "purchase", now: Int64 = now
-    ) -> AuthorisationResponse {
-        issuer.authorise(token(objects, operation: operation), now: now)
+    ) -> AuthorizationResponse {
+        issuer.authorize(token(objects, operation: operation), now: now)
     }
 
     @Test("A valid cryptogram is approved (00)")
@@ -131,7 +131,7 @@ struct TestIssuerTests {
         ])
         let issuer = TestIssuer(keys: keys, pinKey: key, pinLimit: 3239)
         var reads: UInt8 = 0
-        func answer(_ digits: [UInt8]?, by issuer: TestIssuer) throws -> AuthorisationResponse {
+        func answer(_ digits: [UInt8]?, by issuer: TestIssuer) throws -> AuthorizationResponse {
             reads += 1
             var token = token(try objects(counter: reads), transaction: "t\(reads)")
             if let digits {
@@ -141,7 +141,7 @@ struct TestIssuerTests {
                     claims: claims, objects: token.objects, account: token.account,
                     readerIdentifier: "r", warnings: [])
             }
-            return issuer.authorise(token, now: Self.now)
+            return issuer.authorize(token, now: Self.now)
         }
         let missing = try answer(nil, by: issuer)
         #expect(missing.reason == .pinMissing && missing.pin == .absent)
@@ -159,7 +159,7 @@ struct TestIssuerTests {
 
     @Test("A card that declined, even by its results alone, is declined (05), except for refunds")
     func declined() throws {
-        #expect(response(try objects(information: 0x00)).code == .doNotHonour)
+        #expect(response(try objects(information: 0x00)).code == .doNotHonor)
         #expect(response(try objects(information: 0x00)).reason == .declinedByCard)
         #expect(response(try objects(results: 0x80, information: nil)).reason == .declinedByCard)
         #expect(response(try objects(results: 0xA0, information: nil)).isApproved)
@@ -209,14 +209,14 @@ struct TestIssuerTests {
     func counterReplay() throws {
         let issuer = TestIssuer(keys: .test)
         let first = try objects()
-        #expect(issuer.authorise(token(first), now: Self.now).isApproved)
+        #expect(issuer.authorize(token(first), now: Self.now).isApproved)
         // The same transaction comes again when a PIN follows.
-        #expect(issuer.authorise(token(first), now: Self.now).isApproved)
-        let again = issuer.authorise(token(first, transaction: "u"), now: Self.now)
+        #expect(issuer.authorize(token(first), now: Self.now).isApproved)
+        let again = issuer.authorize(token(first, transaction: "u"), now: Self.now)
         #expect(again.code == .securityViolation)
         #expect(again.reason == .counterReplay)
         let next = try objects(counter: 2)
-        #expect(issuer.authorise(token(next, transaction: "u"), now: Self.now).isApproved)
+        #expect(issuer.authorize(token(next, transaction: "u"), now: Self.now).isApproved)
     }
 
     @Test("Missing data or an unknown cryptogram version is declined (05)")
@@ -224,7 +224,7 @@ struct TestIssuerTests {
         for tag in [0x9F26, 0x9F10, 0x9F36, 0x9F37, 0x95, 0x82, 0x9F1A] as [SmartCard.Tag] {
             let response = response(try objects().filter { $0.tag != tag })
             #expect(response.reason == .incompleteData)
-            #expect(response.code == .doNotHonour)
+            #expect(response.code == .doNotHonor)
         }
         var unknown = try objects().filter { $0.tag != 0x9F10 }
         unknown.append(DataObject(0x9F10, [0x06, 0x01, 0x13, 0x03, 0xA0, 0x00, 0x00]))

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Opening passes that a reader collected")
 struct CollectedPassOpenerTests {
-    private static let programme = "pass.com.example.coffee"
+    private static let program = "pass.com.example.coffee"
     private static let now: Int64 = 1_767_225_600
 
     private let readerKey: ReaderSigningKey
@@ -41,7 +41,7 @@ struct CollectedPassOpenerTests {
         let pass = NDEFRecord(external: "asv", payload: NDEFMessage.bytes([object]))
         var claims = CollectedPassClaims(
             issuer: readerKey.issuer, audience: "psp.test", issuedAt: Self.now,
-            merchantIdentifier: "MERCHANT-1", programme: Self.programme, collector: 10_000_001,
+            merchantIdentifier: "MERCHANT-1", program: Self.program, collector: 10_000_001,
             message: message ?? NDEFMessage.bytes([pass]))
         change(&claims)
         let key = try #require((other ?? keys).publicKeySet.encryptionKey(at: Self.now))
@@ -52,10 +52,10 @@ struct CollectedPassOpenerTests {
     func opens() throws {
         let data = try sealed()
         #expect(CollectedPassOpener.takes(data))
-        let passes = try opener().open(data, of: Self.programme, now: Self.now)
+        let passes = try opener().open(data, of: Self.program, now: Self.now)
         #expect(passes.objects.map(\.number) == ["MEMBER-1"])
         #expect(passes.collector == 10_000_001 && passes.time == Self.now)
-        #expect(passes.programme == Self.programme)
+        #expect(passes.program == Self.program)
         #expect(passes.merchantIdentifier == "MERCHANT-1")
         #expect(passes.readerIdentifier == readerKey.readerIdentifier)
         // The passes do not appear in plain text.
@@ -78,12 +78,12 @@ struct CollectedPassOpenerTests {
     }
 
     private func rejected(
-        _ code: Rejection.Code, _ data: [UInt8], of programme: String = programme,
+        _ code: Rejection.Code, _ data: [UInt8], of program: String = program,
         now: Int64 = now, by opener: CollectedPassOpener? = nil
     ) throws {
         let opener = try opener ?? self.opener()
         #expect(throws: Rejection(code, "")) {
-            try opener.open(data, of: programme, now: now)
+            try opener.open(data, of: program, now: now)
         }
     }
 
@@ -108,7 +108,7 @@ struct CollectedPassOpenerTests {
     func time(age: Int64, expected: Rejection.Code?) throws {
         let data = try sealed()
         guard let expected else {
-            _ = try opener().open(data, of: Self.programme, now: Self.now + age)
+            _ = try opener().open(data, of: Self.program, now: Self.now + age)
             return
         }
         try rejected(expected, data, now: Self.now + age)

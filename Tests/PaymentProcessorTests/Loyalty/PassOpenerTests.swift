@@ -12,7 +12,7 @@ struct PassOpenerTests {
     private let opener: PassOpener
     /// The time when the vector was sealed: `2F3A4B5C` seconds after January 1, 2001.
     private static let time: Int64 = 978_307_200 + 0x2F3A_4B5C
-    private static let programme = "pass.com.example.loyalty"
+    private static let program = "pass.com.example.loyalty"
 
     init() throws {
         vector = try WalletVector()
@@ -21,10 +21,10 @@ struct PassOpenerTests {
 
     @Test("A published pass is opened by the published steps")
     func opens() throws {
-        let pass = try opener.open(vector.bytes("9F27"), of: Self.programme, now: Self.time)
+        let pass = try opener.open(vector.bytes("9F27"), of: Self.program, now: Self.time)
         #expect(pass.text == "MEMBER-0001234567")
         #expect(pass.time == Self.time)
-        #expect(pass.passTypeIdentifier == Self.programme)
+        #expect(pass.passTypeIdentifier == Self.program)
     }
 
     @Test("A pass of another program or key, or a changed pass, is refused")
@@ -34,14 +34,14 @@ struct PassOpenerTests {
             try opener.open(data, of: "pass.com.example.other", now: Self.time)
         }
         #expect(throws: PassRejection.otherKey) {
-            try PassOpener(key: .test()).open(data, of: Self.programme, now: Self.time)
+            try PassOpener(key: .test()).open(data, of: Self.program, now: Self.time)
         }
         for index in data.indices {
             var changed = data
             changed[index] ^= 0x01
             let expected = index < 4 ? PassRejection.otherKey : .notAuthentic
             #expect(throws: expected, "byte \(index)") {
-                try opener.open(changed, of: Self.programme, now: Self.time)
+                try opener.open(changed, of: Self.program, now: Self.time)
             }
         }
     }
@@ -50,7 +50,7 @@ struct PassOpenerTests {
     func lengths(count: Int) {
         let data = Array(vector.bytes("9F27").prefix(4)) + [UInt8](repeating: 7, count: 4096)
         #expect(throws: PassRejection.malformed) {
-            try opener.open(Array(data.prefix(count)), of: Self.programme, now: Self.time)
+            try opener.open(Array(data.prefix(count)), of: Self.program, now: Self.time)
         }
     }
 
@@ -62,7 +62,7 @@ struct PassOpenerTests {
         ])
     func freshness(offset: Int64, isTaken: Bool) {
         let pass = try? opener.open(
-            vector.bytes("9F27"), of: Self.programme, now: Self.time &+ offset)
+            vector.bytes("9F27"), of: Self.program, now: Self.time &+ offset)
         #expect((pass != nil) == isTaken)
     }
 }

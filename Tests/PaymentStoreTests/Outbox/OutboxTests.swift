@@ -140,15 +140,15 @@ struct OutboxTests {
     func onlineSessions() async throws {
         var store = try state.open()
         #expect(try await store.onlineSession() == nil)
-        try await store.noteOnlineSession(token: "one", date: 5, time: Self.start)
-        try await store.noteStoringSession()
+        try await store.recordOnlineSession(token: "one", date: 5, time: Self.start)
+        try await store.recordStoringSession()
         store = try state.open()
         let session = try await store.onlineSession()
         #expect(session?.token == "one")
         #expect(session?.date == 5)
         #expect(session?.time == Self.start)
         #expect(session?.hasStored == true)
-        try await store.noteOnlineSession(token: "two", date: 6, time: Self.start)
+        try await store.recordOnlineSession(token: "two", date: 6, time: Self.start)
         #expect(try await store.onlineSession()?.hasStored == false)
     }
 

@@ -22,7 +22,7 @@ struct SealedPassesTests {
     private func claims(_ count: Int = 5, issuer: String? = nil) -> CollectedPassClaims {
         CollectedPassClaims(
             issuer: issuer ?? readerKey.issuer, audience: "psp.test", issuedAt: 1_767_225_600,
-            merchantIdentifier: "MERCHANT-1", programme: "pass.com.example.coffee",
+            merchantIdentifier: "MERCHANT-1", program: "pass.com.example.coffee",
             collector: 10_000_001, message: [UInt8](repeating: 0x4D, count: count))
     }
 

@@ -57,7 +57,7 @@ final class ServiceWorld: Sendable {
         merchantKey = try #require(created["apiKey"])
         terminalProfile = try #require(created["terminalProfile"])
         reader = try ReaderSigningKey.generate()
-        let enrolled = try await Self.enrol(
+        let enrolled = try await Self.enroll(
             reader, for: merchant, key: merchantKey, router)
         try #require(enrolled.status == 201)
         let issued = try await Self.send(
@@ -194,27 +194,27 @@ final class ServiceWorld: Sendable {
             key: administratorKey)
         let key: String = try #require(created["apiKey"])
         let reader = try ReaderSigningKey.generate()
-        let enrolled = try await Self.enrol(reader, for: "MERCHANT-2", key: key, router)
+        let enrolled = try await Self.enroll(reader, for: "MERCHANT-2", key: key, router)
         try #require(enrolled.status == 201)
         return reader
     }
 
     /// Enrolls a reader of the merchant, or of another one, as its back end does.
-    func enrol(
+    func enroll(
         _ reader: ReaderSigningKey, for merchant: String = "MERCHANT-1", key: String? = nil
     ) async throws -> Reply {
-        try await Self.enrol(reader, for: merchant, key: key ?? merchantKey, router)
+        try await Self.enroll(reader, for: merchant, key: key ?? merchantKey, router)
     }
 
-    private static func enrol(
+    private static func enroll(
         _ reader: ReaderSigningKey, for merchant: String, key: String, _ router: Router
     ) async throws -> Reply {
         let challenge = try await send(router, .post, "/v1/reader-challenges", nil, key: key)
-        let statement = try ReaderEnrolment.sign(
+        let statement = try ReaderEnrollment.sign(
             merchantIdentifier: merchant, audience: try #require(challenge["audience"]),
             nonce: try #require(challenge["nonce"]), readerKey: reader)
         return try await send(
-            router, .post, "/v1/readers", "{\"enrolment\":\"\(statement)\"}", key: key)
+            router, .post, "/v1/readers", "{\"enrollment\":\"\(statement)\"}", key: key)
     }
 
     /// Makes an API key.

@@ -23,7 +23,7 @@ struct SmartTapConfigurationTests {
         -----END PRIVATE KEY-----
         """
     private static let collector =
-        #"{"programme": "p", "collectorIdentifier": 20180608, "keyVersion": 3, "#
+        #"{"program": "p", "collectorIdentifier": 20180608, "keyVersion": 3, "#
         + #""keyFile": "collector.pem"}"#
 
     private let folder: TemporaryFolder
@@ -56,14 +56,14 @@ struct SmartTapConfigurationTests {
         try write(key)
         let configuration = try configuration("[\(Self.collector)]")
         let merchant = try #require(configuration.smartTapMerchants.first)
-        #expect(merchant.programme == "p" && merchant.collectorIdentifier == 20_180_608)
+        #expect(merchant.program == "p" && merchant.collectorIdentifier == 20_180_608)
         #expect(merchant.keyVersion == 3)
         #expect(configuration.collectors["p"] == merchant.collector)
         let key = try JSONWebKey(parsing: Array(Self.jwk.utf8)).privateKey
         #expect(
             configuration.smartTapMerchants.first?.collector
                 == SmartTapMerchant(
-                    programme: "", collectorIdentifier: 20_180_608, keyVersion: 3,
+                    program: "", collectorIdentifier: 20_180_608, keyVersion: 3,
                     key: try #require(key)
                 ).collector)
     }
@@ -96,7 +96,7 @@ struct SmartTapConfigurationTests {
                 == configuration.smartTapMerchants.first?.collector)
     }
 
-    private static let sameProgramme = "[\(collector), \(collector)]"
+    private static let sameProgram = "[\(collector), \(collector)]"
     private static let sameCollector =
         "[\(collector), \(collector.replacing(#""p""#, with: #""q""#))]"
     private static let garbled = pem.replacing("MIGH", with: "AAAA")
@@ -105,23 +105,23 @@ struct SmartTapConfigurationTests {
     @Test(
         "A mistake in a collector is reported with its path",
         arguments: [
-            ("{}", "$.smartTap"), ("[{}]", "$.smartTap[0].programme"),
+            ("{}", "$.smartTap"), ("[{}]", "$.smartTap[0].program"),
             ("[1]", "$.smartTap[0]"),
-            (#"[{"programme": ""}]"#, "$.smartTap[0].programme"),
-            (#"[{"programme": "p"}]"#, "$.smartTap[0].collectorIdentifier"),
+            (#"[{"program": ""}]"#, "$.smartTap[0].program"),
+            (#"[{"program": "p"}]"#, "$.smartTap[0].collectorIdentifier"),
             (
-                #"[{"programme": "p", "collectorIdentifier": 4294967296}]"#,
+                #"[{"program": "p", "collectorIdentifier": 4294967296}]"#,
                 "$.smartTap[0].collectorIdentifier"
             ),
             (
-                #"[{"programme": "p", "collectorIdentifier": 1}]"#, "$.smartTap[0].keyVersion"
+                #"[{"program": "p", "collectorIdentifier": 1}]"#, "$.smartTap[0].keyVersion"
             ),
             (
-                #"[{"programme": "p", "collectorIdentifier": 1, "keyVersion": 1}]"#,
+                #"[{"program": "p", "collectorIdentifier": 1, "keyVersion": 1}]"#,
                 "$.smartTap[0].keyFile"
             ),
             (#"[{"collector": 1}]"#, "$.smartTap[0].collector"),
-            (sameProgramme, "$.smartTap[1].programme"),
+            (sameProgram, "$.smartTap[1].program"),
             (sameCollector, "$.smartTap[1].collectorIdentifier"),
         ])
     func mistakes(text: String, path: String) {

@@ -41,7 +41,7 @@ struct SealedReadTests {
         #expect(opened.claims.transactionIdentifier == result.id)
         #expect(opened.claims.outcome == "success")
         #expect(opened.claims.sequence == 1)
-        #expect(try issuer().authorise(opened, now: TestBench.start).isApproved)
+        #expect(try issuer().authorize(opened, now: TestBench.start).isApproved)
         #expect(throws: Rejection.self) {
             try bench.provider.open(result, of: TestBench.request, readers: bench.readers)
         }
@@ -56,11 +56,11 @@ struct SealedReadTests {
         let result = try await session.readPaymentCard(TestBench.request)
         let opened = try bench.provider.open(
             result, of: TestBench.request, readers: bench.readers)
-        let response = TestIssuer(keys: .test).authorise(opened, now: TestBench.start)
+        let response = TestIssuer(keys: .test).authorize(opened, now: TestBench.start)
         #expect(response.isApproved, "\(response)")
         #expect(response.cryptogram == .valid(.magneticStripe, version: "Mastercard CVC3"))
         // Without the key for the codes, the issuer cannot check them.
-        let other = try issuer().authorise(opened, now: TestBench.start)
+        let other = try issuer().authorize(opened, now: TestBench.start)
         #expect(other.reason == .unknownCryptogramVersion)
     }
 
@@ -73,7 +73,7 @@ struct SealedReadTests {
         let result = try await session.readPaymentCard(TestBench.request)
         let opened = try bench.provider.open(
             result, of: TestBench.request, readers: bench.readers)
-        let response = TestIssuer(keys: .test).authorise(opened, now: TestBench.start)
+        let response = TestIssuer(keys: .test).authorize(opened, now: TestBench.start)
         #expect(response.isApproved, "\(response)")
         #expect(
             response.cryptogram
@@ -103,7 +103,7 @@ struct SealedReadTests {
         #expect(result.outcome == .success)
         let opened = try bench.provider.open(
             result, of: TestBench.request, readers: bench.readers)
-        let response = TestIssuer(keys: .test).authorise(opened, now: TestBench.start)
+        let response = TestIssuer(keys: .test).authorize(opened, now: TestBench.start)
         #expect(!response.isApproved)
         #expect(response.reason == .differentAccounts)
         let words = response.description
@@ -202,7 +202,7 @@ struct SealedReadTests {
         let opened = try returned.provider.open(
             result, of: TestBench.request, readers: returned.readers)
         #expect(opened.claims.outcome == "cardDeclined")
-        #expect(try issuer().authorise(opened, now: TestBench.start).isApproved == false)
+        #expect(try issuer().authorize(opened, now: TestBench.start).isApproved == false)
     }
 
     /// The cards that can be read with one tap.
@@ -227,7 +227,7 @@ struct SealedReadTests {
         let result = try await session.readPaymentCard(TestBench.request)
         let opened = try bench.provider.open(
             result, of: TestBench.request, readers: bench.readers)
-        let response = try issuer().authorise(opened, now: TestBench.start)
+        let response = try issuer().authorize(opened, now: TestBench.start)
         let declines = name.hasSuffix("-declining")
         #expect(result.outcome == (declines ? .cardDeclined : .success))
         #expect(response.isApproved == !declines, "\(response)")
@@ -249,7 +249,7 @@ struct SealedReadTests {
         #expect(result.outcome == .success)
         let opened = try bench.provider.open(result, of: request, readers: bench.readers)
         #expect(opened.claims.request.operation == "refund")
-        #expect(try issuer().authorise(opened, now: TestBench.start).isApproved)
+        #expect(try issuer().authorize(opened, now: TestBench.start).isApproved)
     }
 
     @Test("A card torn away at any exchange is read with the next tap")

@@ -77,7 +77,7 @@ struct ServiceTests {
             let digits = opened.objects.first(0x9F03).map { Hexadecimal.string(Array($0.value)) }
             #expect(digits == (other == 0 ? "000000000000" : "000000002000"), "\(service)")
             #expect(
-                bench.provider.issuer.authorise(opened, now: TestBench.start).isApproved,
+                bench.provider.issuer.authorize(opened, now: TestBench.start).isApproved,
                 "\(service)")
             let general = try DataObject.sequence(
                 Array(try #require(Data(base64Encoded: result.generalCardData ?? ""))))

@@ -41,7 +41,7 @@ struct VerificationTests {
         // An authorization request, not an offline approval: EMV Book 3, Table 14.
         #expect(opened.objects.first(0x9F27)?.value.first.map { $0 & 0xC0 } == 0x80)
         let issuer = TestIssuer(keys: try IssuerMasterKeys(parsing: Array(Self.issuerKeys.utf8)))
-        #expect(issuer.authorise(opened, now: TestBench.start).isApproved)
+        #expect(issuer.authorize(opened, now: TestBench.start).isApproved)
     }
 
     @Test("A provider that expects a purchase of zero refuses a verification")

@@ -20,7 +20,7 @@ struct CardUpdateTests {
         let session: PaymentCardReaderSession
         let memory: CardMemory
         let profile: CardProfile
-        let response: AuthorisationResponse
+        let response: AuthorizationResponse
         let script: Data
 
         init(
@@ -40,7 +40,7 @@ struct CardUpdateTests {
             let opened = try bench.provider.open(
                 result, of: TestBench.request, readers: bench.readers)
             let issuer = TestIssuer(keys: .test, limit: limit)
-            response = issuer.authorise(opened, now: TestBench.start)
+            response = issuer.authorize(opened, now: TestBench.start)
             script = Data(try #require(issuer.script(commands, for: opened)))
         }
 
@@ -98,7 +98,7 @@ struct CardUpdateTests {
         bench.cardReader.remove()
         let opened = try bench.provider.open(
             result, of: TestBench.request, readers: bench.readers)
-        let response = TestIssuer(keys: .test).authorise(opened, now: TestBench.start)
+        let response = TestIssuer(keys: .test).authorize(opened, now: TestBench.start)
         var answer = IssuerResponse(
             responseCode: response.code.rawValue,
             authenticationData: response.issuerAuthenticationData.map { Data($0) })

@@ -40,7 +40,7 @@ struct HeldCardTests {
             opened = try bench.provider.open(
                 result, of: TestBench.request, readers: bench.readers)
             issuer = TestIssuer(keys: .test, limit: limit)
-            let response = issuer.authorise(opened, now: TestBench.start)
+            let response = issuer.authorize(opened, now: TestBench.start)
             answer = IssuerResponse(
                 responseCode: response.code.rawValue,
                 authenticationData: response.issuerAuthenticationData.map { Data($0) },

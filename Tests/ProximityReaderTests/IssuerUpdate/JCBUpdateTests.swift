@@ -47,7 +47,7 @@ struct JCBUpdateTests {
         ) async throws -> (OpenedToken, [DataObject]) {
             let first = try await run()
             let token = OpenedToken(first.outcome.dataRecord)
-            let response = issuer.authorise(token, now: 1_768_435_200)
+            let response = issuer.authorize(token, now: 1_768_435_200)
             var answer = try [
                 DataObject(0x8A, Array(response.code.rawValue.utf8)),
                 DataObject(0x91, #require(response.issuerAuthenticationData)),

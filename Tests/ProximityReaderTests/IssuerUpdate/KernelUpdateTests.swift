@@ -53,7 +53,7 @@ struct KernelUpdateTests {
             _ result: TransactionResult, _ commands: [IssuerCommand]
         ) throws -> [DataObject] {
             let token = OpenedToken(result.outcome.dataRecord)
-            let response = issuer.authorise(token, now: 1_768_435_200)
+            let response = issuer.authorize(token, now: 1_768_435_200)
             let script = try #require(issuer.script(commands, for: token))
             return try [
                 DataObject(0x8A, Array(response.code.rawValue.utf8)),

@@ -41,7 +41,7 @@ struct LoyaltyReadTests {
     }
 
     @Test("Each requested program has an entry, in the order of the request")
-    func programmes() async throws {
+    func programs() async throws {
         let (_, session) = try await bench("wallet-visa-pass")
         let names = ["pass.com.example.none", "pass.com.example.coffee", "pass.com.example.books"]
         let result = try await session.readVAS(

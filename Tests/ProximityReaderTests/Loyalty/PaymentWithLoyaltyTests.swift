@@ -13,13 +13,13 @@ import Testing
 @Suite("Payment with loyalty passes")
 struct PaymentWithLoyaltyTests {
     private func read(
-        _ card: String, programme: String = "pass.com.example.coffee", stops: Bool
+        _ card: String, program: String = "pass.com.example.coffee", stops: Bool
     ) async throws -> (TestBench, PaymentCardReadResult?, VASReadResult?) {
         let bench = try TestBench(nil)
         let session = try await bench.session()
         bench.cardReader.present(EmulatedCard(try #require(CardProfile(named: card))))
         let (payment, passes) = try await session.readPaymentCard(
-            TestBench.request, vasRequest: VASRequest(vasMerchants: [.init(id: programme)]),
+            TestBench.request, vasRequest: VASRequest(vasMerchants: [.init(id: program)]),
             stopOnVASResult: stops)
         return (bench, payment, passes)
     }
@@ -49,9 +49,9 @@ struct PaymentWithLoyaltyTests {
             ("visa-credit", "pass.com.example.coffee", true, true, false),
         ] as [(String, String, Bool, Bool, Bool)])
     func table(
-        card: String, programme: String, stops: Bool, pays: Bool, hasPasses: Bool
+        card: String, program: String, stops: Bool, pays: Bool, hasPasses: Bool
     ) async throws {
-        let (_, payment, passes) = try await read(card, programme: programme, stops: stops)
+        let (_, payment, passes) = try await read(card, program: program, stops: stops)
         #expect((payment != nil) == pays)
         #expect((passes != nil) == hasPasses)
     }

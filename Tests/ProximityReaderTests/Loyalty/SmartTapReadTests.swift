@@ -51,7 +51,7 @@ struct SmartTapReadTests {
     }
 
     @Test("Each requested program has a Google entry, in the order of the request")
-    func programmes() async throws {
+    func programs() async throws {
         let (bench, session) = try await bench("google-wallet-visa-pass")
         let names = ["pass.com.example.none", "pass.com.example.books", "pass.com.example.coffee"]
         let result = try await session.readVAS(
@@ -128,11 +128,11 @@ struct SmartTapReadTests {
             ("google-wallet-pass", "pass.com.example.coffee", false, false, true),
         ] as [(String, String, Bool, Bool, Bool)])
     func payment(
-        card: String, programme: String, stops: Bool, pays: Bool, hasPasses: Bool
+        card: String, program: String, stops: Bool, pays: Bool, hasPasses: Bool
     ) async throws {
         let (_, session) = try await bench(card)
         let (payment, passes) = try await session.readPaymentCard(
-            TestBench.request, vasRequest: VASRequest(vasMerchants: [.init(id: programme)]),
+            TestBench.request, vasRequest: VASRequest(vasMerchants: [.init(id: program)]),
             stopOnVASResult: stops)
         #expect((payment != nil) == pays)
         #expect((passes != nil) == hasPasses)

@@ -44,7 +44,7 @@ struct CapturePINTests {
         #expect(opened.claims.sequence == first.claims.sequence + 1)
         #expect(opened.claims.originalIssuedAt == TestBench.start)
         #expect(opened.claims.issuedAt == TestBench.start + 20)
-        let answer = bench.provider.issuer.authorise(opened, now: TestBench.start + 20)
+        let answer = bench.provider.issuer.authorize(opened, now: TestBench.start + 20)
         #expect(answer.pin == .correct)
         #expect(answer.isApproved)
         // The sheet was shown for the read and for the PIN, and closed after both.
@@ -74,7 +74,7 @@ struct CapturePINTests {
             result, of: TestBench.request, readers: scene.bench.readers,
             pinTokens: [issued.record])
         #expect(opened.claims.emv == first.claims.emv)
-        let answer = scene.bench.provider.issuer.authorise(opened, now: TestBench.start)
+        let answer = scene.bench.provider.issuer.authorize(opened, now: TestBench.start)
         #expect(answer.pin == .correct)
         #expect(answer.isApproved, "\(answer)")
     }

@@ -71,7 +71,7 @@ struct PINReadTests {
         let opened = try bench.provider.open(
             result, of: Self.request, readers: bench.readers, amount: 150_00)
         #expect(opened.claims.originalIssuedAt == nil)
-        let answer = bench.provider.issuer.authorise(opened, now: TestBench.start)
+        let answer = bench.provider.issuer.authorize(opened, now: TestBench.start)
         #expect(answer.pin.description == pin.1)
         #expect(answer.code.rawValue == pin.2)
         let request = try #require(pad.requests.first)
@@ -117,7 +117,7 @@ struct PINReadTests {
             let opened = try bench.provider.open(
                 result, of: Self.request, readers: bench.readers, amount: 150_00)
             codes.append(
-                issuer.authorise(opened, now: TestBench.start).code.rawValue)
+                issuer.authorize(opened, now: TestBench.start).code.rawValue)
         }
         #expect(codes == ["55", "55", "55", "75"])
     }
@@ -153,7 +153,7 @@ struct PINReadTests {
             result, of: Self.request, readers: bench.readers, amount: 150_00)
         #expect(opened.claims.pinBypassed)
         #expect(opened.claims.encryptedPIN == nil)
-        let answer = bench.provider.issuer.authorise(opened, now: TestBench.start)
+        let answer = bench.provider.issuer.authorize(opened, now: TestBench.start)
         #expect(answer.pin == .bypassed)
     }
 

@@ -166,7 +166,7 @@ struct SlowCardTests {
         let result = try await session.readPaymentCard(TestBench.request)
         let opened = try bench.provider.open(
             result, of: TestBench.request, readers: bench.readers)
-        let response = TestIssuer(keys: .test).authorise(opened, now: TestBench.start)
+        let response = TestIssuer(keys: .test).authorize(opened, now: TestBench.start)
         let answer = IssuerResponse(
             responseCode: response.code.rawValue,
             authenticationData: response.issuerAuthenticationData.map { Data($0) })

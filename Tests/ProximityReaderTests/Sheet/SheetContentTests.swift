@@ -22,7 +22,7 @@ struct SheetContentTests {
         #expect(content.currencyCode == "EUR" && content.type == .purchase)
         #expect(content.usesISOCurrencySymbol && content.language == Self.german)
         #expect(content.description != nil && content.verificationReason == nil)
-        #expect(content.loyaltyType == nil && content.programmes == [])
+        #expect(content.loyaltyType == nil && content.programs == [])
         request.userInterfaceLanguage = Self.french
         request.useISOCurrencySymbol = false
         let other = try CheckedRequest(request).content(merchantName: "", language: Self.german)
@@ -67,7 +67,7 @@ struct SheetContentTests {
         let content = CheckedRequest(try CheckedLoyalty(request, usual: [])).content(
             merchantName: "Shop", language: Self.german)
         #expect(content.amount == nil && content.currencyCode == "XXX")
-        #expect(content.loyaltyType == "Stamps" && content.programmes == ["Coffee"])
+        #expect(content.loyaltyType == "Stamps" && content.programs == ["Coffee"])
         #expect(!content.usesISOCurrencySymbol && content.language == Self.german)
         #expect(content.verificationReason == nil && content.type == nil)
     }

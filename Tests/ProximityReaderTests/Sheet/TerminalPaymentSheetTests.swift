@@ -112,12 +112,12 @@ struct TerminalPaymentSheetTests {
     }
 
     @Test("The lights are green, red after a failure, and without color if NO_COLOR is set")
-    func colours() async throws {
-        let colourful = sheet()
-        try await colourful.present(content()) {}
-        await colourful.show(.presentCard)
+    func colors() async throws {
+        let colorful = sheet()
+        try await colorful.present(content()) {}
+        await colorful.show(.presentCard)
         #expect(terminal.screen().contains("\u{1B}[32m●\u{1B}[0m○○○"))
-        await colourful.show(.declined)
+        await colorful.show(.declined)
         #expect(terminal.screen().contains("\u{1B}[31m○○○○\u{1B}[0m"))
         let plain = sheet(["NO_COLOR": "1"])
         try await plain.present(content()) {}
@@ -247,7 +247,7 @@ struct TerminalPaymentSheetTests {
     func lights(count: Int, isFailure: Bool, messages: [PaymentSheetMessage]) async throws {
         let lit = String(repeating: "●", count: count)
         let dark = String(repeating: "○", count: 4 - count)
-        let coloured =
+        let colored =
             isFailure ? "\u{1B}[31m\(dark)\u{1B}[0m" : "\u{1B}[32m\(lit)\u{1B}[0m\(dark)"
         let sheet = sheet()
         try await sheet.present(content()) {}
@@ -255,7 +255,7 @@ struct TerminalPaymentSheetTests {
         for message in messages {
             terminal.resize(columns: 44, rows: 24)
             await sheet.show(message)
-            #expect(terminal.screen().contains("  \(coloured)  "), "\(message)")
+            #expect(terminal.screen().contains("  \(colored)  "), "\(message)")
             terminal.resize(columns: 39, rows: 24)
             await sheet.show(message)
             #expect(terminal.screen().hasPrefix(lit + dark), "\(message)")

@@ -39,10 +39,10 @@ struct TerminalScreenTests {
             (["TERM": "xterm", "NO_COLOR": "1"], true, false), (["TERM": "dumb"], false, false),
             (["TERM": ""], false, false), ([:], false, false),
         ])
-    func colours(variables: [String: String], isTerminal: Bool, hasColours: Bool) {
+    func colors(variables: [String: String], isTerminal: Bool, hasColors: Bool) {
         let screen = screen(variables)
         #expect(screen.isTerminal == isTerminal)
-        #expect(screen.hasColours == hasColours)
+        #expect(screen.hasColors == hasColors)
     }
 
     @Test("What is not a terminal has no columns and no colors")
@@ -51,7 +51,7 @@ struct TerminalScreenTests {
         try #require(descriptor >= 0)
         defer { close(descriptor) }
         let screen = TerminalScreen(descriptor: descriptor, environment: ["TERM": "xterm"])
-        #expect(!screen.isTerminal && !screen.hasColours)
+        #expect(!screen.isTerminal && !screen.hasColors)
         #expect(screen.columns(forLines: 1) == nil)
         #expect(Descriptor.columns(of: descriptor) == nil)
     }

@@ -126,7 +126,7 @@ struct SmartTapReadingTests {
     }
 
     @Test("Programs without a collector are not found, and each of the others gets a session")
-    func programmes() throws {
+    func programs() throws {
         let requests = [
             try request("a", collector: false), try request("b"),
             try request("c", collector: false),

@@ -34,7 +34,7 @@ struct WaxShopTests {
         #expect(await test.use { await WaxShop().buy() } == .unavailable)
     }
 
-    @Test("After three wrong fingers, the customer pays with the passcode")
+    @Test("After three wrong fingerprints, the customer pays with the passcode")
     func passcode() async throws {
         let test = try TestPayments(
             .agreeAsAnotherPerson, .agreeAsAnotherPerson, .agreeAsAnotherPerson,

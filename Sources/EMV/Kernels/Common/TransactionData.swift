@@ -51,7 +51,7 @@ public struct TransactionData: Hashable, Sendable {
     ///
     /// Descriptions mask the elements of the library's dictionaries. They do not know those of
     /// another kernel's dictionary, of which only open ones are shown.
-    func nameOfUnshown(_ tag: Tag) -> String? {
+    func nameOfHiddenElement(_ tag: Tag) -> String? {
         let known = DataDictionary.kernel(kernel)
         guard dictionary != known else { return nil }
         guard let element = dictionary[tag] else { return "Unknown" }

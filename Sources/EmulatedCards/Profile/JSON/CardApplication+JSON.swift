@@ -50,13 +50,13 @@ extension CardApplication: ProfileObject {
     }
 
     var json: JSONValue {
-        let members = [selectionJSON, processingJSON, keysJSON, behaviourJSON].flatMap { part in
+        let members = [selectionJSON, processingJSON, keysJSON, behaviorJSON].flatMap { part in
             part.object?.members ?? []
         }
         return .object(JSONObject(members: members.map { ($0.name, $0.value) }))
     }
 
-    private var behaviourJSON: JSONValue {
+    private var behaviorJSON: JSONValue {
         .object([
             "risk": riskManagement.json,
             "formFactor": .bytes(formFactorIndicator),

@@ -65,18 +65,18 @@ function refreshSoon() {
 }
 
 async function refresh() {
-  const [{ readers: [reader] }, { reads: last, payments, hasFinger }, trouble] = await Promise.all([
+  const [{ readers: [reader] }, { reads: last, payments, hasEmulatedWallet }, trouble] = await Promise.all([
     service.get("/v1/readers"), service.get("/v1/console/reads"),
     service.get("/readyz").then(() => null, (refusal) => refusal.message),
   ]);
-  document.body.dataset.emulated = reader.isEmulated || hasFinger;
+  document.body.dataset.emulated = reader.isEmulated || hasEmulatedWallet;
   drawReader(reader, last, trouble);
   reads.draw(last, payments);
   drawMetrics();
-  part("tray").hidden = !reader.isEmulated && !hasFinger;
+  part("tray").hidden = !reader.isEmulated && !hasEmulatedWallet;
   part("tray").classList.toggle("cardless", !reader.isEmulated);
   write("tray-title", reader.isEmulated ? "Cards" : "Wallet");
-  if (hasFinger) await drawFinger();
+  if (hasEmulatedWallet) await drawOwner();
   if (reader.isEmulated && !hasCards) {
     hasCards = true;
     try {
@@ -116,18 +116,18 @@ function drawHint() {
     : isTouched() ? "Tap a card below." : "Drag a card here, or click it.");
 }
 
-async function drawFinger() {
-  part("finger-switch").hidden = false;
-  part("finger").checked = (await service.get("/v1/emulator/finger")).isOwner;
+async function drawOwner() {
+  part("owner-switch").hidden = false;
+  part("owner").checked = (await service.get("/v1/emulator/biometrics")).isOwner;
 }
 
-async function setFinger() {
-  const isOwner = part("finger").checked;
+async function setBiometrics() {
+  const isOwner = part("owner").checked;
   try {
-    await service.put("/v1/emulator/finger", { isOwner });
-    say(isOwner ? "The finger is the owner\u2019s." : "The finger is not the owner\u2019s.");
+    await service.put("/v1/emulator/biometrics", { isOwner });
+    say(isOwner ? "The wallet\u2019s owner pays." : "Another person pays.");
   } catch (refusal) {
-    part("finger").checked = !isOwner;
+    part("owner").checked = !isOwner;
     say(refusal.message);
   }
 }
@@ -189,7 +189,7 @@ function measure() {
   }
 }
 
-part("finger").addEventListener("change", setFinger);
+part("owner").addEventListener("change", setBiometrics);
 window.addEventListener("hashchange", () => service.open());
 drawLink("opening");
 service.open();

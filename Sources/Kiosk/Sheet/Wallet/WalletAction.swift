@@ -8,7 +8,7 @@ internal import PaymentToken
 /// A customer's action on the sheet's page.
 enum WalletAction: Sendable {
     case customer(CustomerAction)
-    /// Agrees by finger or face, or opens the pad if the wallet requires the passcode.
+    /// Agrees by fingerprint or face, or opens the pad if the wallet requires the passcode.
     case authorize
     /// Opens the pad for the passcode.
     case openPasscode
@@ -36,7 +36,7 @@ struct WalletActionForm: Codable, Hashable, Sendable {
         var validator = OrderValidator()
         contact?.check(&validator, "/contact")
         if (value ?? "").utf8.count > 256 {
-            validator.note("/value", "This must be at most 256 bytes.")
+            validator.reject("/value", "This must be at most 256 bytes.")
         }
         let action: WalletAction
         switch self.action {

@@ -11,8 +11,8 @@ internal import ProximityReader
 struct WalletScene: Sendable {
     /// The payment's identifier, so that a late touch does not count for the next payment.
     let payment: String
-    /// The emulated customer's finger, or `nil` for a real customer.
-    let finger: EmulatedFinger?
+    /// The biometrics of the emulated customer, or `nil` for a real customer.
+    let biometrics: EmulatedBiometrics?
     /// The language that the client requested.
     let language: Locale.Language?
     var content: SheetContent
@@ -25,10 +25,11 @@ struct WalletScene: Sendable {
     private(set) var isClosed = false
 
     init(
-        payment: String, finger: EmulatedFinger?, language: Locale.Language?, content: SheetContent
+        payment: String, biometrics: EmulatedBiometrics?, language: Locale.Language?,
+        content: SheetContent
     ) {
         self.payment = payment
-        self.finger = finger
+        self.biometrics = biometrics
         self.language = language
         self.content = content
     }
@@ -36,8 +37,8 @@ struct WalletScene: Sendable {
     /// The number of digits entered.
     var digitCount: Int { digits.count }
 
-    /// The consent by finger or face.
-    var biometricConsent: WalletConsent { .biometric(isOwner: finger?.isOwner ?? true) }
+    /// The consent by fingerprint or face.
+    var biometricConsent: WalletConsent { .biometric(isOwner: biometrics?.isOwner ?? true) }
 
     /// The merchant's name, which is the label of the total.
     var merchant: String { content.request.summaryItems.last?.label ?? "" }

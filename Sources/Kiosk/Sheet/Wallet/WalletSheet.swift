@@ -12,15 +12,15 @@ struct WalletSheet: AuthorizationSheet {
     let payment: String
     /// The customer's language as a BCP 47 tag, or `nil`.
     let language: String?
-    /// The emulated customer's finger, or `nil` for a real customer.
-    let finger: EmulatedFinger?
+    /// The biometrics of the emulated customer, or `nil` for a real customer.
+    let biometrics: EmulatedBiometrics?
 
     func open(
         _ content: SheetContent, act: @escaping @Sendable (CustomerAction) -> Void
     ) async -> Bool {
         await sheet.open(
             WalletScene(
-                payment: payment, finger: finger,
+                payment: payment, biometrics: biometrics,
                 language: language.flatMap { Locale.Language(tag: $0) }, content: content),
             act: act)
     }

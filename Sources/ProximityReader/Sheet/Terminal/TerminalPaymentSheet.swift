@@ -167,7 +167,7 @@ public final class TerminalPaymentSheet: PaymentSheet {
         return draw(SheetFrame(texts)) { text, index in
             switch index {
             case heading: "\u{1B}[1m\(text)\u{1B}[0m"
-            case position: lights.coloured
+            case position: lights.colored
             default: text
             }
         }
@@ -180,7 +180,7 @@ public final class TerminalPaymentSheet: PaymentSheet {
         let height = frame.lines(columns: screen.columns(forLines: 0) ?? 0).count
         guard let columns = screen.columns(forLines: height) else { return false }
         screen.draw(
-            screen.hasColours
+            screen.hasColors
                 ? frame.lines(columns: columns, style: style) : frame.lines(columns: columns))
         return true
     }
@@ -222,7 +222,7 @@ private struct StatusLights: Hashable, Sendable {
     var text: String { lit + dark }
 
     /// The lights as text in a terminal's colors: green, or red after a failure.
-    var coloured: String {
+    var colored: String {
         isFailure
             ? "\u{1B}[31m\(text)\u{1B}[0m"
             : lit.isEmpty ? text : "\u{1B}[32m\(lit)\u{1B}[0m\(dark)"

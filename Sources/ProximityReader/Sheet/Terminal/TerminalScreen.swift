@@ -27,7 +27,7 @@ package final class TerminalScreen: Sendable {
     /// Whether the descriptor is a terminal that can do more than print lines.
     package let isTerminal: Bool
     /// Whether text can have colors.
-    package let hasColours: Bool
+    package let hasColors: Bool
 
     /// Creates a screen for a descriptor.
     ///
@@ -38,7 +38,7 @@ package final class TerminalScreen: Sendable {
         self.descriptor = descriptor
         isTerminal =
             isatty(descriptor) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
-        hasColours = isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
+        hasColors = isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
     }
 
     /// Returns the maximum columns of the lines, or `nil` if this many lines cannot be drawn.

@@ -22,17 +22,17 @@ struct SheetLayout {
 
     private let lines: [SheetLine]
     private let help: [String]
-    private let hasColours: Bool
+    private let hasColors: Bool
 
     /// Creates a layout.
     ///
     /// - Parameters:
     ///   - page: The lines, and the keys that are shown below them.
-    ///   - hasColours: Whether text can be bold or colored.
-    init(_ page: SheetPage, hasColours: Bool) {
+    ///   - hasColors: Whether text can be bold or colored.
+    init(_ page: SheetPage, hasColors: Bool) {
         lines = page.lines
         help = page.help.map(\.withoutControls)
-        self.hasColours = hasColours
+        self.hasColors = hasColors
     }
 
     /// Lays out the sheet.
@@ -101,7 +101,7 @@ struct SheetLayout {
     }
 
     private func styled(_ text: String, _ code: String) -> String {
-        hasColours ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+        hasColors ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 
     /// Lays out a label and its value on one line, or with the value below the label.

@@ -31,7 +31,7 @@ final class TerminalAuthorizationSheet: AuthorizationSheet {
     ///
     /// - Parameters:
     ///   - script: What the customer does; `nil` to ask at the keyboard.
-    ///   - isOwner: Whether the finger that authorizes the payment is the owner's.
+    ///   - isOwner: Whether the fingerprint that authorizes the payment is the owner's.
     ///   - words: The words in the customer's language.
     init(script: CustomerScript?, isOwner: Bool, words: PaymentSheetWords) {
         self.words = words
@@ -98,7 +98,7 @@ final class TerminalAuthorizationSheet: AuthorizationSheet {
             words.money($0, currency: currency)
         }
         let page = SheetPage(content, text, keyboard: state.script == nil ? state.keyboard : nil)
-        let layout = SheetLayout(page, hasColours: screen.hasColours)
+        let layout = SheetLayout(page, hasColors: screen.hasColors)
         let width = screen.columns(forLines: 0) ?? 0
         for form in SheetLayout.Form.allCases {
             let lines = layout.lines(form, columns: width)

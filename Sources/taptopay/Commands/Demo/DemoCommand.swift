@@ -86,7 +86,7 @@ struct DemoSummary: Encodable {
         let read: Double
         let card: Double
         let open: Double
-        let authorise: Double
+        let authorize: Double
     }
 
     let id: String

@@ -9,12 +9,12 @@ internal import SmartCard
 /// The provider's part of the demonstration.
 struct DemoOpening {
     struct Findings {
-        let response: AuthorisationResponse
+        let response: AuthorizationResponse
         let account: String?
         let again: String
         let late: String
         let openTime: Duration
-        let authoriseTime: Duration
+        let authorizeTime: Duration
         /// What the issuer sends to its card: template `72`.
         let script: [UInt8]?
         /// Checks the card's second cryptogram, in the data of its update.
@@ -76,8 +76,8 @@ struct DemoOpening {
         let opened = try opener.open(sealed, expecting: expected, now: now)
         let openTime = start.duration(to: clock.now)
         start = clock.now
-        let response = issuer.authorise(opened, now: now)
-        let authoriseTime = start.duration(to: clock.now)
+        let response = issuer.authorize(opened, now: now)
+        let authorizeTime = start.duration(to: clock.now)
         let report = OpenedReport(opened, response)
         printer.fact("request", "\(report.operation) of \(report.amount) \(report.currency)")
         printer.fact("card", report.account ?? "unknown")
@@ -92,7 +92,7 @@ struct DemoOpening {
         printer.verdict(late != nil, "after 60 s", "refused: \(late ?? "no") (clock set forward)")
         return Findings(
             response: response, account: report.account, again: again ?? "", late: late ?? "",
-            openTime: openTime, authoriseTime: authoriseTime,
+            openTime: openTime, authorizeTime: authorizeTime,
             script: commands.isEmpty ? nil : issuer.script(commands, for: opened),
             check: { issuer.check($0, of: opened) })
     }
@@ -122,7 +122,7 @@ struct DemoPIN {
     let opening: DemoOpening
 
     /// Captures the PIN, and asks the issuer again.
-    func run() async throws -> AuthorisationResponse {
+    func run() async throws -> AuthorizationResponse {
         let printer = opening.printer
         printer.step(8, "The issuer requests the PIN: a provider token allows one PIN entry")
         let issued = try TokenIssuer(keys: opening.keys).pinToken(
@@ -139,7 +139,7 @@ struct DemoPIN {
         let opened = try opening.opener([issued.record]).open(
             result.paymentCardData ?? "", expecting: opening.expected, now: now)
         printer.fact("PIN", "format 4, encrypted under a single-use AES DUKPT key")
-        let response = opening.issuer.authorise(opened, now: now)
+        let response = opening.issuer.authorize(opened, now: now)
         printer.verdict(response.pin == .correct, "PIN", response.pin.description)
         printer.verdict(response.isApproved, "issuer", response.description)
         return response

@@ -74,7 +74,7 @@ struct Demonstration {
         var configuration = configuration(recorder, keys, stateDirectory: state.path)
         let sheet = DemoSheet(printer: printer, listener: listener)
         let problems = Problems()
-        configuration.diagnostics = { problems.note($0) }
+        configuration.diagnostics = { problems.record($0) }
         configuration.sheet = sheet
         configuration.pinPad = pinPad
         configuration.holdsCards = isUpdated
@@ -159,7 +159,7 @@ struct Demonstration {
             "card", "\(millisecondsText(cardTime)) of it for \(transcript.exchanges.count) commands"
         )
         printer.fact("open, check", millisecondsText(opening.openTime))
-        printer.fact("authorize", millisecondsText(opening.authoriseTime))
+        printer.fact("authorize", millisecondsText(opening.authorizeTime))
 
         let summary = DemoSummary(
             id: result.id, outcome: report.outcome, approved: response.isApproved,
@@ -171,7 +171,7 @@ struct Demonstration {
             milliseconds: DemoSummary.Milliseconds(
                 prepare: prepareTime.milliseconds, read: readTime.milliseconds,
                 card: cardTime.milliseconds, open: opening.openTime.milliseconds,
-                authorise: opening.authoriseTime.milliseconds), update: update)
+                authorize: opening.authorizeTime.milliseconds), update: update)
         return (summary, export(report, keys, readers))
     }
 

@@ -87,7 +87,7 @@ enum ProcessorBatchCommand {
     private static func payment(_ payment: OpenedBatch.Payment, now: Int64) -> Report.Payment {
         switch payment.result {
         case .success(let opened):
-            let answer = TestIssuer(keys: .test).authorise(opened, now: now)
+            let answer = TestIssuer(keys: .test).authorize(opened, now: now)
             return Report.Payment(
                 id: payment.identifier, opened: OpenedReport(opened, answer), error: nil,
                 detail: nil)

@@ -9,7 +9,7 @@ enum ProcessorCommand {
     static let command = Command(
         name: "psp", summary: "Act as the payment service provider: keys, tokens, card data.",
         subcommands: [
-            initialise, token, pinToken, ProcessorOpenCommand.command,
+            initialize, token, pinToken, ProcessorOpenCommand.command,
             ProcessorPassCommand.command, ProcessorBatchCommand.command,
             ProcessorServeCommand.command, ProcessorKeysCommand.command,
             ProcessorBackupCommand.command,
@@ -23,7 +23,7 @@ enum ProcessorCommand {
         let new: Bool
     }
 
-    private static let initialise = Command(
+    private static let initialize = Command(
         name: "init", summary: "Create the provider's keys, and give them to the reader.",
         discussion: """
             Private keys go to $XDG_STATE_HOME/taptopay/psp, public ones to \

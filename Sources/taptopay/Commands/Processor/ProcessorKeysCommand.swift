@@ -62,7 +62,7 @@ enum ProcessorKeysCommand {
         name: "new", summary: "Create an API key, and print it once.",
         discussion: """
             Scopes: administer (run the service), charge (take payments), refund (refund \
-            payments), enrol (enroll readers), inject (inject readers' PIN keys). charge and \
+            payments), enroll (enroll readers), inject (inject readers' PIN keys). charge and \
             refund are for merchants' keys, administer is for the provider's own keys.
             """,
         options: [

@@ -61,7 +61,7 @@ enum ProcessorOpenCommand {
             let opened = try open(read, order, opener, merchant: merchant, at: moment)
             let answer = TestIssuer(
                 keys: .test, pinKey: try LocalProcessor.baseDerivationKey()
-            ).authorise(opened, now: time)
+            ).authorize(opened, now: time)
             let report = OpenedReport(opened, answer)
             if invocation.has("json") { try JSON.print(report) } else { report.print() }
             return answer.isApproved ? .done : .failed
@@ -119,7 +119,7 @@ struct OpenedReport: Encodable {
         let value: String
     }
 
-    struct Authorisation: Encodable {
+    struct Authorization: Encodable {
         let approved: Bool
         let responseCode: String
         let reason: String
@@ -146,15 +146,15 @@ struct OpenedReport: Encodable {
     let expiresAt: Int64
     let account: String?
     let expiry: String?
-    let authorisation: Authorisation
+    let authorization: Authorization
     let emv: [Element]
 
     private enum CodingKeys: CodingKey {
         case ok, id, merchant, reader, sequence, operation, amount, otherAmount, currency, outcome
-        case issuedAt, expiresAt, account, expiry, authorisation, emv
+        case issuedAt, expiresAt, account, expiry, authorization, emv
     }
 
-    init(_ opened: OpenedToken, _ answer: AuthorisationResponse) {
+    init(_ opened: OpenedToken, _ answer: AuthorizationResponse) {
         let claims = opened.claims
         let money = Currency(numericCode: claims.request.currencyCode)
         id = claims.transactionIdentifier
@@ -172,7 +172,7 @@ struct OpenedReport: Encodable {
         expiresAt = claims.expiresAt
         account = opened.account?.number.masked
         expiry = opened.account?.expiry.map { "\($0.suffix(2))/\($0.prefix(2))" }
-        authorisation = Authorisation(
+        authorization = Authorization(
             approved: answer.isApproved, responseCode: answer.code.rawValue,
             reason: answer.description,
             cryptogram: answer.cryptogram?.description ?? "not checked",
@@ -200,17 +200,17 @@ struct OpenedReport: Encodable {
     /// Prints the report for people.
     func print() {
         let style = Style.standardOutput
-        let verdict = authorisation.approved ? style.green("approved") : style.red("declined")
+        let verdict = authorization.approved ? style.green("approved") : style.red("declined")
         let other = otherAmount.map { ", of which \($0) in cash," } ?? ""
         Console.print("Opened: \(operation) of \(amount) \(currency)\(other) for \(merchant)")
         Console.print("  read        \(id), number \(sequence) of reader \(reader)")
         Console.print(
             "  card        \(account ?? "unknown")\(expiry.map { ", valid until \($0)" } ?? "")")
         Console.print("  signature   valid; expires in \(expiresAt - issuedAt) s, presented once")
-        Console.print("  issuer      \(verdict), \(authorisation.reason)")
-        Console.print("  cryptogram  \(authorisation.cryptogram)")
-        Console.print("  PIN         \(authorisation.pin)")
-        if let data = authorisation.issuerAuthenticationData {
+        Console.print("  issuer      \(verdict), \(authorization.reason)")
+        Console.print("  cryptogram  \(authorization.cryptogram)")
+        Console.print("  PIN         \(authorization.pin)")
+        if let data = authorization.issuerAuthenticationData {
             Console.print("  for card    issuer authentication data (91) \(data)")
         }
         Console.print("  card data   \(emv.map(\.tag).joined(separator: " "))")

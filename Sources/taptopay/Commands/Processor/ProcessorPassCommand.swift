@@ -138,7 +138,7 @@ private struct OpenedPassReport: Encodable {
     }
 
     private init(_ collected: CollectedPasses) {
-        (merchant, time, collector) = (collected.programme, collected.time, collected.collector)
+        (merchant, time, collector) = (collected.program, collected.time, collected.collector)
         message = collected.objects.lazy.compactMap(\.number).first
         passes = collected.objects.map { object in
             Object(

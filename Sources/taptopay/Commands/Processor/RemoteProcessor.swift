@@ -56,8 +56,8 @@ struct RemoteProcessor {
     /// Sends a reader's statement.
     ///
     /// - Throws: `HTTPClientError` or `CommandError`.
-    func enrol(_ statement: String) async throws {
-        _ = try await post("/v1/readers", JSONWriter.object { $0.append("enrolment", statement) })
+    func enroll(_ statement: String) async throws {
+        _ = try await post("/v1/readers", JSONWriter.object { $0.append("enrollment", statement) })
     }
 
     private func post(

@@ -11,7 +11,7 @@ struct Kernel3DynamicLimitsTests {
     /// A card's program, an amount, the TTQ sent to the card, and the outcome.
     struct Row: Sendable, CustomTestStringConvertible {
         let rule: String
-        var programme: String? = "3102682612000003"
+        var program: String? = "3102682612000003"
         var amount: UInt64 = 5_00
         let qualifiers: String
         var expected = Outcome.Status.onlineRequest
@@ -21,11 +21,11 @@ struct Kernel3DynamicLimitsTests {
 
     static let rows: [Row] = [
         Row(
-            rule: "a card without a program uses the combination's limits", programme: nil,
+            rule: "a card without a program uses the combination's limits", program: nil,
             qualifiers: "26804000"),
         Row(
             rule: "a card with an unknown program uses the combination's limits",
-            programme: "3102682620", qualifiers: "26804000"),
+            program: "3102682620", qualifiers: "26804000"),
         Row(rule: "the program's floor limit", qualifiers: "26004000"),
         Row(
             rule: "Book B, 3.1.1.6: above the program's floor limit", amount: 10_01,
@@ -34,11 +34,11 @@ struct Kernel3DynamicLimitsTests {
             rule: "Book B, 3.1.1.8: the program's CVM required limit", amount: 8_00,
             qualifiers: "26404000"),
         Row(
-            rule: "the longest matching identifier is used", programme: "3102682612000003FF",
+            rule: "the longest matching identifier is used", program: "3102682612000003FF",
             amount: 8_00, qualifiers: "26404000"),
         Row(
             rule: "a shorter identifier applies to the other programs of the country",
-            programme: "31026826120000AA", amount: 8_00, qualifiers: "26004000"),
+            program: "31026826120000AA", amount: 8_00, qualifiers: "26004000"),
         Row(
             rule: "Book B, 3.1.1.5: the next application is used at the program's limit",
             amount: 20_00, qualifiers: "", expected: .endApplication),
@@ -63,11 +63,11 @@ struct Kernel3DynamicLimitsTests {
             ]
         }
         let visa = CardAnswers.visa
-        let programme = row.programme.map {
+        let program = row.program.map {
             CardAnswers.object(0xBF0C, CardAnswers.object(0x9F5A, $0))
         }
         let selection = CardAnswers.selection(
-            visa, options: VisaCard.options, more: programme ?? "")
+            visa, options: VisaCard.options, more: program ?? "")
         let card = VisaCard(qualifiers: nil).card
             .answering(CardAnswers.select(visa), with: selection)
         let tap = try await Taps.run(

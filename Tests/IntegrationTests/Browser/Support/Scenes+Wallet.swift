@@ -55,7 +55,7 @@ extension Scenes {
         _ content: SheetContent, change: (inout WalletScene) -> Void = { _ in }
     ) -> Scene {
         var wallet = WalletScene(
-            payment: "1", finger: nil, language: nil, content: content)
+            payment: "1", biometrics: nil, language: nil, content: content)
         change(&wallet)
         return Scene(part: .wallet(wallet), merchant: wallet.merchant)
     }

@@ -92,13 +92,13 @@ enum Scenes {
 
     private static let tab = PaymentSheetContent(
         merchantName: merchant, amount: nil, currencyCode: "EUR", type: nil, description: nil,
-        verificationReason: .openTab, loyaltyType: nil, programmes: [], language: nil,
+        verificationReason: .openTab, loyaltyType: nil, programs: [], language: nil,
         usesISOCurrencySymbol: false)
 
     private static let passes = PaymentSheetContent(
         merchantName: merchant, amount: nil, currencyCode: "XXX", type: nil, description: nil,
         verificationReason: nil, loyaltyType: "Coffee Club",
-        programmes: ["Corner Coffee", "Market Hall"], language: nil, usesISOCurrencySymbol: false)
+        programs: ["Corner Coffee", "Market Hall"], language: nil, usesISOCurrencySymbol: false)
 
     private static let terms = MerchantTerms(
         merchantIdentifier: "CORNER-COFFEE", merchantName: merchant, isRenewal: false,
@@ -112,7 +112,7 @@ enum Scenes {
     ) -> PaymentSheetContent {
         PaymentSheetContent(
             merchantName: merchant, amount: amount, currencyCode: currency, type: type,
-            description: description, verificationReason: nil, loyaltyType: nil, programmes: [],
+            description: description, verificationReason: nil, loyaltyType: nil, programs: [],
             language: nil, usesISOCurrencySymbol: usesCode)
     }
 

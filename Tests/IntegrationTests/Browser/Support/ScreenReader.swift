@@ -31,7 +31,7 @@ struct ScreenReader {
         return tree.elements
     }
 
-    /// Returns the first element that fulfils a condition, as soon as there is one.
+    /// Returns the first element that fulfills a condition, as soon as there is one.
     @discardableResult
     func find(_ condition: (Element) -> Bool) async throws -> Element {
         while true {

@@ -75,12 +75,12 @@ struct Shop {
     }
 
     /// Returns the provider's verdict on a read's result.
-    func authorisation(of read: [String: Any]) async throws -> [String: Any] {
+    func authorization(of read: [String: Any]) async throws -> [String: Any] {
         let result = try JSONSerialization.data(withJSONObject: try #require(read["result"]))
         let opened = try await home.open(
             String(decoding: result, as: UTF8.self), "--json", "--amount", "12.50", "--currency",
             "USD", "--readers", kiosk.state.appendingPathComponent("reader/readers.jwks").path)
-        return try #require(try opened.object()["authorisation"] as? [String: Any])
+        return try #require(try opened.object()["authorization"] as? [String: Any])
     }
 
     /// Ends the service, after checking the browser's logs.

@@ -4,7 +4,7 @@
 // Returns the texts and signs with too little contrast, on the page or on its open dialog, and a
 // dialog through which the page shows. See WCAG 2.2, 1.4.3, 1.4.11, and "relative luminance".
 const faults = [];
-const colour = (text) => {
+const color = (text) => {
   const [red, green, blue, alpha = 1] = text.match(/[\d.]+/g).map(Number);
   return { channels: [red, green, blue], alpha };
 };
@@ -14,7 +14,7 @@ const over = (front, back) => ({
 });
 const ground = (element) => {
   if (!element) return { channels: [255, 255, 255], alpha: 1 };
-  const own = colour(getComputedStyle(element).backgroundColor);
+  const own = color(getComputedStyle(element).backgroundColor);
   return own.alpha === 1 ? own : over(own, ground(element.parentElement));
 };
 const luminance = ({ channels }) => {
@@ -34,18 +34,18 @@ const want = (least, what, front, back) => {
 };
 
 const dialog = document.querySelector("dialog[open]");
-if (dialog && colour(getComputedStyle(dialog).backgroundColor).alpha < 1) faults.push(`${dialog.id}: transparent`);
+if (dialog && color(getComputedStyle(dialog).backgroundColor).alpha < 1) faults.push(`${dialog.id}: transparent`);
 for (const element of (dialog ?? document.body).querySelectorAll("*")) {
   if (!element.checkVisibility() || element.closest("svg, .unseen")) continue;
   const style = getComputedStyle(element);
   const hasText = [...element.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
-  if (hasText) want(4.5, element.textContent, colour(style.color), ground(element));
+  if (hasText) want(4.5, element.textContent, color(style.color), ground(element));
 }
 for (const sign of dialog ? [] : document.querySelectorAll("#lights .on, #mask .filled, #bar")) {
   if (sign.checkVisibility()) want(3, sign.id || sign.className, ground(sign), ground(sign.parentElement));
 }
 for (const art of dialog ? [] : document.querySelectorAll("#art svg")) {
-  if (art.checkVisibility()) want(3, "art", colour(getComputedStyle(art).color), ground(art.parentElement));
+  if (art.checkVisibility()) want(3, "art", color(getComputedStyle(art).color), ground(art.parentElement));
 }
 return faults;

@@ -66,7 +66,7 @@ public enum CVMListSelection {
                 continue
             }
             last = rule
-            if !rule.method.isRecognised {
+            if !rule.method.isRecognized {
                 findings.insert(.unrecognisedCardholderVerificationMethod)
             } else if rule.method != .fail, capabilities.support(rule.method) {
                 return selection(rule, findings)
@@ -113,7 +113,7 @@ extension CardholderVerificationMethod {
     /// Whether the books define the method.
     ///
     /// See EMV Book 3, Annex C3.
-    fileprivate var isRecognised: Bool {
+    fileprivate var isRecognized: Bool {
         let defined: Set<CardholderVerificationMethod> = [
             .fail, .plaintextPIN, .onlinePIN, .plaintextPINAndSignature, .encipheredPIN,
             .encipheredPINAndSignature, .signature, .noneRequired,

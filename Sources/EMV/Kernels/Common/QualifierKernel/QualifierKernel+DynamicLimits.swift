@@ -13,8 +13,8 @@ extension QualifierKernel {
     ///
     /// - Returns: Select Next if the application is no longer allowed; `nil` to continue.
     mutating func applyDynamicLimits() -> Action<Outcome>? {
-        guard rules.hasDynamicLimits, let programme = data[0x9F5A],
-            let combination = activation.combination.limited(for: programme)
+        guard rules.hasDynamicLimits, let program = data[0x9F5A],
+            let combination = activation.combination.limited(for: program)
         else { return nil }
         let rule = rules.reference(.dynamicLimits)
         explanation.note(

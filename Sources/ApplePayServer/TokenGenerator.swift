@@ -5,10 +5,10 @@ internal import Cryptography
 package import PaymentToken
 
 /// Creates a merchant's token from a wallet's payment.
-package struct TokenMinter: Sendable {
+package struct TokenGenerator: Sendable {
     private let signer: TokenSigner
 
-    /// Creates a minter with an authority's signing keys.
+    /// Creates a generator with an authority's signing keys.
     ///
     /// - Throws: `ApplePayServerError` with `cryptographyFailed`.
     package init(_ authority: CertificateAuthority) throws(ApplePayServerError) {

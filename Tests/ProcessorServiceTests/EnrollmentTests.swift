@@ -11,7 +11,7 @@ import Testing
 @testable import ProcessorService
 
 @Suite("Enrolling readers with their own signature")
-struct EnrolmentTests {
+struct EnrollmentTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
@@ -33,14 +33,14 @@ struct EnrolmentTests {
         _ statement: String, to world: ServiceWorld, key: String? = nil
     ) async throws -> Reply {
         try await world.send(
-            .post, "/v1/readers", "{\"enrolment\":\"\(statement)\"}", key: key)
+            .post, "/v1/readers", "{\"enrollment\":\"\(statement)\"}", key: key)
     }
 
     private func statement(
         _ reader: ReaderSigningKey, nonce: String, merchant: String = "MERCHANT-1",
         audience: String = "psp.test"
     ) throws -> String {
-        try ReaderEnrolment.sign(
+        try ReaderEnrollment.sign(
             merchantIdentifier: merchant, audience: audience, nonce: nonce, readerKey: reader)
     }
 
@@ -55,7 +55,7 @@ struct EnrolmentTests {
         #expect(first.status == 201)
         #expect(first["thumbprint"] == reader.readerIdentifier)
         #expect(try await send(statement, to: world).status == 422)
-        #expect(try await world.enrol(reader).status == 200)
+        #expect(try await world.enroll(reader).status == 200)
     }
 
     @Test("A nonce for an enrollment is valid for ten minutes", arguments: Backend.all)
@@ -92,7 +92,7 @@ struct EnrolmentTests {
         let refusal = try await send(mixed, to: world, key: otherKey)
         #expect(refusal.status == 422 && refusal.detail == "It is for another merchant.")
         #expect(try await send(statement, to: world).status == 201)
-        let refused = try await world.enrol(reader, for: "MERCHANT-2", key: otherKey)
+        let refused = try await world.enroll(reader, for: "MERCHANT-2", key: otherKey)
         #expect(refused.status == 409)
         #expect(refused["detail"]?.hasPrefix("Another merchant enrolled this reader.") == true)
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import EmulatedCards
 
 @Suite("Catalog of payment cards")
-struct PaymentCardCatalogueTests {
+struct PaymentCardCatalogTests {
     @Test("The catalog has one card of each network, each with its own identifier")
     func networks() {
         let faces = EmulatedPaymentCard.all.map(\.face)

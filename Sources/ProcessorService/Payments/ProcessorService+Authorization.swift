@@ -64,7 +64,7 @@ extension ProcessorService {
     ///   - session: The transaction.
     /// - Returns: The reason the card data was refused, or `nil`.
     /// - Throws: `Problem` if the database failed.
-    func authorise(
+    func authorize(
         _ cardData: PresentedCardData, _ payment: inout Payment, otherAmount: Int64? = nil,
         in session: any DatabaseSession
     ) throws(Problem) -> Rejection? {
@@ -92,8 +92,8 @@ extension ProcessorService {
     func ask(
         _ token: OpenedToken, _ payment: inout Payment, in session: any DatabaseSession
     ) throws(Problem) {
-        let answer = issuer.authorise(token, now: now())
-        payment.note(answer)
+        let answer = issuer.authorize(token, now: now())
+        payment.apply(answer)
         let message = ISO8583Message(
             token, answer, kind: payment.kind,
             auditNumber: try session.nextAuditNumber(), random: random)
@@ -101,7 +101,7 @@ extension ProcessorService {
         payment.answer = JSONObject { writer in
             writer.append("responseCode", answer.code)
             writer.append(
-                "authorisationCode", message.authorisationCode.map { .string($0) } ?? .null)
+                "authorizationCode", message.authorizationCode.map { .string($0) } ?? .null)
             writer.append("explanation", answer.explanation)
             writer.append("isTestIssuer", true)
             writer.append("hasRules", issuer.hasRules)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// An issuer's response to one read.
-public struct AuthorisationResponse: Hashable, Sendable {
+public struct AuthorizationResponse: Hashable, Sendable {
     /// The response code of ISO 8583, data element 39, two characters.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// The two characters.
@@ -20,7 +20,7 @@ public struct AuthorisationResponse: Hashable, Sendable {
         /// Approved.
         public static let approved = Code("00")
         /// Do not honor.
-        public static let doNotHonour = Code("05")
+        public static let doNotHonor = Code("05")
         /// The card number is invalid.
         public static let invalidCardNumber = Code("14")
         /// Insufficient funds.
@@ -100,7 +100,7 @@ public struct AuthorisationResponse: Hashable, Sendable {
     public var isApproved: Bool { code == .approved }
 }
 
-extension AuthorisationResponse: CustomStringConvertible {
+extension AuthorizationResponse: CustomStringConvertible {
     /// The code and the reason in one sentence; contains no card data.
     public var description: String { "\(code.rawValue): \(explanation)" }
 

@@ -12,7 +12,7 @@ import Testing
 ///
 /// Each side has a published test key.
 @Suite("The test issuer verifies the emulated cards' cryptograms")
-struct EmulatedCardAuthorisationTests {
+struct EmulatedCardAuthorizationTests {
     private static let terminal: [SmartCard.Tag: [UInt8]] = [
         0x9F66: [0x36, 0x00, 0x40, 0x00], 0x9F02: [0, 0, 0, 0, 0x12, 0x50],
         0x9F03: [0, 0, 0, 0, 0, 0], 0x9F1A: [0x08, 0x40], 0x95: [0, 0, 0, 0, 0],
@@ -62,16 +62,16 @@ struct EmulatedCardAuthorisationTests {
         return Self.terminal.map { DataObject($0.key, $0.value) } + objects
     }
 
-    private func authorise(
+    private func authorize(
         _ objects: [DataObject], issuer: TestIssuer = TestIssuer(keys: .test)
-    ) -> AuthorisationResponse {
+    ) -> AuthorizationResponse {
         let claims = CardDataClaims(
             issuer: "r", audience: "p", issuedAt: 0, tokenIdentifier: "j", sequence: 1,
             transactionIdentifier: "t", merchantIdentifier: "m", terminalProfile: "t",
             readerToken: ReaderTokenReference(keyIdentifier: "k", tokenIdentifier: "r"),
             request: RequestClaim(operation: "purchase", amount: 1250, currencyCode: 840),
             outcome: "success", emv: [])
-        return issuer.authorise(
+        return issuer.authorize(
             OpenedToken(
                 claims: claims, objects: objects, account: CardholderAccount(objects),
                 readerIdentifier: "r", warnings: []),
@@ -85,7 +85,7 @@ struct EmulatedCardAuthorisationTests {
             (.mastercardCredit, "Mastercard CVN 17"), (.mastercardVersion16, "Mastercard CVN 16"),
         ])
     func approved(profile: CardProfile, version: String) throws {
-        let response = authorise(try read(profile))
+        let response = authorize(try read(profile))
         #expect(response.isApproved)
         #expect(response.cryptogram == .valid(.online, version: version))
     }
@@ -96,8 +96,8 @@ struct EmulatedCardAuthorisationTests {
             CardProfile.visaDeclining, .mastercardDeclining,
         ])
     func declined(profile: CardProfile) throws {
-        let response = authorise(try read(profile))
-        #expect(response.code == .doNotHonour)
+        let response = authorize(try read(profile))
+        #expect(response.code == .doNotHonor)
         #expect(response.reason == .declinedByCard)
     }
 
@@ -113,7 +113,7 @@ struct EmulatedCardAuthorisationTests {
                 guard object.tag == tag, let last = object.value.last else { return object }
                 return DataObject(tag, object.value.dropLast() + [last ^ 0x01])
             }
-            #expect(authorise(Self.flattened(changed, without: tag)).reason == .wrongCryptogram)
+            #expect(authorize(Self.flattened(changed, without: tag)).reason == .wrongCryptogram)
         }
     }
 

@@ -3,13 +3,13 @@
 
 internal import Support
 
-/// The finger that confirms payments from the emulated wallet.
+/// The fingerprint or face that authorizes payments from the emulated wallet.
 ///
 /// It is the owner's until the operator specifies another one, which no wallet accepts.
-final class EmulatedFinger: Sendable {
+final class EmulatedBiometrics: Sendable {
     private let owner = Lock(true)
 
-    /// Whether the finger is that of the wallet's owner.
+    /// Whether it is that of the wallet's owner.
     var isOwner: Bool {
         get { owner.withLock { $0 } }
         set { owner.withLock { $0 = newValue } }

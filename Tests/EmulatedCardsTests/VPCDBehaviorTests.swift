@@ -9,7 +9,7 @@ internal import Testing
 @testable internal import EmulatedCards
 
 /// Delays and removals of cards, seen by pcscd's virtual reader.
-@Suite struct VPCDBehaviourTests {
+@Suite struct VPCDBehaviorTests {
     private static let profile = CardProfile.mastercard(
         "test", "Slow and loose", number: "5413330089601034"
     ) {

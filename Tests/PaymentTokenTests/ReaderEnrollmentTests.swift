@@ -8,7 +8,7 @@ import Testing
 @testable import PaymentToken
 
 @Suite("A reader's enrollment")
-struct ReaderEnrolmentTests {
+struct ReaderEnrollmentTests {
     private static let claims = #"{"aud":"psp.test","mid":"MERCHANT-1","nonce":"n-1"}"#
     private let key: ReaderSigningKey
 
@@ -19,7 +19,7 @@ struct ReaderEnrolmentTests {
 
     /// Signs a statement with other headers or claims.
     private func sign(
-        _ claims: String = claims, type: String = "ttp-enrolment+jwt", algorithm: String = "ES256",
+        _ claims: String = claims, type: String = "ttp-enrollment+jwt", algorithm: String = "ES256",
         keyMembers: String = "", more: String = "", by other: ReaderSigningKey? = nil
     ) throws -> String {
         let (x, y) = (
@@ -37,30 +37,30 @@ struct ReaderEnrolmentTests {
 
     @Test("A statement contains the public key only, and the provider reads what the reader signed")
     func statement() throws {
-        let text = try ReaderEnrolment.sign(
+        let text = try ReaderEnrollment.sign(
             merchantIdentifier: "MERCHANT-1", audience: "psp.test", nonce: "n-1", readerKey: key)
         let parts = text.split(separator: ".").map(String.init)
         let header = try JSONObject(parsing: #require(Base64URL.bytes(parts[0])))
         #expect(header.members.map(\.name) == ["typ", "alg", "jwk"])
-        #expect(header["typ"]?.string == "ttp-enrolment+jwt")
+        #expect(header["typ"]?.string == "ttp-enrollment+jwt")
         #expect(header["alg"]?.string == "ES256")
         let jwk = try #require(header["jwk"]?.object)
         #expect(Set(jwk.members.map(\.name)) == ["kty", "crv", "x", "y", "kid", "use", "alg"])
         let payload = try #require(Base64URL.bytes(parts[1]))
         #expect(String(decoding: payload, as: UTF8.self) == Self.claims)
-        let enrolment = try ReaderEnrolment(verifying: text)
-        #expect(enrolment.key == key.publicKey)
-        #expect(enrolment.audience == "psp.test")
-        #expect(enrolment.merchantIdentifier == "MERCHANT-1")
-        #expect(enrolment.nonce == "n-1")
+        let enrollment = try ReaderEnrollment(verifying: text)
+        #expect(enrollment.key == key.publicKey)
+        #expect(enrollment.audience == "psp.test")
+        #expect(enrollment.merchantIdentifier == "MERCHANT-1")
+        #expect(enrollment.nonce == "n-1")
     }
 
     @Test("The name and use that come with the key are replaced")
     func names() throws {
         let text = try sign(keyMembers: #","kid":"mine","key_ops":["verify"]"#)
-        let enrolment = try ReaderEnrolment(verifying: text)
-        #expect(enrolment.key.keyIdentifier == key.readerIdentifier)
-        #expect(enrolment.key == key.publicKey)
+        let enrollment = try ReaderEnrollment(verifying: text)
+        #expect(enrollment.key.keyIdentifier == key.readerIdentifier)
+        #expect(enrollment.key == key.publicKey)
     }
 
     @Test("A statement with a private key, or with one for another use, is refused")
@@ -72,7 +72,7 @@ struct ReaderEnrolmentTests {
         ] {
             let text = try sign(keyMembers: members)
             #expect(throws: PaymentTokenError(.keyNotUsable, ""), "\(members)") {
-                try ReaderEnrolment(verifying: text)
+                try ReaderEnrollment(verifying: text)
             }
         }
     }
@@ -89,7 +89,7 @@ struct ReaderEnrolmentTests {
             ("", .malformedToken),
         ] as [(String, PaymentTokenError.Code)] {
             #expect(throws: PaymentTokenError(code, ""), "\(text)") {
-                try ReaderEnrolment(verifying: text)
+                try ReaderEnrollment(verifying: text)
             }
         }
     }
@@ -100,16 +100,16 @@ struct ReaderEnrolmentTests {
             let claims = Self.claims.replacing(value, with: String(repeating: "a", count: count))
             let text = try sign(claims)
             if isAllowed {
-                #expect(throws: Never.self) { try ReaderEnrolment(verifying: text) }
+                #expect(throws: Never.self) { try ReaderEnrollment(verifying: text) }
             } else {
                 #expect(throws: PaymentTokenError(.invalidClaims, "")) {
-                    try ReaderEnrolment(verifying: text)
+                    try ReaderEnrollment(verifying: text)
                 }
             }
         }
         let missing = try sign(Self.claims.replacing("\"\(value)\"", with: "null"))
         #expect(throws: PaymentTokenError(.invalidClaims, "")) {
-            try ReaderEnrolment(verifying: missing)
+            try ReaderEnrollment(verifying: missing)
         }
     }
 

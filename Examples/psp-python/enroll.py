@@ -75,9 +75,9 @@ def main():
     # The reader signs that it serves this merchant.
     challenge = provider.post("/v1/reader-challenges", {})
     statement = taptopay(
-        "keys", "enrol", "--merchant", challenge["merchant"], "--nonce", challenge["nonce"],
+        "keys", "enroll", "--merchant", challenge["merchant"], "--nonce", challenge["nonce"],
         "--audience", challenge["audience"], *state).strip()
-    reader = provider.post("/v1/readers", {"enrolment": statement})["thumbprint"]
+    reader = provider.post("/v1/readers", {"enrollment": statement})["thumbprint"]
     if given.protection_key:
         inject_pin_key(given, administrator, reader, state)
 

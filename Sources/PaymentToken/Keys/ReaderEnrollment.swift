@@ -7,7 +7,7 @@ internal import Support
 ///
 /// The signature proves possession of the private key, and the provider's nonce proves that the
 /// statement is new. The public key is in the header, as in RFC 9449, 4.2. The format is our own.
-package struct ReaderEnrolment: Hashable, Sendable {
+package struct ReaderEnrollment: Hashable, Sendable {
     /// The maximum length of a merchant identifier, a provider name, or a nonce, in characters.
     private static let limit = 128
 
@@ -33,7 +33,7 @@ package struct ReaderEnrolment: Hashable, Sendable {
         merchantIdentifier: String, audience: String, nonce: String, readerKey: ReaderSigningKey
     ) throws(PaymentTokenError) -> String {
         let header = JSONWriter.object { writer in
-            writer.append("typ", JOSE.readerEnrolment)
+            writer.append("typ", JOSE.readerEnrollment)
             writer.append("alg", JOSE.signature)
             writer.append(
                 "jwk", object: { readerKey.publicKey.write(to: &$0, withPrivateKey: false) })
@@ -55,7 +55,7 @@ package struct ReaderEnrolment: Hashable, Sendable {
     package init(verifying text: String) throws(PaymentTokenError) {
         let signed = try CompactJWS(parsing: Array(text.utf8))
         try signed.requireES256(allowing: "jwk")
-        guard signed.header["typ"]?.string?.hasSameBytes(as: JOSE.readerEnrolment) == true else {
+        guard signed.header["typ"]?.string?.hasSameBytes(as: JOSE.readerEnrollment) == true else {
             throw PaymentTokenError(.malformedToken, "The type of the enrollment")
         }
         guard let object = signed.header["jwk"]?.object, object["d"] == nil,
