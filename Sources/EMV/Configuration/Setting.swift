@@ -14,34 +14,32 @@ public struct Setting<Root>: Sendable {
 
     /// The setting's name in a file.
     public let name: String
-    /// Reads the value from a section that contains the name.
-    package let take:
-        @Sendable (JSONObjectDecoder, String, inout Root) throws(JSONMemberError) -> Void
-    /// Returns the value as written in a file; null means no value.
-    package let value: @Sendable (Root) -> JSONValue
+    package let field: Field<Root>
+
+    package init(_ field: Field<Root>) {
+        name = field.name
+        self.field = field
+    }
 
     package init(
-        _ name: String, value: @escaping @Sendable (Root) -> JSONValue,
-        take:
-            @escaping @Sendable (
-                JSONObjectDecoder, String, inout Root
-            ) throws(JSONMemberError) -> Void
+        _ name: String, value: @escaping @Sendable (Root) -> JSONValue?,
+        read: @escaping Field<Root>.Read
     ) {
-        self.name = name
-        self.take = take
-        self.value = value
+        self.init(Field(name, value: value, read: read))
     }
+}
+
+extension Sequence {
+    /// Returns the names and values of settings, as written in a file.
+    package func members<Root>(of root: Root) -> [(String, JSONValue)]
+    where Element == Setting<Root> { map(\.field).members(of: root) }
 }
 
 extension JSONObjectDecoder {
     /// Applies every setting that the section contains.
     package func apply<Root>(
         _ settings: [Setting<Root>], to root: inout Root
-    ) throws(JSONMemberError) {
-        for setting in settings where contains(setting.name) {
-            try setting.take(self, setting.name, &root)
-        }
-    }
+    ) throws(JSONMemberError) { try apply(settings.map(\.field), to: &root) }
 }
 
 extension Setting {
@@ -54,10 +52,7 @@ extension Setting {
     public static func boolean(
         _ name: String, _ path: Path<Bool>
     ) -> Setting {
-        Setting(name, value: { .boolean($0[keyPath: path]) }) {
-            (section, name, root) throws(JSONMemberError) in
-            root[keyPath: path] = try section.boolean(name) ?? root[keyPath: path]
-        }
+        Setting(.boolean(name, path))
     }
 
     /// Returns the setting of an optional Boolean value; null means no value.
@@ -69,11 +64,7 @@ extension Setting {
     public static func boolean(
         _ name: String, _ path: Path<Bool?>
     ) -> Setting {
-        Setting(name, value: { $0[keyPath: path].map { .boolean($0) } ?? .null }) {
-            (section, name, root) throws(JSONMemberError) in
-            root[keyPath: path] =
-                section.isNull(name) ? nil : try section.boolean(name) ?? root[keyPath: path]
-        }
+        Setting(.boolean(name, path))
     }
 
     /// Returns the setting of an integer.
@@ -88,14 +79,7 @@ extension Setting {
         _ name: String, in range: ClosedRange<Int64>, unit: String = "",
         _ path: Path<Number>
     ) -> Setting {
-        let allowed = range.clamped(
-            to: Int64(clamping: Number.min)...Int64(clamping: Number.max))
-        return Setting(name, value: { .integer(Int64(clamping: $0[keyPath: path])) }) {
-            (section, name, root) throws(JSONMemberError) in
-            if let number = try section.integer(name, in: allowed, unit: unit) {
-                root[keyPath: path] = Number(clamping: number)
-            }
-        }
+        Setting(.number(name, in: range, unit: unit, path))
     }
 
     /// Returns the setting of an amount; null means that there is no limit.
@@ -109,10 +93,9 @@ extension Setting {
     public static func limit(
         _ name: String, _ path: Path<UInt64?>
     ) -> Setting {
-        Setting(name, value: { $0[keyPath: path].map { .integer(Int64(clamping: $0)) } ?? .null }) {
-            (section, name, root) throws(JSONMemberError) in
-            root[keyPath: path] = section.isNull(name) ? nil : try section.amount(name)
-        }
+        Setting(
+            .number(
+                name, in: 0...999_999_999_999, unit: "in the currency's smallest unit", path))
     }
 
     /// Returns the setting of a duration in units of 100 milliseconds, as in the books' hold times.
@@ -142,18 +125,13 @@ extension Setting {
     ///
     /// - Parameters:
     ///   - name: The name in a configuration file.
-    ///   - limit: The greatest number of seconds.
+    ///   - range: The allowed numbers of seconds.
     ///   - path: The location of the value.
     /// - Returns: The setting.
     package static func seconds(
-        _ name: String, atMost limit: Int64, _ path: Path<Duration>
+        _ name: String, in range: ClosedRange<Int64>, _ path: Path<Duration>
     ) -> Setting {
-        Setting(name, value: { .integer($0[keyPath: path].components.seconds) }) {
-            (section, name, root) throws(JSONMemberError) in
-            if let time = try section.integer(name, in: 0...limit, unit: "seconds") {
-                root[keyPath: path] = .seconds(time)
-            }
-        }
+        Setting(.seconds(name, in: range, path))
     }
 
     /// Returns the setting of a text with a fixed number of printable ASCII characters.
@@ -166,14 +144,7 @@ extension Setting {
     public static func characters(
         _ name: String, count: Int, _ path: Path<String>
     ) -> Setting {
-        Setting(name, value: { .string($0[keyPath: path]) }) {
-            (section, name, root) throws(JSONMemberError) in
-            let allowed = "\(count) printable ASCII characters"
-            guard let text = try section.string(name, allowed: allowed) else { return }
-            guard text.utf8.count == count, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
-            else { throw section.error(name, allowed: allowed) }
-            root[keyPath: path] = text
-        }
+        Setting(.text(name, count: count...count, path))
     }
 }
 
@@ -189,10 +160,7 @@ extension Setting {
         _ name: String, count: ClosedRange<Int>,
         _ path: Path<[UInt8]>
     ) -> Setting {
-        Setting(name, value: { .string(Hexadecimal.string($0[keyPath: path])) }) {
-            (section, name, root) throws(JSONMemberError) in
-            root[keyPath: path] = try section.requiredBytes(name, count: count)
-        }
+        Setting(.bytes(name, count: count, path))
     }
 
     /// Returns the setting of a data object list, written as hexadecimal digits.
@@ -253,10 +221,10 @@ extension Setting {
     public static func byte(
         _ name: String, _ path: Path<UInt8>
     ) -> Setting {
-        Setting(name, value: { .string(Hexadecimal.string([$0[keyPath: path]])) }) {
-            (section, name, root) throws(JSONMemberError) in
-            root[keyPath: path] = try section.requiredBytes(name, count: 1...1)[0]
-        }
+        Setting(
+            .rule(
+                name, path, allowed: (1...1).hexadecimalDigits, { $0.bytes(1...1)?.first },
+                written: { .bytes([$0]) }))
     }
 
     /// Returns the setting of an element with named bits, written as hexadecimal digits.
@@ -268,12 +236,11 @@ extension Setting {
     public static func bits<Element: BitCodedElement>(
         _ name: String, _ path: Path<Element>
     ) -> Setting {
-        Setting(name, value: { .string(Hexadecimal.string($0[keyPath: path].bytes)) }) {
-            (section, name, root) throws(JSONMemberError) in
-            let bytes = try section.requiredBytes(
-                name, count: Element.byteCount...Element.byteCount)
-            root[keyPath: path] = Element(bytes) ?? root[keyPath: path]
-        }
+        let count = Element.byteCount...Element.byteCount
+        return Setting(
+            .rule(
+                name, path, allowed: count.hexadecimalDigits,
+                { $0.bytes(count).flatMap { Element($0) } }, written: { .bytes($0.bytes) }))
     }
 
     /// Returns the setting of an optional element with named bits; null means no value.
@@ -285,17 +252,11 @@ extension Setting {
     public static func bits<Element: BitCodedElement>(
         _ name: String, _ path: Path<Element?>
     ) -> Setting {
-        Setting(
-            name,
-            value: { root in
-                root[keyPath: path].map { .string(Hexadecimal.string($0.bytes)) } ?? .null
-            }
-        ) { (section, name, root) throws(JSONMemberError) in
-            guard !section.isNull(name) else { return root[keyPath: path] = nil }
-            let bytes = try section.requiredBytes(
-                name, count: Element.byteCount...Element.byteCount)
-            root[keyPath: path] = Element(bytes)
-        }
+        let count = Element.byteCount...Element.byteCount
+        return Setting(
+            .optional(
+                name, path, allowed: count.hexadecimalDigits,
+                { $0.bytes(count).flatMap { Element($0) } }, written: { .bytes($0.bytes) }))
     }
 
     /// Returns the setting of an object with its own settings.
@@ -309,18 +270,7 @@ extension Setting {
         _ name: String, _ path: Path<Inner>,
         _ settings: [Setting<Inner>]
     ) -> Setting {
-        Setting(
-            name,
-            value: { root in
-                let inner = root[keyPath: path]
-                return .object(
-                    JSONObject(members: settings.map { ($0.name, $0.value(inner)) }))
-            }
-        ) { (section, name, root) throws(JSONMemberError) in
-            guard let section = try section.object(name) else { return }
-            try section.apply(settings, to: &root[keyPath: path])
-            try section.rejectUnknownMembers()
-        }
+        Setting(.section(name, path, settings.map(\.field)))
     }
 }
 

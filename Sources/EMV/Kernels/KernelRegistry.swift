@@ -57,7 +57,7 @@ extension ConfigurableKernelSettings {
     package static var settingNames: [String] { settings.map(\.name) }
 
     /// The settings as written in a file.
-    package var values: [(String, JSONValue)] { Self.settings.map { ($0.name, $0.value(self)) } }
+    package var values: [(String, JSONValue)] { Self.settings.members(of: self) }
 
     /// Applies the values of a combination in a configuration file.
     package mutating func apply(_ section: JSONObjectDecoder) throws(JSONMemberError) {

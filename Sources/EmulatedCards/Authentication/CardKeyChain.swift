@@ -21,32 +21,22 @@ package struct CardKeyChain: Hashable, Sendable {
 }
 
 extension CardKeyChain: ProfileObject {
-    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
-        try section.choice(&authority, "authority")
-        try section.choice(&issuer, "issuer")
-        let allowed = "\(TestCardKey.names), or null"
-        let key: TestCardKey?? = try section.read("card", allowed: allowed) { value in
-            switch value {
-            case .null: .some(nil)
-            case .string(let text): TestCardKey(rawValue: text).map(Optional.some)
-            default: nil
-            }
-        }
-        card = key ?? card
-        try section.flag(&hasSignedStaticData, "signedStaticData")
+    static var fields: [Field<Self>] {
+        [
+            .choice("authority", \.authority),
+            .choice("issuer", \.issuer),
+            .choice("card", \.card),
+            .boolean("signedStaticData", \.hasSignedStaticData),
+        ]
+    }
+
+    mutating func complete(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         guard let authority = authority.key, let issuer = issuer.key,
             authority.publicKey.modulus.count < issuer.publicKey.modulus.count
         else { return }
         throw section.error(
             "issuer", found: "a key that is longer than the authority's key",
             allowed: "a key no longer than the authority's key")
-    }
-
-    var json: JSONValue {
-        .object([
-            "authority": .string(authority.rawValue), "issuer": .string(issuer.rawValue),
-            "card": .string(card?.rawValue), "signedStaticData": .boolean(hasSignedStaticData),
-        ])
     }
 }
 

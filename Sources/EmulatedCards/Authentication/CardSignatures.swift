@@ -58,42 +58,26 @@ extension [UInt8] {
 }
 
 extension CardSignatures: ProfileObject {
-    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
-        try section.part(&issuer, "issuer")
-        try section.part(&card, "card")
-        try section.flag(&isStaticDataValid, "staticDataValid")
-        try section.flag(&isDynamicDataValid, "dynamicDataValid")
-    }
-
-    var json: JSONValue {
-        .object([
-            "issuer": issuer.json, "card": card.json,
-            "staticDataValid": .boolean(isStaticDataValid),
-            "dynamicDataValid": .boolean(isDynamicDataValid),
-        ])
+    static var fields: [Field<Self>] {
+        [
+            .part("issuer", \.issuer),
+            .part("card", \.card),
+            .boolean("staticDataValid", \.isStaticDataValid),
+            .boolean("dynamicDataValid", \.isDynamicDataValid),
+        ]
     }
 }
 
 extension CardSignatures.Certificate: ProfileObject {
-    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
-        try section.bytes(&format, "format", 1...1)
-        var digits = ""
-        if section.isNull("pan") {
-            accountNumber = nil
-        } else {
-            try section.digits(&digits, "pan", 12...19)
-            if !digits.isEmpty { accountNumber = digits }
-        }
-        try section.bytes(&expiration, "expiration", 2...2)
-        try section.bytes(&serialNumber, "serial", 3...3)
-        try section.flag(&isValid, "valid")
-    }
-
-    var json: JSONValue {
-        .object([
-            "format": .bytes(format), "pan": .string(accountNumber),
-            "expiration": .bytes(expiration), "serial": .bytes(serialNumber),
-            "valid": .boolean(isValid),
-        ])
+    static var fields: [Field<Self>] {
+        [
+            .bytes("format", count: 1...1, \.format),
+            .optional(
+                "pan", \.accountNumber, allowed: (12...19).counted("decimal digit"),
+                { $0.digits(12...19) }, written: { .string($0) }),
+            .bytes("expiration", count: 2...2, \.expiration),
+            .bytes("serial", count: 3...3, \.serialNumber),
+            .boolean("valid", \.isValid),
+        ]
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SmartCard
+internal import Support
 
 /// The commands that an emulated card supports, with their classes.
 ///
@@ -95,11 +96,11 @@ package struct CardRemoval: Hashable, Sendable {
     }
 }
 
-extension CardRemoval: PlainProfileObject {
-    static var members: [ProfileMember<Self>] {
+extension CardRemoval: ProfileObject {
+    static var fields: [Field<Self>] {
         [
             .choice("step", \.step),
-            .number("taps", \.taps, 1...255),
+            .number("taps", in: 1...255, \.taps),
         ]
     }
 }

@@ -115,7 +115,7 @@ extension CardApplication {
 /// The keys that a card shares with its issuer.
 struct CardKeys: Sendable {
     /// The key for application cryptograms.
-    let applicationCryptogram: SecretBytes
+    var applicationCryptogram: SecretBytes
     /// The key for the integrity of issuer commands.
     let integrity: SecretBytes
     /// The key for the confidentiality of issuer commands.
@@ -138,13 +138,13 @@ struct CardKeys: Sendable {
 /// The issuer's master keys, from which each card's keys are derived.
 struct IssuerKeys: Sendable {
     /// The master key for application cryptograms (IMK-AC), 16 bytes.
-    let applicationCryptogram: SecretBytes
+    var applicationCryptogram: SecretBytes
     /// The master key for the integrity of issuer scripts (IMK-SMI), 16 bytes.
-    let secureMessagingIntegrity: SecretBytes
+    var secureMessagingIntegrity: SecretBytes
     /// The master key for the confidentiality of issuer scripts (IMK-SMC), 16 bytes.
-    let secureMessagingConfidentiality: SecretBytes
+    var secureMessagingConfidentiality: SecretBytes
     /// The master key for the codes of mag-stripe mode (IMK-CVC3), 16 bytes.
-    let dynamicCode: SecretBytes
+    var dynamicCode: SecretBytes
 
     /// The keys that published test vectors use; they protect nothing.
     static let published = IssuerKeys(
@@ -167,19 +167,12 @@ struct IssuerKeys: Sendable {
 }
 
 extension IssuerKeys: ProfileObject {
-    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
-        self = IssuerKeys(
-            applicationCryptogram: try section.key("imkAC") ?? applicationCryptogram,
-            secureMessagingIntegrity: try section.key("imkSMI") ?? secureMessagingIntegrity,
-            secureMessagingConfidentiality: try section.key("imkSMC")
-                ?? secureMessagingConfidentiality,
-            dynamicCode: try section.key("imkCVC3") ?? dynamicCode)
-    }
-
-    var json: JSONValue {
-        .object([
-            "imkAC": .key(applicationCryptogram), "imkSMI": .key(secureMessagingIntegrity),
-            "imkSMC": .key(secureMessagingConfidentiality), "imkCVC3": .key(dynamicCode),
-        ])
+    static var fields: [Field<Self>] {
+        [
+            .key("imkAC", \.applicationCryptogram),
+            .key("imkSMI", \.secureMessagingIntegrity),
+            .key("imkSMC", \.secureMessagingConfidentiality),
+            .key("imkCVC3", \.dynamicCode),
+        ]
     }
 }

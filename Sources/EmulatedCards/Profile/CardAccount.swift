@@ -83,26 +83,19 @@ extension CardAccount: CustomStringConvertible, CustomDebugStringConvertible, Cu
 }
 
 extension CardAccount: ProfileObject {
-    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
-        try section.digits(&number, "pan", 12...19, isSecret: true)
-        var sequence = sequenceDigits
-        try section.digits(&sequence, "psn", 2...2)
-        sequenceNumber = PackedDigits.numeric(sequence).first ?? 0
-        try section.day(&effectiveDate, "effectiveDate")
-        try section.day(&expirationDate, "expirationDate")
-        try section.digits(&serviceCode, "serviceCode", 3...3)
-        try section.digits(&discretionaryData, "discretionaryData", 0...13, isSecret: true)
-        try section.text(&cardholderName, "cardholderName", 2...26)
-        try section.number(&issuerCountryCode, "issuerCountryCode", 0...999)
-    }
-
-    var json: JSONValue {
-        .object([
-            "pan": .string(number), "psn": .string(sequenceDigits),
-            "effectiveDate": .string(effectiveDate), "expirationDate": .string(expirationDate),
-            "serviceCode": .string(serviceCode), "discretionaryData": .string(discretionaryData),
-            "cardholderName": .string(cardholderName),
-            "issuerCountryCode": .number(issuerCountryCode),
-        ])
+    static var fields: [Field<Self>] {
+        [
+            .digits("pan", count: 12...19, isSecret: true, \.number),
+            .rule(
+                "psn", \.sequenceNumber, allowed: (2...2).counted("decimal digit"),
+                { $0.digits(2...2).flatMap { PackedDigits.numeric($0).first } },
+                written: { .string(String($0).zeroPadded(to: 2)) }),
+            .day("effectiveDate", \.effectiveDate),
+            .day("expirationDate", \.expirationDate),
+            .digits("serviceCode", count: 3...3, \.serviceCode),
+            .digits("discretionaryData", count: 0...13, isSecret: true, \.discretionaryData),
+            .text("cardholderName", count: 2...26, \.cardholderName),
+            .number("issuerCountryCode", in: 0...999, \.issuerCountryCode),
+        ]
     }
 }

@@ -94,56 +94,46 @@ struct CardActionCodes: Hashable, Sendable {
 }
 
 extension CardRiskManagement: ProfileObject {
-    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
-        try section.choice(&decision, "decision")
-        verifications =
-            try section.read("verifications", allowed: "a list of \(Verification.names)") { value in
-                guard case .array(let values) = value else { return nil }
-                let read = values.compactMap { value -> Verification? in
-                    if case .string(let text) = value { Verification(rawValue: text) } else { nil }
-                }
-                return read.count == values.count ? read : nil
-            } ?? verifications
-        try section.flag(&alwaysVerifies, "alwaysVerifies")
-        try section.choice(&deviceVerification, "deviceVerification")
-        try section.part(&offlineLimits, "offlineLimits")
-        try section.flag(&showsAvailableSpending, "showsAvailableSpending")
-        try section.bytes(&qualifiers, "qualifiers", 2...2)
-        let none = CardActionCodes(decline: [0, 0, 0], online: [0, 0, 0], default: [0, 0, 0])
-        try section.part(&cardActionCodes, "cardActionCodes", usual: none)
-    }
-
-    var json: JSONValue {
-        .object([
-            "decision": .string(decision.rawValue),
-            "verifications": .array(verifications.map { .string($0.rawValue) }),
-            "alwaysVerifies": .boolean(alwaysVerifies),
-            "deviceVerification": .string(deviceVerification.rawValue),
-            "offlineLimits": offlineLimits.json,
-            "showsAvailableSpending": .boolean(showsAvailableSpending),
-            "qualifiers": .bytes(qualifiers),
-            "cardActionCodes": .part(cardActionCodes),
-        ])
-    }
-}
-
-extension OfflineLimits: PlainProfileObject {
-    static var members: [ProfileMember<Self>] {
+    static var fields: [Field<Self>] {
         [
-            .number("transactions", \.transactions, 0...255),
-            .number("amount", \.amount, 0...999_999_999_999),
-            .number("singleAmount", \.singleAmount, 0...999_999_999_999),
-            .number("currency", \.currency, 0...999),
+            .choice("decision", \.decision),
+            .rule(
+                "verifications", \.verifications, allowed: "a list of \(Verification.names)",
+                { value in
+                    let read = value.array?.compactMap { value in
+                        value.string.flatMap(Verification.init)
+                    }
+                    return read?.count == value.array?.count ? read : nil
+                }, written: { .array($0.map { .string($0.rawValue) }) }),
+            .boolean("alwaysVerifies", \.alwaysVerifies),
+            .choice("deviceVerification", \.deviceVerification),
+            .part("offlineLimits", \.offlineLimits),
+            .boolean("showsAvailableSpending", \.showsAvailableSpending),
+            .bytes("qualifiers", count: 2...2, \.qualifiers),
+            .part(
+                "cardActionCodes", \.cardActionCodes,
+                usual: CardActionCodes(decline: [0, 0, 0], online: [0, 0, 0], default: [0, 0, 0])),
         ]
     }
 }
 
-extension CardActionCodes: PlainProfileObject {
-    static var members: [ProfileMember<Self>] {
+extension OfflineLimits: ProfileObject {
+    static var fields: [Field<Self>] {
         [
-            .bytes("decline", \.decline, 3...3),
-            .bytes("online", \.online, 3...3),
-            .bytes("default", \.`default`, 3...3),
+            .number("transactions", in: 0...255, \.transactions),
+            .number("amount", in: 0...999_999_999_999, \.amount),
+            .number("singleAmount", in: 0...999_999_999_999, \.singleAmount),
+            .number("currency", in: 0...999, \.currency),
+        ]
+    }
+}
+
+extension CardActionCodes: ProfileObject {
+    static var fields: [Field<Self>] {
+        [
+            .bytes("decline", count: 3...3, \.decline),
+            .bytes("online", count: 3...3, \.online),
+            .bytes("default", count: 3...3, \.`default`),
         ]
     }
 }

@@ -149,7 +149,7 @@ extension ReaderConfiguration {
         guard let text = environment[terminalVariable], !text.isEmpty else { return nil }
         guard let terminal = NamedTerminal(rawValue: text) else {
             throw ConfigurationError(
-                source: "environment", path: terminalVariable, found: "“\(text.prefix(80))”",
+                source: environmentSource, path: terminalVariable, found: "“\(text.prefix(80))”",
                 allowed: NamedTerminal.allowed)
         }
         return terminal
@@ -175,81 +175,35 @@ extension ReaderConfiguration {
         func value(_ name: String) -> String? {
             environment[name].flatMap { $0.isEmpty ? nil : $0 }
         }
-        func mistake(_ name: String, _ value: String, allowed: String) -> ConfigurationError {
-            ConfigurationError(
-                source: "environment", path: name, found: "“\(value.prefix(80))”",
-                allowed: allowed)
-        }
-        if let text = value("TAPTOPAY_READER") {
-            guard let choice = ReaderChoice(setting: text) else {
-                throw mistake("TAPTOPAY_READER", text, allowed: ReaderChoice.allowed)
+        for variable in Self.variables {
+            guard let text = value(variable.name) else { continue }
+            let names = variable.setting.split(separator: ".").map(String.init)
+            let object = names.reversed().reduce(variable.value(text)) { value, name in
+                .object(JSONObject(members: [(name, value)]))
             }
-            reader = choice
-            origins.record("reader", from: "TAPTOPAY_READER")
-        }
-        if let tag = value("TAPTOPAY_LANGUAGE") {
-            guard let language = Locale.Language(tag: tag) else {
-                throw mistake("TAPTOPAY_LANGUAGE", tag, allowed: Self.languages)
+            do throws(JSONMemberError) {
+                try read(JSONObjectDecoder(object, document: Self.environmentSource))
+            } catch {
+                // A script has errors of its own.
+                throw error.document == Self.environmentSource
+                    ? ConfigurationError(
+                        source: error.document, path: variable.name, found: error.found,
+                        allowed: error.allowed)
+                    : ConfigurationError(error)
             }
-            self.language = language
-            origins.record("language", from: "TAPTOPAY_LANGUAGE")
-        }
-        if let name = value("TAPTOPAY_SHEET") {
-            guard let choice = SheetChoice(rawValue: name) else {
-                throw mistake("TAPTOPAY_SHEET", name, allowed: SheetChoice.allowed)
-            }
-            use(choice)
-        }
-        if let path = value("TAPTOPAY_EXECUTABLE") {
-            executable = path
-            origins.record("executable", from: "TAPTOPAY_EXECUTABLE")
-        }
-        if let path = value("TAPTOPAY_STATE") {
-            stateDirectory = path
-            origins.record("stateDirectory", from: "TAPTOPAY_STATE")
-        }
-        if let path = value("TAPTOPAY_PSP_KEYS") {
-            processorKeys = .file(path)
-            origins.record("processor.keysFile", from: "TAPTOPAY_PSP_KEYS")
+            origins.record(variable.setting, from: variable.name)
         }
         if let text = value("TAPTOPAY_PIN") {
             guard let pad = ScriptedPINPad(testPIN: text), (4...12).contains(text.utf8.count) else {
                 throw ConfigurationError(
-                    source: "environment", path: "TAPTOPAY_PIN", found: "an invalid value",
+                    source: Self.environmentSource, path: "TAPTOPAY_PIN", found: "an invalid value",
                     allowed: "4 to 12 digits of a test PIN, never the PIN of a real card")
             }
             pinPad = pad
         }
-        if let text = value("TAPTOPAY_TAP_TIMEOUT") {
-            guard let seconds = Int64(text), Self.tapTimeouts.contains(seconds) else {
-                let range = Self.tapTimeouts
-                throw mistake(
-                    "TAPTOPAY_TAP_TIMEOUT", text,
-                    allowed: "whole seconds from \(range.lowerBound) to \(range.upperBound)")
-            }
-            tapTimeout = .seconds(seconds)
-            origins.record("tapTimeout", from: "TAPTOPAY_TAP_TIMEOUT")
-        }
-        if let text = value("TAPTOPAY_CONDITIONS") {
-            conditions = PlatformConditions(
-                try text.split(separator: ",").map { part throws(ConfigurationError) in
-                    guard let condition = PlatformCondition(String(part)) else {
-                        throw mistake(
-                            "TAPTOPAY_CONDITIONS", text, allowed: PlatformCondition.allowed)
-                    }
-                    return condition
-                })
-            origins.record("conditions", from: "TAPTOPAY_CONDITIONS")
-        }
-        if let path = value("TAPTOPAY_SCRIPT") {
-            do {
-                try apply(script: path)
-            } catch {
-                throw ConfigurationError(error)
-            }
-            origins.record("script", from: "TAPTOPAY_SCRIPT")
-        }
     }
+
+    private static let environmentSource = "environment"
 }
 
 /// Reads a configuration file.

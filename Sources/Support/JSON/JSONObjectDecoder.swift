@@ -186,23 +186,22 @@ extension JSONObjectDecoder {
 
     /// Reads a nonempty list of nonempty strings.
     package func strings(_ name: String, allowed: String) throws(JSONMemberError) -> [String]? {
-        try read(name, allowed: allowed) { value in
-            let strings = value.array?.compactMap(\.string).filter { !$0.isEmpty }
-            guard let strings, !strings.isEmpty, strings.count == value.array?.count else {
-                return nil
-            }
-            return strings
-        }
+        try read(name, allowed: allowed, \.nonemptyStrings)
     }
 
     /// Reads a whole number.
     package func integer(
         _ name: String, in range: ClosedRange<Int64>, unit: String = ""
     ) throws(JSONMemberError) -> Int64? {
-        let bounds = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-        return try read(name, allowed: unit.isEmpty ? bounds : "\(bounds) (\(unit))") { value in
+        try read(name, allowed: Self.wholeNumbers(in: range, unit: unit)) { value in
             value.integer.flatMap { range.contains($0) ? $0 : nil }
         }
+    }
+
+    /// Returns the description of the whole numbers in a range.
+    package static func wholeNumbers(in range: ClosedRange<Int64>, unit: String) -> String {
+        let bounds = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        return unit.isEmpty ? bounds : "\(bounds) (\(unit))"
     }
 
     /// Reads a Boolean value.
@@ -239,24 +238,14 @@ extension JSONObjectDecoder {
     package func bytes(
         _ name: String, count: ClosedRange<Int>
     ) throws(JSONMemberError) -> [UInt8]? {
-        try read(name, allowed: Self.digits(count)) { value in
-            value.string.flatMap(Hexadecimal.bytes).flatMap { bytes in
-                count.contains(bytes.count) ? bytes : nil
-            }
-        }
+        try read(name, allowed: count.hexadecimalDigits) { $0.bytes(count) }
     }
 
     /// Reads required bytes as hexadecimal digits.
     package func requiredBytes(
         _ name: String, count: ClosedRange<Int>
     ) throws(JSONMemberError) -> [UInt8] {
-        try required(try bytes(name, count: count), name, allowed: Self.digits(count))
-    }
-
-    private static func digits(_ count: ClosedRange<Int>) -> String {
-        count.lowerBound == count.upperBound
-            ? "\(count.lowerBound * 2) hexadecimal digits"
-            : "\(count.lowerBound * 2) to \(count.upperBound * 2) hexadecimal digits"
+        try required(try bytes(name, count: count), name, allowed: count.hexadecimalDigits)
     }
 
     /// Reads one of several names.

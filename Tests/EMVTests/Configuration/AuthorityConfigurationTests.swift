@@ -122,13 +122,19 @@ struct AuthorityConfigurationTests {
     @Test(
         "The numbers of an authority key have the lengths that EMV allows",
         arguments: [
-            ("modulus", String(repeating: "A5", count: 31), "64 to 496 hexadecimal digits"),
-            ("modulus", String(repeating: "A5", count: 249), "64 to 496 hexadecimal digits"),
-            ("exponent", "00000003", "2 to 6 hexadecimal digits"),
-            ("checksum", String(repeating: "4A", count: 19), "40 hexadecimal digits"),
-            ("checksum", String(repeating: "4A", count: 21), "40 hexadecimal digits"),
-            ("rid", "F00000000111", "10 hexadecimal digits"),
-            ("index", "9999", "2 hexadecimal digits"),
+            (
+                "modulus", String(repeating: "A5", count: 31),
+                "32 to 248 bytes: 64 to 496 hexadecimal digits"
+            ),
+            (
+                "modulus", String(repeating: "A5", count: 249),
+                "32 to 248 bytes: 64 to 496 hexadecimal digits"
+            ),
+            ("exponent", "00000003", "1 to 3 bytes: 2 to 6 hexadecimal digits"),
+            ("checksum", String(repeating: "4A", count: 19), "20 bytes: 40 hexadecimal digits"),
+            ("checksum", String(repeating: "4A", count: 21), "20 bytes: 40 hexadecimal digits"),
+            ("rid", "F00000000111", "5 bytes: 10 hexadecimal digits"),
+            ("index", "9999", "1 byte: 2 hexadecimal digits"),
         ])
     func lengths(name: String, value: String, allowed: String) throws {
         let error = #expect(throws: ConfigurationError.self) {

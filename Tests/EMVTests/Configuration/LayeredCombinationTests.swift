@@ -226,14 +226,14 @@ struct LayeredCombinationTests {
                             .map { .string($0.key) })
                 ),
             ]
-            members += Combination.commonSettings.map { ($0.name, $0.value(combination)) }
+            members += Combination.commonSettings.members(of: combination)
             switch combination.settings {
             case let settings as Kernel2Settings:
                 // Data storage is on if its object is present.
                 members += Kernel2Settings.settings.filter { $0.name != "dataStorage" }
-                    .map { ($0.name, $0.value(settings)) }
+                    .members(of: settings)
             case let settings as Kernel3Settings:
-                members += Kernel3Settings.settings.map { ($0.name, $0.value(settings)) }
+                members += Kernel3Settings.settings.members(of: settings)
             default: break
             }
             return String(

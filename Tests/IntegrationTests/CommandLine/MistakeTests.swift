@@ -70,7 +70,7 @@ struct MistakeTests {
         let result = try await TestHome(["TAPTOPAY_TAP_TIMEOUT": "soon"]).run(Self.read)
         #expect(result.status == 1)
         #expect(
-            result.errors.contains("TAPTOPAY_TAP_TIMEOUT: found “soon”; allowed: whole seconds"))
+            result.errors.contains("TAPTOPAY_TAP_TIMEOUT: found “soon”; allowed: a whole number"))
     }
 
     @Test(

@@ -28,12 +28,13 @@ struct ReaderSourceTests {
     }
 
     private func source(
-        _ arguments: [String], environment: [String: String] = [:]
+        _ arguments: [String], environment: [String: String] = [:],
+        sheet: BrowserSheet = BrowserSheet()
     ) throws -> ReaderSource {
         try ReaderSource(
             options: Options(arguments), folder: state,
             environment: environment.merging(["XDG_CONFIG_HOME": folder.url.path]) { $1 },
-            sheet: BrowserSheet(),
+            sheet: sheet,
             notes: DiagnosticNotes(),
             log: KioskLog { [log] line in log.withLock { $0.append(line) } })
     }
@@ -78,6 +79,21 @@ struct ReaderSourceTests {
         ])
         await #expect(throws: HTTPClientError.self) { try await other.check(made) }
         await server.stop()
+    }
+
+    @Test("The page shows the sheet and enters PINs, unless the configuration has a PIN pad")
+    func sheet() throws {
+        let sheet = BrowserSheet()
+        func configuration(_ environment: [String: String]) throws -> ReaderConfiguration {
+            try source(["--reader", "auto"], environment: environment, sheet: sheet).make()
+                .configuration
+        }
+        let plain = try configuration([:])
+        #expect(plain.sheet as? BrowserSheet === sheet)
+        #expect(plain.pinPad as? BrowserSheet === sheet)
+        let scripted = try configuration(["TAPTOPAY_PIN": "1234"])
+        #expect(scripted.sheet as? BrowserSheet === sheet)
+        #expect(scripted.pinPad != nil && !(scripted.pinPad is BrowserSheet))
     }
 
     @Test("Keys in a file are checked, and their usual file only if it exists")

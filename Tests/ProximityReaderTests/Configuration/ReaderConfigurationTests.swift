@@ -211,6 +211,10 @@ struct ReaderConfigurationTests {
             (#"{"pinIdleTimeout": 0}"#, "$.pinIdleTimeout", "0", "from 1 to 600"),
             (#"{"taptimeout": 5}"#, "$.taptimeout", "unknown name", "tapTimeout"),
             (#"{"processor": []}"#, "$.processor", "a list", "an object"),
+            (
+                #"{"processor": {"identifer": "x"}}"#, "$.processor.identifer", "unknown name",
+                "keys"
+            ),
             (#"{"processor": {"keys": {}}}"#, "$.processor.keys", "an object", "RFC 7517"),
             (
                 #"{"processor": {"tokenAudiences": [1]}}"#, "$.processor.tokenAudiences", "a list",

@@ -30,9 +30,7 @@ extension Kernel4Settings {
         value: { settings in
             .array(
                 settings.limitSets.map { set in
-                    .object(
-                        JSONObject(
-                            members: Kernel4LimitSet.settings.map { ($0.name, $0.value(set)) }))
+                    .object(JSONObject(members: Kernel4LimitSet.settings.members(of: set)))
                 })
         }
     ) { (section, name, settings) throws(JSONMemberError) in

@@ -94,7 +94,7 @@ extension Kernel5Settings {
     /// The limits of the torn transaction log; the lifetime is in seconds.
     private static let tornTransactions: [Setting<Kernel5Settings>] = [
         .number("maximumRecords", in: 0...255, \.mostTornTransactions),
-        .seconds("maximumLifetime", atMost: 65535, \.tornTransactionLifetime),
+        .seconds("maximumLifetime", in: 0...65535, \.tornTransactionLifetime),
     ]
 
     package func conflict(

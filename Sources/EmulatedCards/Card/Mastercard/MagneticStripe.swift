@@ -138,33 +138,31 @@ enum DynamicCardVerificationCode {
 }
 
 extension MagneticStripe: ProfileObject {
-    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
-        try section.part(&track1, "track1")
-        try section.part(&track2, "track2")
+    static var fields: [Field<Self>] {
+        [
+            .part("track1", \.track1),
+            .part("track2", \.track2),
+            .list("udol", \.dataObjectList),
+            .bytes("version", count: 2...2, \.version),
+        ]
+    }
+
+    mutating func complete(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         for (name, track, count) in [("track1", track1, 6), ("track2", track2, 2)]
         where track.code.count != count || track.numberAndCounter.count != count {
             throw section.error(
                 name, found: "bitmaps of the wrong length",
                 allowed: "code and numberAndCounter with \(count.counted("byte")) each")
         }
-        try section.list(&dataObjectList, "udol")
-        try section.bytes(&version, "version", 2...2)
-    }
-
-    var json: JSONValue {
-        .object([
-            "track1": track1.json, "track2": track2.json, "udol": .bytes(dataObjectList.bytes),
-            "version": .bytes(version),
-        ])
     }
 }
 
-extension MagneticStripe.Positions: PlainProfileObject {
-    static var members: [ProfileMember<Self>] {
+extension MagneticStripe.Positions: ProfileObject {
+    static var fields: [Field<Self>] {
         [
-            .bytes("code", \.code, 2...6),
-            .bytes("numberAndCounter", \.numberAndCounter, 2...6),
-            .number("counterDigits", \.counterDigits, 0...5),
+            .bytes("code", count: 2...6, \.code),
+            .bytes("numberAndCounter", count: 2...6, \.numberAndCounter),
+            .number("counterDigits", in: 0...5, \.counterDigits),
         ]
     }
 }

@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import SmartCard
+internal import Support
 
 /// The times a card reports in the relay resistance protocol, and the time it really takes.
 ///
@@ -80,13 +81,13 @@ extension CardSession {
     }
 }
 
-extension RelayResistance: PlainProfileObject {
-    static var members: [ProfileMember<Self>] {
+extension RelayResistance: ProfileObject {
+    static var fields: [Field<Self>] {
         [
-            .number("minimum", \.minimum, 0...65_535),
-            .number("maximum", \.maximum, 0...65_535),
-            .number("transmission", \.transmission, 0...65_535),
-            .number("delay", \.delay, 0...65_535),
+            .number("minimum", in: 0...65_535, \.minimum),
+            .number("maximum", in: 0...65_535, \.maximum),
+            .number("transmission", in: 0...65_535, \.transmission),
+            .number("delay", in: 0...65_535, \.delay),
         ]
     }
 }

@@ -28,26 +28,53 @@ extension CardProfile {
         try self.init(json: json.utf8)
     }
 
+    /// A profile as it is written.
+    private struct Document: ProfileObject {
+        var name = "card"
+        var summary = "A custom card"
+        var uniqueIdentifier: [UInt8]?
+        var answerToSelect: [UInt8]?
+        var isBlocked = false
+        var hasDirectory = true
+        var wallet: Wallet?
+        var applications: [CardApplication] = []
+
+        static var fields: [Field<Self>] {
+            [
+                // The name is also that of the file with the counters.
+                .rule(
+                    "name", \.name,
+                    allowed: "1 to 40 lowercase letters, digits, and hyphens, not starting with a "
+                        + "hyphen",
+                    { $0.text(1...40).flatMap { $0.isCardName ? $0 : nil } },
+                    written: { .string($0) }),
+                .text("summary", count: 1...120, \.summary),
+                .bytes("uid", count: 4...10, \.uniqueIdentifier),
+                .bytes("ats", count: 2...20, \.answerToSelect),
+                .boolean("blocked", \.isBlocked),
+                .boolean("directory", \.hasDirectory),
+                .part("wallet", \.wallet, usual: .empty),
+                Field("applications", value: { .array($0.applications.map(\.json)) }) {
+                    (section, name, profile) throws(JSONMemberError) in
+                    profile.applications = try CardProfile.readApplications(section, name)
+                },
+            ]
+        }
+    }
+
     init(_ value: JSONValue) throws(JSONMemberError) {
         let section = try JSONObjectDecoder(value)
-        _ = section.value("$schema")
-        var (name, summary) = ("card", "A custom card")
-        try Self.readName(&name, section)
-        try section.text(&summary, "summary", 1...120)
-        var (uniqueIdentifier, answerToSelect): ([UInt8]?, [UInt8]?) = (nil, nil)
-        try section.bytes(&uniqueIdentifier, "uid", 4...10)
-        try section.bytes(&answerToSelect, "ats", 2...20)
-        var (isBlocked, hasDirectory) = (false, true)
-        try section.flag(&isBlocked, "blocked")
-        try section.flag(&hasDirectory, "directory")
-        var wallet: Wallet?
-        try section.part(&wallet, "wallet", usual: .empty)
-        let applications = try Self.readApplications(section)
-        try section.rejectUnknownMembers()
+        section.allow(["$schema"])
+        var profile = Document()
+        try profile.read(section)
+        guard let first = profile.applications.first else {
+            throw section.error("applications", allowed: Self.allowedApplications)
+        }
         self.init(
-            name: name, summary: summary, applications.first, others: applications.others,
-            isBlocked: isBlocked, hasDirectory: hasDirectory, wallet: wallet,
-            uniqueIdentifier: uniqueIdentifier, answerToSelect: answerToSelect)
+            name: profile.name, summary: profile.summary, first,
+            others: Array(profile.applications.dropFirst()), isBlocked: profile.isBlocked,
+            hasDirectory: profile.hasDirectory, wallet: profile.wallet,
+            uniqueIdentifier: profile.uniqueIdentifier, answerToSelect: profile.answerToSelect)
         for (index, application) in self.applications.enumerated()
         where application.records.contains(where: { $0.bytes.count > 256 }) {
             throw JSONMemberError(
@@ -58,27 +85,28 @@ extension CardProfile {
         }
     }
 
+    private static let allowedApplications = "a list of one to eight objects"
+
     private static func readApplications(
-        _ section: JSONObjectDecoder
-    ) throws(JSONMemberError) -> (first: CardApplication, others: [CardApplication]) {
-        let allowed = "a list of one to eight objects"
-        let sections = try section.required(
-            try section.objects("applications", allowed: allowed), "applications",
-            allowed: allowed)
-        var applications: [CardApplication] = []
-        for section in sections { applications.append(try readApplication(section)) }
-        guard let first = applications.first, applications.count <= 8 else {
-            throw section.error("applications", allowed: allowed)
+        _ section: JSONObjectDecoder, _ name: String
+    ) throws(JSONMemberError) -> [CardApplication] {
+        let sections = try section.objects(name, allowed: allowedApplications) ?? []
+        guard (1...8).contains(sections.count) else {
+            throw section.error(name, allowed: allowedApplications)
         }
-        return (first, Array(applications.dropFirst()))
+        return try sections.map { section throws(JSONMemberError) in
+            try readApplication(section)
+        }
     }
 
     /// Reads an application, with the scheme's defaults for missing members.
     private static func readApplication(
         _ section: JSONObjectDecoder
     ) throws(JSONMemberError) -> CardApplication {
-        let scheme: CardScheme = try section.required(
-            try section.choice("scheme"), "scheme", allowed: CardScheme.names)
+        let scheme = try section.required(
+            try section.read("scheme", allowed: CardScheme.names) { value in
+                value.string.flatMap(CardScheme.init)
+            }, "scheme", allowed: CardScheme.names)
         for name in ["aid", "label", "account"] where !section.contains(name) {
             throw section.error(name, allowed: "a value (there is no default)")
         }
@@ -86,7 +114,7 @@ extension CardProfile {
             scheme, account: .test("", sequenceNumber: scheme.specification.sequenceNumber),
             identifier: [],
             label: "")
-        try application.readAll(section)
+        try application.read(section)
         guard !application.account.number.isEmpty else {
             throw JSONMemberError(
                 document: section.document,
@@ -94,22 +122,6 @@ extension CardProfile {
                 allowed: "12 to 19 decimal digits")
         }
         return application
-    }
-
-    /// Reads the name, which is also the name of the file with the counters.
-    private static func readName(
-        _ name: inout String, _ section: JSONObjectDecoder
-    ) throws(JSONMemberError) {
-        let allowed = "1 to 40 lowercase letters, digits, and hyphens, not starting with a hyphen"
-        name =
-            try section.read("name", allowed: allowed) { value in
-                value.text(1...40).flatMap { text in
-                    let isPlain = text.allSatisfy {
-                        ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-"
-                    }
-                    return isPlain && !text.hasPrefix("-") ? text : nil
-                }
-            } ?? name
     }
 
     /// The profile with its keys, as a document that `init(json:)` reads.
@@ -143,12 +155,20 @@ extension CardProfile {
 
     /// The complete profile, including default values.
     var value: JSONValue {
-        .object([
-            "name": .string(name), "summary": .string(summary), "uid": .bytes(uniqueIdentifier),
-            "ats": .bytes(answerToSelect), "blocked": .boolean(isBlocked),
-            "directory": .boolean(hasDirectory), "wallet": .part(wallet),
-            "applications": .array(applications.map(\.json)),
-        ])
+        Document(
+            name: name, summary: summary, uniqueIdentifier: uniqueIdentifier,
+            answerToSelect: answerToSelect, isBlocked: isBlocked, hasDirectory: hasDirectory,
+            wallet: wallet, applications: applications
+        ).json
+    }
+}
+
+extension String {
+    fileprivate var isCardName: Bool {
+        !hasPrefix("-")
+            && allSatisfy {
+                ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-"
+            }
     }
 }
 

@@ -6,35 +6,149 @@ internal import SmartCard
 internal import Support
 
 /// A part of a profile that is one JSON object.
-protocol ProfileObject {
-    /// Reads the members of an object; missing members leave the part unchanged.
-    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError)
+protocol ProfileObject: Sendable {
+    /// The members, in the order in which they are read and written.
+    static var fields: [Field<Self>] { get }
 
-    /// The complete part as an object that `read` accepts.
-    var json: JSONValue { get }
-}
-
-/// A part whose members are read and written one by one.
-protocol PlainProfileObject: ProfileObject {
-    /// The members in the order in which they are written.
-    static var members: [ProfileMember<Self>] { get }
-}
-
-extension PlainProfileObject {
-    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
-        for member in Self.members { try member.read(&self, section) }
-    }
-
-    var json: JSONValue {
-        .object(JSONObject(members: Self.members.map { ($0.name, $0.json(self)) }))
-    }
+    /// Completes the part after all its members are read.
+    ///
+    /// - Throws: `JSONMemberError` for members that contradict each other.
+    mutating func complete(_ section: JSONObjectDecoder) throws(JSONMemberError)
 }
 
 extension ProfileObject {
-    /// Reads an object and rejects unknown members.
-    mutating func readAll(_ section: JSONObjectDecoder) throws(JSONMemberError) {
-        try read(section)
+    mutating func complete(_ section: JSONObjectDecoder) throws(JSONMemberError) {}
+
+    /// Reads an object, and rejects unknown members; missing ones leave the part unchanged.
+    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
+        try section.apply(Self.fields, to: &self)
+        try complete(section)
         try section.rejectUnknownMembers()
+    }
+
+    /// The complete part as an object that `read` accepts.
+    var json: JSONValue { Self.fields.object(of: self) }
+}
+
+/// Parts of parts.
+extension Field {
+    /// Returns a field with a part.
+    static func part<Part: ProfileObject>(_ name: String, _ path: Path<Part>) -> Field {
+        Field(name, value: { $0[keyPath: path].json }) {
+            (section, name, root) throws(JSONMemberError) in
+            if let section = try section.object(name) { try root[keyPath: path].read(section) }
+        }
+    }
+
+    /// Returns a field with a part, or null.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the member.
+    ///   - path: The location of the part.
+    ///   - usual: Returns the part that the members change if there is none.
+    /// - Returns: The field.
+    static func part<Part: ProfileObject>(
+        _ name: String, _ path: Path<Part?>, usual: @escaping @Sendable (Root) -> Part
+    ) -> Field {
+        Field(name, value: { $0[keyPath: path]?.json ?? .null }) {
+            (section, name, root) throws(JSONMemberError) in
+            guard !section.isNull(name) else { return root[keyPath: path] = nil }
+            guard let section = try section.object(name) else { return }
+            var part = root[keyPath: path] ?? usual(root)
+            try part.read(section)
+            root[keyPath: path] = part
+        }
+    }
+
+    /// Returns a field with a part, or null.
+    static func part<Part: ProfileObject>(
+        _ name: String, _ path: Path<Part?>, usual: Part
+    ) -> Field { part(name, path, usual: { _ in usual }) }
+
+    /// Returns a field with a list of up to sixteen parts.
+    static func parts<Part: ProfileObject>(
+        _ name: String, _ path: Path<[Part]>, usual: Part
+    ) -> Field {
+        Field(name, value: { .array($0[keyPath: path].map(\.json)) }) {
+            (section, name, root) throws(JSONMemberError) in
+            let allowed = "a list of up to sixteen objects"
+            let sections = try section.objects(name, allowed: allowed) ?? []
+            guard sections.count <= 16 else { throw section.error(name, allowed: allowed) }
+            root[keyPath: path] = try sections.map { section throws(JSONMemberError) in
+                var part = usual
+                try part.read(section)
+                return part
+            }
+        }
+    }
+}
+
+/// Values of cards.
+extension Field {
+    /// Returns a field with decimal digits.
+    static func digits(
+        _ name: String, count: ClosedRange<Int>, isSecret: Bool = false, _ path: Path<String>
+    ) -> Field {
+        rule(
+            name, path, allowed: count.counted("decimal digit"), isSecret: isSecret,
+            { $0.digits(count) }, written: { .string($0) })
+    }
+
+    /// Returns a field with a date as `YYMMDD`.
+    static func day(_ name: String, _ path: Path<String>) -> Field {
+        rule(
+            name, path, allowed: "a valid date as YYMMDD",
+            { value in value.digits(6...6).flatMap { $0.isDay ? $0 : nil } },
+            written: { .string($0) })
+    }
+
+    /// Returns a field with a key of 16 bytes.
+    static func key(_ name: String, _ path: Path<SecretBytes>) -> Field {
+        rule(
+            name, path, allowed: (16...16).hexadecimalDigits, isSecret: true,
+            { $0.bytes(16...16).map { SecretBytes($0) } }, written: { .key($0) })
+    }
+
+    /// Returns a field with a key of 16 bytes, or null.
+    static func key(_ name: String, _ path: Path<SecretBytes?>) -> Field {
+        optional(
+            name, path, allowed: (16...16).hexadecimalDigits, isSecret: true,
+            { $0.bytes(16...16).map { SecretBytes($0) } }, written: { .key($0) })
+    }
+
+    /// Returns a field with a compressed point on P-256.
+    static func point(_ name: String, _ path: Path<[UInt8]>) -> Field {
+        rule(
+            name, path, allowed: "a compressed point on P-256: 33 bytes as hexadecimal digits",
+            { value in
+                value.bytes(33...33).flatMap { point in
+                    (try? P256PublicKey(compressedPoint: point)).map { _ in point }
+                }
+            }, written: { .bytes($0) })
+    }
+
+    /// Returns a field with a data object list.
+    static func list(_ name: String, _ path: Path<DataObjectList>) -> Field {
+        rule(
+            name, path, allowed: "tags with lengths, up to 252 bytes as hexadecimal digits",
+            { $0.bytes(0...252).flatMap { try? DataObjectList(bytes: $0[...]) } },
+            written: { .bytes($0.bytes) })
+    }
+
+    /// Returns a field with elements by their tags.
+    static func elements(_ name: String, _ path: Path<[Tag: [UInt8]]>) -> Field {
+        Field(name, value: { .elements($0[keyPath: path].mapValues { [$0] }) }) {
+            (section, name, root) throws(JSONMemberError) in
+            root[keyPath: path] = try section.elements(name) ?? root[keyPath: path]
+        }
+    }
+
+    /// Returns a field with several values of elements by their tags.
+    static func elements(_ name: String, _ path: Path<[Tag: [[UInt8]]]>) -> Field {
+        Field(name, value: { .elements($0[keyPath: path]) }) {
+            (section, name, root) throws(JSONMemberError) in
+            root[keyPath: path] = try section.changes(name) ?? root[keyPath: path]
+        }
     }
 }
 
@@ -57,34 +171,17 @@ extension JSONValue {
             JSONObject(members: members.compactMap { name, value in value.map { (name, $0) } }))
     }
 
-    /// Returns bytes as hexadecimal digits.
-    static func bytes(_ bytes: [UInt8]) -> JSONValue { .string(Hexadecimal.string(bytes)) }
-
     /// Returns bytes as hexadecimal digits, or `null`.
-    static func bytes(_ bytes: [UInt8]?) -> JSONValue { bytes.map(Self.bytes) ?? .null }
+    static func bytes(_ bytes: [UInt8]?) -> JSONValue { bytes.map { .bytes($0) } ?? .null }
 
     /// Returns a key's bytes as hexadecimal digits.
     static func key(_ key: SecretBytes) -> JSONValue {
         key.withBytes { .string(Hexadecimal.string($0)) }
     }
 
-    /// Returns a string, or `null`.
-    static func string(_ text: String?) -> JSONValue {
-        guard let text else { return .null }
-        return .string(text)
-    }
-
     /// Returns a whole number.
     static func number(_ number: some FixedWidthInteger) -> JSONValue {
         .integer(Int64(truncatingIfNeeded: number))
-    }
-
-    /// Returns a part, or `null`.
-    static func part(_ part: (some ProfileObject)?) -> JSONValue { part?.json ?? .null }
-
-    /// Returns elements by their tags.
-    static func elements(_ elements: [Tag: [UInt8]]) -> JSONValue {
-        .elements(elements.mapValues { [$0] })
     }
 
     /// Returns the values of elements by their tags: `null` for none, and a list for several.
@@ -95,71 +192,31 @@ extension JSONValue {
                     (
                         tag.description,
                         values.count > 1
-                            ? .array(values.map(JSONValue.bytes)) : .bytes(values.first)
+                            ? .array(values.map { .bytes($0) }) : .bytes(values.first)
                     )
                 }))
     }
+
+    /// Returns the decimal digits if their count is allowed, or else `nil`.
+    func digits(_ count: ClosedRange<Int>) -> String? {
+        text(count).flatMap { $0.allSatisfy { ("0"..."9").contains($0) } ? $0 : nil }
+    }
 }
 
-/// A member of a part: its name, and how to read and write its value.
-struct ProfileMember<Part> {
-    /// The name in the object.
-    let name: String
-    /// Reads the member from an object.
-    let read: (inout Part, JSONObjectDecoder) throws(JSONMemberError) -> Void
-    /// Returns the member's value.
-    let json: (Part) -> JSONValue
-
-    /// Returns a member with bytes as hexadecimal digits.
-    static func bytes(
-        _ name: String, _ path: WritableKeyPath<Part, [UInt8]>, _ counts: ClosedRange<Int>
-    ) -> Self {
-        Self(name: name) { part, section throws(JSONMemberError) in
-            try section.bytes(&part[keyPath: path], name, counts)
-        } json: {
-            .bytes($0[keyPath: path])
-        }
-    }
-
-    /// Returns a member with bytes as hexadecimal digits, or `null`.
-    static func bytes(
-        _ name: String, _ path: WritableKeyPath<Part, [UInt8]?>, _ counts: ClosedRange<Int>
-    ) -> Self {
-        Self(name: name) { part, section throws(JSONMemberError) in
-            try section.bytes(&part[keyPath: path], name, counts)
-        } json: {
-            .bytes($0[keyPath: path])
-        }
-    }
-
-    /// Returns a member with a whole number.
-    static func number<Number: FixedWidthInteger>(
-        _ name: String, _ path: WritableKeyPath<Part, Number>, _ range: ClosedRange<Int64>
-    ) -> Self {
-        Self(name: name) { part, section throws(JSONMemberError) in
-            try section.number(&part[keyPath: path], name, range)
-        } json: {
-            .number($0[keyPath: path])
-        }
-    }
-
-    /// Returns a member with one of several names.
-    static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        _ name: String, _ path: WritableKeyPath<Part, Choice>
-    ) -> Self {
-        Self(name: name) { part, section throws(JSONMemberError) in
-            try section.choice(&part[keyPath: path], name)
-        } json: {
-            .string($0[keyPath: path].rawValue)
-        }
-    }
-
-    /// Returns a member with a data object list.
-    static func list(_ name: String, _ path: WritableKeyPath<Part, DataObjectList>) -> Self {
-        Self(name: name) { part, section throws(JSONMemberError) in
-            try section.list(&part[keyPath: path], name)
-        } json: {
-            .bytes($0[keyPath: path].bytes)
-        }
+extension String {
+    /// Whether six digits are a date as `YYMMDD`.
+    ///
+    /// Two-digit years stand for 1950 to 2049, and every fourth year is a leap year.
+    fileprivate var isDay: Bool {
+        guard let year = Int(prefix(2)), let month = Int(dropFirst(2).prefix(2)),
+            let day = Int(suffix(2)), (1...12).contains(month)
+        else { return false }
+        let days =
+            switch month {
+            case 2: year.isMultiple(of: 4) ? 29 : 28
+            case 4, 6, 9, 11: 30
+            default: 31
+            }
+        return (1...days).contains(day)
     }
 }

@@ -60,7 +60,7 @@ extension Kernel2Settings {
     /// Transaction Log Record (`DF811C`), in seconds.
     private static let tornTransactions: [Setting<Kernel2Settings>] = [
         .number("maximumRecords", in: 0...255, \.mostTornTransactions),
-        .seconds("maximumLifetime", atMost: 65535, \.tornTransactionLifetime),
+        .seconds("maximumLifetime", in: 0...65535, \.tornTransactionLifetime),
     ]
 
     /// Balance Read Before Gen AC (`DF8104`) and Balance Read After Gen AC (`DF8105`).

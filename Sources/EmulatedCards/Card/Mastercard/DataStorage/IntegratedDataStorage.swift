@@ -181,16 +181,16 @@ private struct StorageRequest: Hashable, Sendable {
     var declinesOnFailure: Bool { information & 0x08 != 0 }
 }
 
-extension IntegratedDataStorage: PlainProfileObject {
-    static var members: [ProfileMember<Self>] {
+extension IntegratedDataStorage: ProfileObject {
+    static var fields: [Field<Self>] {
         [
-            .bytes("identifier", \.identifier, 8...11),
+            .bytes("identifier", count: 8...11, \.identifier),
             .list("dsdol", \.dataObjectList),
-            .bytes("slotAvailability", \.slotAvailability, 1...1),
-            .bytes("slotManagementControl", \.slotManagementControl, 1...1),
-            .bytes("operatorIdentifier", \.operatorIdentifier, 8...8),
-            .bytes("summary", \.summary, 8...16),
-            .bytes("operatorData", \.operatorData, 0...160),
+            .bytes("slotAvailability", count: 1...1, \.slotAvailability),
+            .bytes("slotManagementControl", count: 1...1, \.slotManagementControl),
+            .bytes("operatorIdentifier", count: 8...8, \.operatorIdentifier),
+            .bytes("summary", count: 8...16, \.summary),
+            .bytes("operatorData", count: 0...160, \.operatorData),
         ]
     }
 }

@@ -70,25 +70,18 @@ extension CardSession {
 }
 
 extension StandaloneDataStorage: ProfileObject {
-    mutating func read(_ section: JSONObjectDecoder) throws(JSONMemberError) {
-        protected = try Self.elements(section, "protected") ?? protected
-        unprotected = try Self.elements(section, "unprotected") ?? unprotected
+    static var fields: [Field<Self>] {
+        [elements("protected", \.protected), elements("unprotected", \.unprotected)]
     }
 
     private static func elements(
-        _ section: JSONObjectDecoder, _ name: String
-    ) throws(JSONMemberError) -> [[UInt8]]? {
-        try section.read(name, allowed: "a list of 5 strings of 0 to 192 bytes") { value in
-            guard case .array(let values) = value else { return nil }
-            let elements = values.compactMap { $0.bytes(0...192) }
-            return elements.count == values.count && elements.count == 5 ? elements : nil
-        }
-    }
-
-    var json: JSONValue {
-        .object([
-            "protected": .array(protected.map { .bytes($0) }),
-            "unprotected": .array(unprotected.map { .bytes($0) }),
-        ])
+        _ name: String, _ path: Field<Self>.Path<[[UInt8]]>
+    ) -> Field<Self> {
+        .rule(
+            name, path, allowed: "a list of 5 strings of 0 to 192 bytes",
+            { value in
+                let elements = value.array?.compactMap { $0.bytes(0...192) }
+                return elements?.count == 5 && value.array?.count == 5 ? elements : nil
+            }, written: { .array($0.map { .bytes($0) }) })
     }
 }
