@@ -95,6 +95,18 @@ struct EventStreamTests {
         #expect(calls.withLock { $0 } == 2)
     }
 
+    @Test("A closed stream calls nothing of its client, whose connection is gone")
+    func gone() {
+        let stream = EventStream(bufferLimit: 10)
+        let client = Client()
+        #expect(stream.attach(client.outlet))
+        #expect(Self.pull(stream) == .later)
+        stream.close()
+        #expect(!stream.send([UInt8](repeating: 0x61, count: 11)))
+        stream.end()
+        #expect(client.all == [])
+    }
+
     @Test("A client is cut off when more bytes wait for it than the limit, not at the limit")
     func limit() {
         let stream = EventStream(bufferLimit: 10)

@@ -93,6 +93,10 @@ struct ExchangeTests {
         let daemon = Self.daemon(clock)
         daemon.accepted(Self.connection())
         #expect(daemon.nextCheck == .seconds(1))
+        let number = daemon.state.withLock { $0.check?.number }
+        daemon.accepted(Self.connection())
+        // At the same time, one check is enough.
+        #expect(daemon.state.withLock { $0.check?.number } == number)
         clock.advance(by: .milliseconds(500))
         daemon.accepted(Self.connection())
         #expect(daemon.nextCheck == .seconds(1))

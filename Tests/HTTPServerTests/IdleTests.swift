@@ -74,6 +74,53 @@ struct IdleTests {
             let text = try await watcher.receive(through: "data: last\n\n")
             #expect(!text.contains(":\n\n"))
         }
+        // Neither the last check nor one that another replaced.
+        await waitUntil("no check is left") { clock.sleeperCount == 0 }
+    }
+
+    @Test("A client that has left is forgotten once it can send a full burst again")
+    func forgotten() async throws {
+        let clock = ManualClock()
+        var limits = Limits()
+        limits.caller.requestsPerSecond = 1
+        try await withServer(limits: limits, clock: clock, handler: echo) { server in
+            let daemon = server.daemon.withLock { $0 }
+            do {
+                let client = try RawClient(server.address)
+                for _ in 1...3 { _ = try await client.ask(Self.request) }
+            }
+            await waitUntil("the client has left") {
+                daemon.state.withLock { $0.connections.isEmpty }
+            }
+            for _ in 1...3 {
+                await clock.waitUntilSleeping()
+                #expect(daemon.accounts.count > 0)
+                clock.advance(by: .seconds(1))
+            }
+            await waitUntil("the server has nothing to check") { Self.nextCheck(server) == nil }
+            #expect(daemon.accounts.count == 0)
+        }
+    }
+
+    @Test("After a heartbeat, the server sleeps until the next one")
+    func heartbeats() async throws {
+        let clock = ManualClock()
+        var limits = Limits()
+        limits.heartbeat = .seconds(10)
+        let stream = EventStream()
+        try await withServer(limits: limits, clock: clock, handler: { _ in Response(stream) }) {
+            server in
+            let client = try RawClient(server.address)
+            client.send(Self.request)
+            _ = try await client.receive(through: "\r\n\r\n")
+            // The first check is after a second.
+            for seconds in [1, 9, 10] {
+                await clock.waitUntilSleeping()
+                clock.advance(by: .seconds(seconds))
+            }
+            _ = try await client.receive(through: ":\n\n")
+            #expect(Self.nextCheck(server) == .seconds(30))
+        }
     }
 
     @Test("A client whose stream has ended is checked within a second")

@@ -28,7 +28,8 @@ struct RequestHeadTests {
 
     /// A head as the library leaves it: CR, LF, and colons are replaced with NUL.
     private static func isWhole(
-        _ head: String, target: String, fields: [(name: Range<Int>, value: Range<Int>?)]
+        _ head: String, target: String, fields: [(name: Range<Int>, value: Range<Int>?)],
+        isNeeded: Bool = true
     ) -> Bool {
         let bytes = Array(head.utf8)
         return bytes.withUnsafeBytes { bytes in
@@ -44,7 +45,7 @@ struct RequestHeadTests {
                     field.value.map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
                         ?? UnsafeRawBufferPointer(start: nil, count: 0))
             }
-            return layout.isWhole
+            return layout.isWhole(isNeeded: isNeeded)
         }
     }
 
@@ -60,7 +61,7 @@ struct RequestHeadTests {
         let head = "GET\0/\0HTTP/1.1\0\0Host\0" + text + "a\0\0\0\0"
         let value = 21 + text.utf8.count
         let isWhole = Self.isWhole(head, target: "/", fields: [(16..<20, value..<value + 1)])
-        #expect(isWhole == (isValid || !HeadLayout.isNeeded))
+        #expect(isWhole == isValid)
     }
 
     @Test(
@@ -76,8 +77,50 @@ struct RequestHeadTests {
             ("GET\0/\0HTTP/1.1\0\0Host\0a\0\0\0", 16..<20, 21..<22, false),
         ] as [(String, Range<Int>, Range<Int>?, Bool)])
     func whole(head: String, name: Range<Int>, value: Range<Int>?, isWhole: Bool) {
-        #expect(
-            Self.isWhole(head, target: "/", fields: [(name, value)])
-                == (isWhole || !HeadLayout.isNeeded))
+        let fields = [(name, value)]
+        #expect(Self.isWhole(head, target: "/", fields: fields) == isWhole)
+        // Version 1 of the library checks it.
+        #expect(Self.isWhole(head, target: "/", fields: fields, isNeeded: false))
+    }
+
+    @Test("A valid header does not make up for the parts before it")
+    func mended() {
+        let fields: [(name: Range<Int>, value: Range<Int>?)] = [
+            (16..<17, 18..<19), (21..<22, 23..<24),
+        ]
+        let head = "GET\0/\0HTTP/1.1\0\0a\0b\0\0c\0d\0\0\0\0"
+        #expect(Self.isWhole(head, target: "/", fields: fields))
+        // The target is longer than the library says.
+        #expect(!Self.isWhole(head, target: "", fields: fields))
+        // The first value ends early.
+        let early: [(name: Range<Int>, value: Range<Int>?)] = [
+            (16..<17, 17..<17), (19..<20, 21..<22),
+        ]
+        #expect(!Self.isWhole("GET\0/\0HTTP/1.1\0\0a\0\0c\0d\0\0\0\0", target: "/", fields: early))
+    }
+
+    @Test("A request line has visible ASCII characters only")
+    func visible() throws {
+        let detail = "The request line contains an invalid character."
+        for byte in UInt8.min...0x7F {
+            let target = "/" + String(UnicodeScalar(byte))
+            var problem: Problem?
+            do throws(Problem) {
+                _ = try RequestHead(
+                    method: "GET", target: target, version: "HTTP/1.1",
+                    headers: Headers([.init(.host, "a")]))
+            } catch {
+                problem = error
+            }
+            #expect((problem?.detail == detail) == !(0x21...0x7E ~= byte), "\(byte)")
+        }
+        for (method, target) in [("GET", "/\u{E9}"), ("G T", "/"), ("", "/")] {
+            let problem = #expect(throws: Problem.self) {
+                try RequestHead(
+                    method: method, target: target, version: "HTTP/1.1",
+                    headers: Headers([.init(.host, "a")]))
+            }
+            #expect(problem?.detail == detail)
+        }
     }
 }

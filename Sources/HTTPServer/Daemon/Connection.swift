@@ -34,6 +34,7 @@ final class Connection: Sendable {
     }
 
     private struct State {
+        /// The client's socket, or -1, on which calls do nothing.
         var descriptor: Int32
         var turn: Turn
         /// The number of the turn; later turns of all connections have higher numbers.
@@ -134,7 +135,7 @@ final class Connection: Sendable {
     func cut() {
         state.withLock { state in
             state.turn = .over
-            if state.descriptor >= 0 { shutdown(state.descriptor, Int32(SHUT_RDWR)) }
+            shutdown(state.descriptor, Int32(SHUT_RDWR))
         }
     }
 
@@ -155,6 +156,6 @@ final class Connection: Sendable {
     private static func isFinished(_ descriptor: Int32) -> Bool {
         var byte: UInt8 = 0
         let flags = Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)
-        return descriptor >= 0 && recv(descriptor, &byte, 1, flags) == 0
+        return recv(descriptor, &byte, 1, flags) == 0
     }
 }

@@ -130,7 +130,7 @@ extension Daemon {
         if let refusal = reserve(upload.count, exchange) {
             return passOver(body.count + upload.count, refusal, exchange)
         }
-        if body.isEmpty { body.reserveCapacity(min(head.statedLength ?? 0, limit)) }
+        body.reserveCapacity(min(head.statedLength ?? 0, limit))
         body += upload
         exchange.put(.reading(head, body: body, limit: limit))
         return .YES
@@ -297,10 +297,10 @@ private final class LongBody: Sendable {
     }
 
     private func copy(from position: UInt64, to room: UnsafeMutableRawBufferPointer) -> Int {
-        let rest = bytes[min(Int(clamping: position), bytes.count)...].prefix(room.count)
-        guard !rest.isEmpty else { return cmicrohttpd_end_of_stream() }
-        room.copyBytes(from: rest)
-        return rest.count
+        // The library knows the length, and asks for nothing beyond it.
+        let piece = bytes.dropFirst(Int(clamping: position)).prefix(room.count)
+        room.copyBytes(from: piece)
+        return piece.count
     }
 }
 

@@ -45,7 +45,7 @@ final class Daemon: Sendable {
     private let acceptances = Broadcaster<Void>()
     /// Held while this daemon replaces another one, until the other one stops accepting.
     private let entrance = Lock(false)
-    /// Signals that the last request or the last connection has ended.
+    /// Signals that a request or a connection has ended.
     private let drained = ChangeSignal()
 
     init(
@@ -87,12 +87,13 @@ final class Daemon: Sendable {
     /// Stops accepting connections; new ones wait in the socket's queue for another daemon.
     private func quiesce() {
         state.withLock { state in
-            guard state.running?.left == nil, let raw = state.running?.raw else { return }
-            let left = MHD_quiesce_daemon(raw)
-            guard left >= 0 else { return }
-            state.running?.left = left
+            guard let raw = state.running?.raw else { return }
+            let descriptor = MHD_quiesce_daemon(raw)
+            // The library hands the descriptor over only once.
+            guard descriptor >= 0 else { return }
+            state.running?.left = descriptor
             // The library's thread may be about to call accept.
-            ListeningSocket.vacate(left)
+            ListeningSocket.vacate(descriptor)
         }
     }
 
@@ -197,11 +198,8 @@ extension Daemon {
     func closed(_ connection: Connection) {
         connection.close()
         accounts.close(connection)
-        let isEmpty = state.withLock { state in
-            state.connections[ObjectIdentifier(connection)] = nil
-            return state.connections.isEmpty
-        }
-        if isEmpty { drained.notify() }
+        state.withLock { $0.connections[ObjectIdentifier(connection)] = nil }
+        drained.notify()
     }
 
     /// Returns the identifier of the next request.
@@ -259,12 +257,11 @@ extension Daemon {
         exchange.close()
         exchange.connection.take(.request(until: deadline(after: limits.headTime)))
         exchange.memory.withLock { accounts.release(&$0) }
-        let isDrained = state.withLock { state in
+        state.withLock { state in
             state.exchanges[ObjectIdentifier(exchange)] = nil
             watch(&state)
-            return state.exchanges.isEmpty
         }
-        if isDrained { drained.notify() }
+        drained.notify()
     }
 }
 
@@ -306,7 +303,7 @@ extension Daemon {
         state.lastCheck += 1
         let number = state.lastCheck
         let task = Task(executorPreference: .inherited) { [weak self, source = self.time] in
-            guard (try? await source.sleep(until: time)) != nil else { return }
+            try? await source.sleep(until: time)
             self?.runCheck(number)
         }
         state.check = Check(number: number, time: time, task: task)
@@ -317,7 +314,7 @@ extension Daemon {
         let now = time.now
         accounts.forget(now: now)
         let found = state.withLock { state -> (connections: [Connection], isHeartbeat: Bool)? in
-            // Another check has replaced this one since it came due.
+            // Another check has replaced this one, or the checks have ended.
             guard state.check?.number == number else { return nil }
             state.check = nil
             let isHeartbeat = state.nextHeartbeat <= now

@@ -54,6 +54,8 @@ struct HeadLayout {
         end = place + value.count
     }
 
-    /// Whether the parts are the whole head.
-    var isWhole: Bool { isValid && end + 4 == size || !Self.isNeeded }
+    /// Returns whether the parts are the whole head.
+    func isWhole(isNeeded: Bool = Self.isNeeded) -> Bool {
+        isValid && end + 4 == size || !isNeeded
+    }
 }

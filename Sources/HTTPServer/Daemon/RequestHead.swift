@@ -83,7 +83,7 @@ extension Headers {
         guard !reading.isMalformed else {
             throw Problem(.badRequest, "A header contains an invalid character.")
         }
-        guard reading.layout.isWhole else {
+        guard reading.layout.isWhole() else {
             throw Problem(
                 .badRequest,
                 "The request head contains a NUL, a folded line, or a line that does not end with "

@@ -38,7 +38,7 @@ package final class EventChannel: Sendable {
             guard !state.isEnded else { return }
             state.last &+= 1
             state.kept.append(event)
-            if state.kept.count > keeps { state.kept.removeFirst(state.kept.count - keeps) }
+            if state.kept.count > keeps { state.kept.removeFirst() }
             let identifier = EventIdentifier(channel: channel, number: state.last)
             for stream in state.streams.values { stream.send(event, identifier: identifier) }
         }

@@ -101,6 +101,9 @@ package final class EventStream: Sendable {
             let waiting = state.buffer.count - state.start
             guard waiting > 0 else {
                 guard !state.isEnded else { return .end }
+                // An idle stream keeps no buffer: there can be hundreds.
+                state.buffer = []
+                state.start = 0
                 state.isWaiting = true
                 onEmpty()
                 return .later
@@ -112,11 +115,6 @@ package final class EventStream: Sendable {
                 )
             }
             state.start += count
-            if state.start == state.buffer.count {
-                // An idle stream keeps no buffer: there can be hundreds.
-                state.buffer = []
-                state.start = 0
-            }
             return .bytes(count)
         }
     }
@@ -125,9 +123,7 @@ package final class EventStream: Sendable {
     func close() {
         let calls = state.withLock { state in
             state.isClosed = true
-            state.isWaiting = false
             state.buffer = []
-            state.start = 0
             state.outlet = nil
             defer { state.onClose = [] }
             return state.onClose

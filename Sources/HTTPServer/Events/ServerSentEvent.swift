@@ -23,7 +23,6 @@ package struct ServerSentEvent: Hashable, Sendable {
     /// Returns the event in the format in which it is sent.
     package func bytes(identifier: EventIdentifier?) -> [UInt8] {
         var text: [UInt8] = []
-        text.reserveCapacity(data.utf8.count + 64)
         if let identifier { Self.append("id", identifier.description.utf8, to: &text) }
         if let name { Self.append("event", name.utf8, to: &text) }
         // CR, LF, and CR LF all end a line.
@@ -37,7 +36,7 @@ package struct ServerSentEvent: Hashable, Sendable {
                 continue
             }
             Self.append("data", line, to: &text)
-            line.removeAll(keepingCapacity: true)
+            line = []
         }
         Self.append("data", line, to: &text)
         text.append(0x0A)

@@ -128,15 +128,15 @@ final class Accounts: Sendable {
         }
     }
 
-    /// Adds a connection to an account; call it under the lock.
+    /// Adds a connection, which has no account, to one; call it under the lock.
     ///
     /// - Returns: The number of the account's connections.
     private func add(
         _ connection: Connection, to account: Account, _ state: inout State
     ) -> Int {
         var usage = state.usages.removeValue(forKey: account) ?? usage(of: account)
-        let old = usage.connections.updateValue(connection, forKey: ObjectIdentifier(connection))
-        if old == nil { state.connections += 1 }
+        usage.connections[ObjectIdentifier(connection)] = connection
+        state.connections += 1
         state.usages[account] = usage
         return usage.connections.count
     }
@@ -229,7 +229,6 @@ final class Accounts: Sendable {
     /// Removes memory from the count.
     func release(_ reservation: inout Reservation) {
         let (account, count) = (reservation.account, reservation.count)
-        guard count > 0 else { return }
         reservation.count = 0
         state.withLock { state in
             state.memory -= count

@@ -43,10 +43,8 @@ package enum ListenAddress: Hashable, Sendable {
 
     /// The address and port, or the path, of a passed socket; otherwise the address itself.
     package var resolved: ListenAddress {
-        guard case .descriptor(let descriptor) = self,
-            let address = Self.address(of: descriptor)
-        else { return self }
-        var storage = address
+        guard case .descriptor(let descriptor) = self else { return self }
+        var storage = Self.address(of: descriptor)
         if Int32(storage.ss_family) == AF_UNIX {
             let path = withUnsafeBytes(of: &storage) { bytes in
                 String(decoding: bytes.dropFirst(2).prefix { $0 != 0 }, as: UTF8.self)
@@ -55,7 +53,8 @@ package enum ListenAddress: Hashable, Sendable {
         }
         var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
         var port = [CChar](repeating: 0, count: Int(NI_MAXSERV))
-        let result = withUnsafePointer(to: &storage) { pointer in
+        // The text of the port stays empty for an address without one.
+        _ = withUnsafePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 getnameinfo(
                     $0, socklen_t(MemoryLayout<sockaddr_storage>.size), &host,
@@ -63,7 +62,7 @@ package enum ListenAddress: Hashable, Sendable {
                     NI_NUMERICHOST | NI_NUMERICSERV)
             }
         }
-        guard result == 0, let number = UInt16(Self.text(port)) else { return self }
+        guard let number = UInt16(Self.text(port)) else { return self }
         return .tcp(host: Self.text(host), port: number)
     }
 
@@ -73,15 +72,16 @@ package enum ListenAddress: Hashable, Sendable {
             as: UTF8.self)
     }
 
-    private static func address(of descriptor: Int32) -> sockaddr_storage? {
+    /// Returns the address of a socket, or one of no family if the descriptor is not a socket.
+    private static func address(of descriptor: Int32) -> sockaddr_storage {
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        let result = withUnsafeMutablePointer(to: &address) { pointer in
+        _ = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 getsockname(descriptor, $0, &length)
             }
         }
-        return result == 0 ? address : nil
+        return address
     }
 
     /// Whether only programs on this machine can connect.
@@ -103,7 +103,7 @@ package enum ListenAddress: Hashable, Sendable {
     }
 
     private static func isLocal(_ descriptor: Int32) -> Bool {
-        guard let address = address(of: descriptor) else { return false }
+        let address = address(of: descriptor)
         return withUnsafeBytes(of: address) { bytes in
             // The port comes first, followed by the flow label in IPv6.
             switch Int32(address.ss_family) {

@@ -23,17 +23,18 @@ final class ListeningSocket: Sendable {
 
     /// Returns a new descriptor of the same socket, which the receiver closes, or `nil`.
     func copy() -> Int32? {
-        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-        return copy < 0 ? nil : copy
+        let descriptor = fcntl(self.descriptor, F_DUPFD_CLOEXEC, 0)
+        return descriptor < 0 ? nil : descriptor
     }
 
     /// Closes a copy, unless it is already closed; its number may then belong to another file.
     func take(back copy: Int32) {
         var ours = stat()
         var other = stat()
-        guard fstat(descriptor, &ours) == 0, fstat(copy, &other) == 0,
-            ours.st_dev == other.st_dev, ours.st_ino == other.st_ino
-        else { return }
+        fstat(descriptor, &ours)
+        // The status of a closed copy stays zero.
+        fstat(copy, &other)
+        guard ours.st_dev == other.st_dev, ours.st_ino == other.st_ino else { return }
         close(copy)
     }
 

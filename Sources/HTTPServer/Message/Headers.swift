@@ -68,17 +68,12 @@ package struct HeaderName: Hashable, Sendable {
     /// - Returns: `nil` if the text is empty or contains a character that is invalid in a token.
     package init?(_ text: some StringProtocol) {
         guard !text.isEmpty, text.utf8.allSatisfy(Self.isTokenCharacter) else { return nil }
-        self.init(lowercasing: text)
+        self.text = text.lowercased()
     }
 
     /// Creates a name that is known to be a token.
     package init(known: StaticString) {
         text = known.description
-    }
-
-    private init(lowercasing text: some StringProtocol) {
-        let isLowercase = !text.utf8.contains { $0 >= 0x41 && $0 <= 0x5A }
-        self.text = isLowercase ? String(text) : text.lowercased()
     }
 
     /// Whether a token can contain a byte.

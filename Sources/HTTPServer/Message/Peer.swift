@@ -17,13 +17,13 @@ package enum Peer: Hashable, Sendable {
     init(descriptor: Int32) {
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        let family = withUnsafeMutableBytes(of: &address) { bytes -> sa_family_t? in
-            guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
-                getpeername(descriptor, base, &length) == 0
-            else { return nil }
-            return base.pointee.sa_family
+        // The address of a socket without a peer stays zero, which is of no family.
+        _ = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getpeername(descriptor, $0, &length)
+            }
         }
-        switch family.map(Int32.init) {
+        switch Int32(address.ss_family) {
         case AF_UNIX: self = Self.user(of: descriptor)
         case AF_INET, AF_INET6: self = Self.address(address, length)
         default: self = .unknown
@@ -37,8 +37,10 @@ package enum Peer: Hashable, Sendable {
         var bytes = [UInt8](repeating: 0, count: 16)
         guard case .address(let text) = self else { return self }
         let numbers = text.prefix { $0 != "%" }
-        guard inet_pton(AF_INET6, String(numbers), &bytes) == 1 else { return self }
-        // An IPv4 address in its form for IPv6, such as ::ffff:192.0.2.1, and the loopback address.
+        // The bytes of another address stay zero.
+        inet_pton(AF_INET6, String(numbers), &bytes)
+        // An IPv4 address, also in its form for IPv6, such as ::ffff:192.0.2.1, and the loopback
+        // address.
         guard bytes.prefix(8).contains(where: { $0 != 0 }) else { return self }
         return .address(
             bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ".") + "/64"
