@@ -137,6 +137,28 @@ struct AccountLimitTests {
         #expect(!refused.hasRoom && refused.loser == nil)
     }
 
+    /// Moves a connection to a caller's account, which has room, and returns what gives way to it.
+    private static func move(_ connection: Connection, _ accounts: Accounts) -> Connection? {
+        let (hasRoom, loser) = accounts.move(connection, to: caller("a"), now: .zero)
+        #expect(hasRoom)
+        return loser
+    }
+
+    @Test("A connection that has given way is counted no more, whatever its client still asks")
+    func gone() {
+        var limits = Limits()
+        limits.caller.connections = 1
+        let accounts = Accounts(limits: limits)
+        let all = (1...3).map { _ in Self.connection() }
+        for connection in all { #expect(accounts.open(connection, now: .zero) == nil) }
+        #expect(Self.move(all[0], accounts) == nil)
+        #expect(Self.move(all[1], accounts) === all[0])
+        #expect(Self.move(all[0], accounts) == nil)
+        // Once the other one has ended too, there is room.
+        accounts.close(all[1])
+        #expect(Self.move(all[2], accounts) == nil)
+    }
+
     @Test("An event stream beyond its account's limit replaces the oldest one")
     func streams() {
         var limits = Limits()

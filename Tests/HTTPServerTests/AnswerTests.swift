@@ -148,6 +148,39 @@ struct AnswerTests {
         }
     }
 
+    @Test("A handler's own rule for caches replaces the server's")
+    func caches() async throws {
+        let handler: Server.Handler = { _ in
+            var answer = Response.text("hello")
+            answer.headers[.cacheControl] = "max-age=60"
+            return answer
+        }
+        try await withServer(handler: handler) { server in
+            let answer = try await RawClient(server.address)
+                .ask("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(answer.headers["cache-control"] == "max-age=60")
+        }
+    }
+
+    @Test("A handler gets the identity of the caller's credential, if there is a valid one")
+    func credential() async throws {
+        let identity = CredentialIdentity("good".utf8)
+        let screen: Server.Screen = { head in
+            Screening(head.headers.bearerToken == "good" ? identity : nil)
+        }
+        let handler: Server.Handler = {
+            .text("\($0.credential == identity) \($0.credential == nil)")
+        }
+        try await withServer(screen: screen, handler: handler) { server in
+            let client = try RawClient(server.address)
+            for (token, text) in [("good", "true false"), ("bad", "false true")] {
+                let answer = try await client.ask(
+                    "GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(token)\r\n\r\n")
+                #expect(answer.text == text)
+            }
+        }
+    }
+
     @Test("No text in a header can start another header")
     func injection() async throws {
         for text in ["a\r\nSet-Cookie: b", "a\nb", "a\0b", "a\u{7F}", " a", "a\t"] {

@@ -55,6 +55,23 @@ struct BodyLimitTests {
         }
     }
 
+    @Test(
+        "A refused body is read to its end, up to a megabyte more than the limit",
+        arguments: [(1_048_576, true), (1_048_577, false)])
+    func passedOver(excess: Int, isAnswered: Bool) async throws {
+        try await withServer(limits: Self.limits, handler: echo) { server in
+            let client = try RawClient(server.address)
+            client.send(
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+                    + String(1000 + excess, radix: 16) + "\r\n"
+                    + String(repeating: "x", count: 1000 + excess) + "\r\n0\r\n\r\n")
+            client.finishSending()
+            let text = try await client.receive { $0.count > 12 }
+            let isRefused = String(decoding: text, as: UTF8.self).hasPrefix("HTTP/1.1 413 ")
+            #expect(isRefused == isAnswered)
+        }
+    }
+
     @Test("An endless body ends the connection")
     func endless() async throws {
         try await withServer(limits: Self.limits, handler: echo) { server in

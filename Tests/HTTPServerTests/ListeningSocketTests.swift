@@ -57,11 +57,6 @@ struct ListeningSocketTests {
         return try bound(AF_UNIX, kind, &address)
     }
 
-    private static func inode(_ descriptor: Int32) -> UInt {
-        var status = stat()
-        return fstat(descriptor, &status) == 0 ? status.st_ino : 0
-    }
-
     private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     @Test(
@@ -207,20 +202,16 @@ struct ListeningSocketTests {
         let socket = try ListeningSocket.open(.loopback())
         let copy = try #require(socket.copy())
         defer { close(copy) }
-        let inode = Self.inode(copy)
+        let number = OpenDescriptors.socket(copy)
         ListeningSocket.vacate(copy)
-        #expect(Self.inode(copy) != inode)
+        #expect(OpenDescriptors.socket(copy) != number)
         #expect(fcntl(copy, F_GETFD) & FD_CLOEXEC != 0)
         var isListening: Int32 = -1
         var size = socklen_t(MemoryLayout<Int32>.size)
         #expect(getsockopt(copy, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0)
         #expect(isListening == 0)
         // No other descriptor of what takes its place stays open.
-        let links = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap
-        {
-            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
-        }
-        #expect(links.count { $0 == "socket:[\(Self.inode(copy))]" } == 1)
+        #expect(OpenDescriptors.count(for: OpenDescriptors.socket(copy)) == 1)
         _ = try RawClient(socket.address)
     }
 
@@ -228,14 +219,67 @@ struct ListeningSocketTests {
     func copies() throws {
         let socket = try ListeningSocket.open(.loopback())
         let copy = try #require(socket.copy())
-        let inode = Self.inode(copy)
+        let number = OpenDescriptors.socket(copy)
         socket.take(back: copy)
-        #expect(Self.inode(copy) != inode)
+        #expect(OpenDescriptors.socket(copy) != number)
+        // It is closed already.
+        socket.take(back: copy)
         let other = try ListeningSocket.open(.loopback())
         let file = try #require(other.copy())
         defer { close(file) }
-        let before = Self.inode(file)
+        let before = OpenDescriptors.socket(file)
         socket.take(back: file)
-        #expect(Self.inode(file) == before)
+        #expect(OpenDescriptors.socket(file) == before)
+    }
+
+    @Test("A socket is closed with its object")
+    func closed() throws {
+        var socket: ListeningSocket? = try ListeningSocket.open(.loopback())
+        let copy = try #require(socket?.copy())
+        let number = OpenDescriptors.socket(copy)
+        close(copy)
+        #expect(OpenDescriptors.count(for: number) == 1)
+        socket = nil
+        #expect(OpenDescriptors.count(for: number) == 0)
+    }
+
+    /// Returns how many sockets of a family are open that are neither bound to a port nor connected.
+    private static func unused(_ family: Int32) -> Int {
+        OpenDescriptors.numbers.count {
+            Socket.option(SO_DOMAIN, of: $0) == family && SocketAddress.remote(of: $0) == nil
+                && SocketAddress.local(of: $0)?.port ?? 0 == 0
+        }
+    }
+
+    @Test("A socket that cannot listen, or not be reached, is closed again")
+    func closedAgain() throws {
+        let other = try ListeningSocket.open(.loopback())
+        let silent = try ListeningSocket.open(.unix(path: path, mode: 0o600))
+        silent.refuse()
+        let nowhere = ListenAddress.unix(path: path + "/nowhere", mode: 0o600)
+        // Other tests have a few such sockets for a moment.
+        let attempts = 200
+        for _ in 1...attempts {
+            #expect(throws: ServerError(.addressInUse, "")) {
+                try ListeningSocket.open(other.address)
+            }
+            #expect(throws: ServerError(.notPermitted, "")) { try ListeningSocket.open(nowhere) }
+            #expect(silent.connection() == nil)
+        }
+        #expect(Self.unused(AF_INET) < attempts)
+        #expect(Self.unused(AF_UNIX) < attempts)
+    }
+
+    @Test("A server does not wait to connect to its own socket when the socket's queue is full")
+    func full() throws {
+        for descriptor in [try Self.bound(at: path, SOCK_STREAM), try Self.bound(to: "127.0.0.1")] {
+            #expect(listen(descriptor, 0) == 0)
+            let socket = try ListeningSocket.open(.descriptor(descriptor))
+            let connections = (1...5).map { _ in socket.connection() }
+            // Over TCP, a connection can begin without room for it.
+            #expect((connections.last == .some(nil)) == ListenAddress.descriptor(descriptor).isUnix)
+            #expect(connections.first != .some(nil))
+            for connection in connections { connection.map { _ = close($0) } }
+        }
     }
 }

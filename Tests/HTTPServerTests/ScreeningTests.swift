@@ -59,6 +59,34 @@ struct ScreeningTests {
         }
     }
 
+    @Test("A connection stays its caller's when a later request has no token")
+    func stays() async throws {
+        var limits = Limits()
+        limits.newTime = .zero
+        limits.stranger.connections = 1
+        try await withServer(limits: limits, screen: Self.screen, handler: echo) { server in
+            let till = try RawClient(server.address)
+            #expect(try await till.ask(Self.known).status == 200)
+            #expect(try await till.ask(Self.open).status == 200)
+            let stranger = try RawClient(server.address)
+            #expect(try await stranger.ask(Self.open).status == 200)
+            #expect(try await till.ask(Self.known).status == 200)
+        }
+    }
+
+    @Test("A refused request with a body is answered before the body, and its connection ends")
+    func refusedBody() async throws {
+        var limits = Limits()
+        limits.stranger.requestBurst = 1
+        try await withServer(limits: limits, screen: Self.screen, handler: echo) { server in
+            let client = try RawClient(server.address)
+            #expect(try await client.ask(Self.open).status == 200)
+            client.send(String(Self.post(5).dropLast(5)))
+            let text = try await client.receiveAll()
+            #expect(text.hasPrefix("HTTP/1.1 429 "), "\(text)")
+        }
+    }
+
     @Test("Requests without a token have a separate rate limit")
     func budget() async throws {
         var limits = Limits()

@@ -16,10 +16,12 @@ struct StopTests {
     private struct Handler {
         let begun = AsyncStream.makeStream(of: Void.self)
         let released = AsyncStream.makeStream(of: Void.self)
+        let ended = AsyncStream.makeStream(of: Void.self)
 
         @Sendable func run(_ request: Request) async -> Response {
             begun.continuation.yield()
             for await _ in released.stream {}
+            ended.continuation.finish()
             return .text(Task.isCancelled ? "cancelled" : "done")
         }
 
@@ -104,6 +106,7 @@ struct StopTests {
         await stopped
         let text = try await client.receiveAll()
         #expect(text.isEmpty || text.hasPrefix("HTTP/1.1 503 "))
+        for await _ in handler.ended.stream {}
         #expect(server.daemon.withLock { $0 }.nextCheck == nil)
     }
 

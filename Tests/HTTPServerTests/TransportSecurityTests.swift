@@ -138,6 +138,28 @@ struct TransportSecurityTests {
         await server.stop()
     }
 
+    @Test("A file is read with a zero byte after its end, whatever was in memory before")
+    func ends() throws {
+        let paths = ["certificate", "key"].map { folder.url.appendingPathComponent($0).path }
+        for size in [0, 1, 24, 40, 56, 1_000] {
+            let text = String(repeating: "x", count: size)
+            for path in paths {
+                try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+                #expect(chmod(path, 0o600) == 0)
+            }
+            let rooms = (1...50).map { _ in
+                UnsafeMutableBufferPointer<CChar>.allocate(capacity: size + 1)
+            }
+            for room in rooms { room.initialize(repeating: 0x79) }
+            for room in rooms { room.deallocate() }
+            let texts = try TransportSecurity(certificateFile: paths[0], keyFile: paths[1])
+                .withTexts { certificate, key in
+                    [certificate, key].map { $0.map { String(cString: $0) } }
+                }
+            #expect(texts == [text, text])
+        }
+    }
+
     @Test("A key file that other users can read is refused")
     func mode() throws {
         try FileManager.default.setAttributes(

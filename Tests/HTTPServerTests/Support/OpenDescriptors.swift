@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Glibc
+
+/// The descriptors that this process has open.
+enum OpenDescriptors {
+    /// Their numbers at this moment.
+    static var numbers: [Int32] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return names.compactMap { Int32($0) }
+    }
+
+    /// Returns the number of the socket that a descriptor is open for, or 0.
+    ///
+    /// The system gives no two sockets the same number.
+    static func socket(_ descriptor: Int32) -> UInt {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return 0 }
+        return status.st_ino
+    }
+
+    /// Returns how many descriptors are open for a socket.
+    static func count(for socket: UInt) -> Int {
+        numbers.count { Self.socket($0) == socket }
+    }
+}
