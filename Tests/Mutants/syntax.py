@@ -70,7 +70,7 @@ class Source:
 
     def begins_statement(self, index, parent, label_ends, parameters):
         token, before = self.tokens[index], self.tokens[index - 1]
-        if token.text == "}":
+        if token.text in CLOSING.values():
             return False
         if parent in parameters and index <= parameters[parent]:
             return index == parent + 1
@@ -78,7 +78,7 @@ class Source:
             return True
         if before.text == ";":
             return True
-        if not token.begins_line or token.text in CONTINUING:
+        if not token.begins_line or token.text in CONTINUING or token.text == "{":
             return False
         if token.kind == "operator" and (token.text == "." or token.spaced_after):
             return False
