@@ -332,7 +332,7 @@ struct AccountTests {
             handler: { request in
                 let size = request.path.segments.first.flatMap { Int($0) } ?? 0
                 var response = Response(body: [UInt8](repeating: 0x78, count: size))
-                response.isShared = request.path.segments.last == "shared"
+                if request.path.segments.last == "shared" { response.isShared = true }
                 return response
             }
         ) { server in
