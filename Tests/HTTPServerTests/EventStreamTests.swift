@@ -122,6 +122,20 @@ struct EventStreamTests {
         #expect(stream.drained() == "aaaaaabbbb")
     }
 
+    @Test("A client that always lags behind takes no more memory than the limit")
+    func lagging() {
+        let stream = EventStream(bufferLimit: 10)
+        let event = Array("abcde".utf8)
+        #expect(stream.send(event))
+        for _ in 1...100 {
+            #expect(stream.send(event))
+            #expect(stream.memory <= 10)
+            #expect(Self.pull(stream, 5) == .bytes(5))
+        }
+        #expect(stream.drained() == "abcde")
+        #expect(stream.memory == 0)
+    }
+
     @Test("An event that is longer than the limit ends the wait of the server too")
     func longEvent() {
         let stream = EventStream(bufferLimit: 10)

@@ -50,6 +50,9 @@ package final class EventStream: Sendable {
         state.withLock { !$0.isEnded && !$0.isClosed }
     }
 
+    /// The bytes in memory for the client.
+    var memory: Int { state.withLock { $0.buffer.count } }
+
     /// Sends an event.
     ///
     /// - Returns: Whether the stream is open and accepted the event.
@@ -135,7 +138,10 @@ package final class EventStream: Sendable {
     func send(_ bytes: [UInt8], isEvent: Bool = true) -> Bool {
         state.withLock { state in
             guard !state.isEnded, !state.isClosed else { return false }
-            guard state.buffer.count - state.start + bytes.count <= bufferLimit else {
+            // A client that always lags behind would otherwise never free what it has.
+            state.buffer.removeFirst(state.start)
+            state.start = 0
+            guard state.buffer.count + bytes.count <= bufferLimit else {
                 state.isEnded = true
                 state.outlet?.cut()
                 Self.wake(&state)
