@@ -28,7 +28,8 @@ package final class Server: Sendable {
     /// Where the server listens; for port 0, the port that the system chose.
     package let address: ListenAddress
     let daemon: Lock<Daemon>
-    private let stopping = Lock<Task<Void, Never>?>(nil)
+    /// The daemons that others have replaced, until they have stopped.
+    private let retiring = Lock<[Daemon]>([])
 
     /// Starts a server.
     ///
@@ -83,7 +84,11 @@ package final class Server: Sendable {
             hosts: old.hosts, screen: old.screen, handler: old.handler)
         try new.start(socket, security: security, replacing: old)
         daemon.withLock { $0 = new }
-        Task { await old.retire(within: grace) }
+        retiring.withLock { $0.append(old) }
+        Task {
+            await old.retire(within: grace)
+            retiring.withLock { daemons in daemons.removeAll { $0 === old } }
+        }
     }
 
     /// Waits until the server's thread shows that it is alive: it accepts a connection from within.
@@ -92,14 +97,15 @@ package final class Server: Sendable {
     /// Stops the server.
     ///
     /// New connections are refused immediately, event streams end, and requests in progress may
-    /// finish. After `grace`, their tasks are canceled and they receive 503.
+    /// finish, also those under a certificate that was replaced. After `grace`, their tasks are
+    /// canceled and they receive 503.
     package func stop(within grace: Duration = .seconds(5)) async {
-        let task = stopping.withLock { task in
-            let running =
-                task ?? Task { [daemon] in await daemon.withLock { $0 }.stop(within: grace) }
-            task = running
-            return running
+        await withDiscardingTaskGroup { group in
+            for old in retiring.withLock({ $0 }) {
+                group.addTask { await old.stop(within: grace, keepsSocket: true) }
+            }
+            let daemon = daemon.withLock { $0 }
+            group.addTask { await daemon.stop(within: grace) }
         }
-        await task.value
     }
 }

@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import Glibc
+internal import Support
 internal import TestSupport
 internal import Testing
 
@@ -326,6 +327,37 @@ struct TransportSecurityTests {
         #expect(try await connect(server, "-tls1_3").output.hasSuffix("hello"))
         await server.answer()
         await server.stop()
+    }
+
+    @Test("A stop after a renewal lets requests under the old certificate finish, too")
+    func stopped() async throws {
+        let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+        let (told, tell) = AsyncStream.makeStream(of: Void.self)
+        let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in
+            ask.yield()
+            for await _ in told {}
+            return .text("late")
+        }
+        let old = server.daemon.withLock { $0 }
+        // Keeps the old daemon from ending by itself.
+        let idle = try RawClient(server.address)
+        async let answer = connect(server, "-tls1_3")
+        for await _ in asked { break }
+        try server.renew(security)
+        let new = server.daemon.withLock { $0 }
+        async let end: Void = server.stop()
+        for daemon in [old, new] {
+            await waitUntil("the server starts to stop") {
+                daemon.state.withLock { $0.isStopping }
+            }
+        }
+        #expect(throws: ServerError(.resources, "")) { try server.renew(security) }
+        #expect(old.isRunning)
+        tell.finish()
+        #expect(try await answer.output.hasSuffix("late"))
+        await end
+        #expect(!old.isRunning && !new.isRunning)
+        #expect(try await idle.receiveAll().isEmpty)
     }
 
     @Test("A request in progress is answered under the old certificate")

@@ -13,6 +13,7 @@ final class Daemon: Sendable {
     struct State {
         var running: Running?
         var isStopping = false
+        var stop: Task<Void, Never>?
         /// Whether another daemon has replaced this one, whose clients finish.
         var isRetiring = false
         var connections: [ObjectIdentifier: Connection] = [:]
@@ -117,13 +118,24 @@ final class Daemon: Sendable {
 
     /// Ends streams, waits for responses, then stops the library.
     ///
-    /// The library ends the process if it is stopped while a connection is suspended; after the
-    /// wait, no connection is suspended or can be.
+    /// All calls wait for the same stop.
     ///
     /// - Parameters:
     ///   - grace: How long responses may take.
     ///   - keepsSocket: Whether another daemon keeps listening on the socket.
     func stop(within grace: Duration, keepsSocket: Bool = false) async {
+        let stop = state.withLock { state in
+            let stop = state.stop ?? Task { await end(within: grace, keepsSocket: keepsSocket) }
+            state.stop = stop
+            return stop
+        }
+        await stop.value
+    }
+
+    /// Stops the library, which ends the process if a connection is suspended then.
+    ///
+    /// After the wait for responses, no connection is suspended or can be.
+    private func end(within grace: Duration, keepsSocket: Bool) async {
         quiesce()
         let running = state.withLock { state in
             state.isStopping = true
@@ -151,8 +163,13 @@ final class Daemon: Sendable {
         Unmanaged.passUnretained(self).release()
     }
 
-    /// The listening socket, while the library runs.
-    var socket: ListeningSocket? { state.withLock { $0.running?.socket } }
+    /// The listening socket, until the daemon stops.
+    var socket: ListeningSocket? {
+        state.withLock { $0.isStopping ? nil : $0.running?.socket }
+    }
+
+    /// Whether the library runs.
+    var isRunning: Bool { state.withLock { $0.running != nil } }
 
     /// Waits until the library's thread has accepted a connection.
     ///
