@@ -307,6 +307,16 @@ struct TransportSecurityTests {
         await server.stop()
     }
 
+    @Test("A key that grows while it is read is refused")
+    func grown() {
+        // The system says that this file is empty.
+        let path = "/proc/self/environ"
+        let growing = TransportSecurity(certificateFile: security.certificateFile, keyFile: path)
+        #expect(throws: ServerError(.fileNotReadable, path)) {
+            try Server(at: .loopback(), security: growing, clock: ManualClock(), handler: echo)
+        }
+    }
+
     @Test("A renewal with invalid files keeps the old certificate and leaves no descriptor open")
     func renewedWrongly() async throws {
         let server = try Server(at: .loopback(), security: security, clock: ManualClock()) { _ in

@@ -27,39 +27,39 @@ package struct TransportSecurity: Hashable, Sendable {
     func withTexts<Result>(
         _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?) throws(ServerError) -> Result
     ) throws(ServerError) -> Result {
-        let certificate = try FileText(certificateFile, isSecret: false)
-        let key = try FileText(keyFile, isSecret: true)
+        let certificate = try FileText.certificate(certificateFile)
+        let key = try FileText.key(keyFile)
         return try body(certificate.text, key.text)
     }
 }
 
 /// The contents of a file, followed by a zero byte and wiped on deinitialization.
+///
+/// Links are followed, which the tools that renew certificates leave behind.
 private struct FileText: ~Copyable {
     private static let mostBytes = 256 * 1024
     private let room: UnsafeMutableBufferPointer<CChar>
 
     var text: UnsafePointer<CChar>? { UnsafePointer(room.baseAddress) }
 
-    /// Reads a file; follows links, which the tools that renew certificates leave behind.
-    init(_ path: String, isSecret: Bool) throws(ServerError) {
-        let room = isSecret ? try Self.secret(path) : try Self.open(path)
-        self.room = room
+    private init(size: Int) {
+        room = .allocate(capacity: size + 1)
+        room.initialize(repeating: 0)
     }
 
-    private static func secret(
-        _ path: String
-    ) throws(ServerError) -> UnsafeMutableBufferPointer<CChar> {
+    deinit {
+        if let base = room.baseAddress { explicit_bzero(base, room.count) }
+        room.deallocate()
+    }
+
+    /// Reads a file that only its owner can read.
+    static func key(_ path: String) throws(ServerError) -> FileText {
         do throws(PrivateFileHandle.Problem) {
             let file = try PrivateFileHandle(path, followsLinks: true, limit: mostBytes)
-            let room = Self.room(file.size)
-            do throws(PrivateFileHandle.Problem) {
-                _ = try file.read(
-                    into: UnsafeMutableRawBufferPointer(start: room.baseAddress, count: file.size))
-            } catch {
-                wipe(room)
-                throw error
-            }
-            return room
+            let text = FileText(size: file.size)
+            _ = try file.read(
+                into: UnsafeMutableRawBufferPointer(start: text.room.baseAddress, count: file.size))
+            return text
         } catch {
             switch error {
             case .wrongOwner, .wrongMode: throw ServerError(.keyFileMode, path)
@@ -71,9 +71,8 @@ private struct FileText: ~Copyable {
         }
     }
 
-    private static func open(
-        _ path: String
-    ) throws(ServerError) -> UnsafeMutableBufferPointer<CChar> {
+    /// Reads a file that other users can read, too.
+    static func certificate(_ path: String) throws(ServerError) -> FileText {
         let bytes: [UInt8]
         do throws(RegularFile.Problem) {
             bytes = try RegularFile.contents(atPath: path, limit: mostBytes)
@@ -83,21 +82,10 @@ private struct FileText: ~Copyable {
             }
             throw ServerError(.fileNotReadable, path, systemError: number)
         }
-        let room = room(bytes.count)
-        for (place, byte) in bytes.enumerated() { room[place] = CChar(truncatingIfNeeded: byte) }
-        return room
+        let text = FileText(size: bytes.count)
+        for (place, byte) in bytes.enumerated() {
+            text.room[place] = CChar(truncatingIfNeeded: byte)
+        }
+        return text
     }
-
-    private static func room(_ size: Int) -> UnsafeMutableBufferPointer<CChar> {
-        let room = UnsafeMutableBufferPointer<CChar>.allocate(capacity: size + 1)
-        room.initialize(repeating: 0)
-        return room
-    }
-
-    private static func wipe(_ room: UnsafeMutableBufferPointer<CChar>) {
-        if let base = room.baseAddress { explicit_bzero(base, room.count) }
-        room.deallocate()
-    }
-
-    deinit { Self.wipe(room) }
 }
