@@ -132,7 +132,7 @@ struct EventChannelTests {
         "Only an event identifier in a channel's own form is valid",
         arguments: [
             "", "1", "-", "1-", "-1", "g-1", "1-+2", "01-2", "A-1", "1-2-3", "1-2 ",
-            "100000000-1", "1-18446744073709551616",
+            "100000000-1", "1-18446744073709551616", "1--2", "-1-2", "1-2-", "--",
         ])
     func malformed(text: String) {
         #expect(EventIdentifier(text) == nil)

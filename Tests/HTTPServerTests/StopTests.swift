@@ -223,4 +223,23 @@ struct StopTests {
             #expect(!daemon.isRunning)
         }
     }
+
+    @Test("A daemon that another one has replaced stops when its last client leaves")
+    func left() async throws {
+        let clock = ManualClock()
+        try await withServer(clock: clock, handler: echo) { server in
+            let daemon = server.daemon.withLock { $0 }
+            var client: RawClient? = try RawClient(server.address)
+            await waitUntil("the client is connected") {
+                daemon.state.withLock { $0.connections.count } == 1
+            }
+            async let end: Void = daemon.retire(within: .seconds(600))
+            await clock.waitUntilSleeping(2)
+            #expect(client != nil)
+            client = nil
+            await waitUntil("the daemon has stopped") { !daemon.isRunning }
+            clock.advance(by: .seconds(600))
+            await end
+        }
+    }
 }

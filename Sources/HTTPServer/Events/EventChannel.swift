@@ -113,7 +113,7 @@ package struct EventIdentifier: Hashable, Sendable {
     ///
     /// - Returns: `nil` for any other text.
     package init?(_ text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        let parts = text.split(separator: "-")
         guard parts.count == 2, let channel = UInt32(parts[0], radix: 16),
             let number = UInt64(parts[1])
         else { return nil }
