@@ -306,8 +306,7 @@ extension Daemon {
     /// Ends the checks; call it under the lock.
     private func endChecks(_ state: inout State) {
         state.hasEndedChecks = true
-        state.check?.task.cancel()
-        state.check = nil
+        state.check.take()?.task.cancel()
     }
 
     /// Schedules a check at a time, unless an earlier one is scheduled.
