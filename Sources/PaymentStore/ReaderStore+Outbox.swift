@@ -289,7 +289,6 @@ extension ReaderStore {
             guard let age = now.elapsed(since: last.time), age <= window else { return .tooLate }
             try database.run(
                 "DELETE FROM stored_read WHERE position = ?", .integer(last.position))
-            try database.run("DELETE FROM last_stored_read WHERE reader = ?", reader)
             return .declined
         }
     }

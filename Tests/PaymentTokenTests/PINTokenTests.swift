@@ -92,6 +92,13 @@ struct PINTokenTests {
         #expect(code(try token(change)) == expected)
     }
 
+    @Test("A token that is valid too long is refused with the limit in seconds")
+    func tooLong() throws {
+        let long = try token(["exp": "\(Self.now + 61)"])
+        let error = #expect(throws: ReaderTokenError.self) { try verify(long) }
+        #expect(error?.reason.contains("longer than 60 seconds") == true)
+    }
+
     @Test("A token is refused from the second of its end on", arguments: [(59, true), (60, false)])
     func expires(after: Int64, isValid: Bool) throws {
         #expect(code(try token(), now: Self.now + after) == (isValid ? nil : .expired))

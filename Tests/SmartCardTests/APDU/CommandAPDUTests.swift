@@ -65,7 +65,7 @@ struct CommandAPDUTests {
         arguments: [
             "00A40400 02 3F", "00A40400 02 3F00 00 00", "00A40400 00 00",
             "00A40400 00 0000 3F", "00A40400 00 0002 3F", "00A40400 00 0002 3F00 00",
-            "00A40400 00 0002 3F00 0000 00",
+            "00A40400 00 0002 3F00 0000 00", "00A40400 00 0000 0000",
         ])
     func inconsistent(digits: String) throws {
         let bytes = try #require(Hexadecimal.bytes(digits))
