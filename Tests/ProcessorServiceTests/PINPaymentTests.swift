@@ -37,9 +37,11 @@ struct PINPaymentTests {
         ///   - folder: The service's folder.
         ///   - last: The payment before this one, or `nil`.
         ///   - number: The number of this payment, which keeps idempotency keys apart.
+        ///   - captures: Whether the payment is captured as soon as it is approved.
         /// - Throws: An error if the service cannot be opened.
         init(
-            _ backend: Backend, _ folder: String, after last: Waiting? = nil, number: Int = 0
+            _ backend: Backend, _ folder: String, after last: Waiting? = nil, number: Int = 0,
+            captures: Bool = true
         ) async throws {
             world =
                 if let last {
@@ -54,7 +56,8 @@ struct PINPaymentTests {
             let payment = try await world.send(
                 .post, "/v1/payments",
                 "{\"paymentCardData\":\"\(sealed)\",\"cardReaderTransactionID\":\"\(transaction)\","
-                    + "\"amount\":\"12.70\",\"currencyCode\":\"USD\"}", once: "pay-\(number)")
+                    + "\"amount\":\"12.70\",\"currencyCode\":\"USD\",\"capture\":\(captures)}",
+                once: "pay-\(number)")
             #expect(payment["state"] == "pinRequired")
             identifier = try #require(payment["id"])
             path = "/v1/payments/\(identifier)"
@@ -91,6 +94,19 @@ struct PINPaymentTests {
         func ask() async throws -> Reply {
             try await world.send(.post, "/v1/pin-tokens", "{\"payment\":\"\(identifier)\"}")
         }
+    }
+
+    @Test("A payment to capture later is authorized with its PIN", arguments: Backend.all)
+    func authorizes(backend: Backend) async throws {
+        let waiting = try await Waiting(backend, folder.url.path, captures: false)
+        #expect(try await waiting.ask().status == 201)
+        let reply = try await waiting.world.send(
+            .post, waiting.path + "/pin", waiting.data([1, 2, 3, 4]), once: "pin")
+        #expect(reply["state"] == "authorized", "\(reply.text)")
+        #expect(reply["capturedAmount"] == "0.00")
+        let captured = try await waiting.world.send(
+            .post, waiting.path + "/capture", "{}", once: "capture")
+        #expect(captured["state"] == "captured", "\(captured.text)")
     }
 
     @Test(

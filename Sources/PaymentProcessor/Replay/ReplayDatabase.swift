@@ -33,8 +33,7 @@ struct ReplayDatabase: ReplayRecords {
         do throws(ProcessorError) {
             return try open(path)
         } catch {
-            guard error.code == .invalidFile,
-                let earlier = ReplayFile(parsing: try PrivateFile.read(path))
+            guard let earlier = (try? PrivateFile.read(path)).flatMap(ReplayFile.init(parsing:))
             else { throw error }
             try replace(path, with: earlier)
             return try open(path)
