@@ -3,6 +3,7 @@
 
 internal import PaymentStore
 internal import PaymentToken
+internal import Support
 
 /// The store for the reads of an offline session.
 struct Outbox: Sendable {
@@ -14,6 +15,7 @@ struct Outbox: Sendable {
     let readLimit: Int
     let amountLimit: UInt64?
     let bootTime: @Sendable () -> BootTime
+    private let diagnostics: @Sendable (ReaderDiagnostic) -> Void
 
     /// Creates the outbox of a session from a configured reader.
     init(_ environment: ReaderEnvironment, _ basis: OnlineSession, _ token: ReaderToken) {
@@ -26,6 +28,7 @@ struct Outbox: Sendable {
         readLimit = configuration.storedReadLimit
         amountLimit = configuration.storedAmountLimit
         bootTime = configuration.bootTime
+        diagnostics = configuration.diagnostics
     }
 
     /// Whether reads can still be stored: for a day, and not after the machine's next start.
@@ -55,6 +58,43 @@ struct Outbox: Sendable {
                 sealed: SealedToken(paymentCardData: result.paymentCardData ?? ""),
                 generalCardData: result.generalCardData ?? "", issuer: issuer, time: bootTime()),
             limit: readLimit)
+    }
+
+    /// Removes the last read from the store.
+    ///
+    /// - Throws: `ReadError`.
+    func declineLastRead() async throws(PaymentCardReaderSession.ReadError) {
+        let result: ReaderStore.DeclineResult
+        do throws(StoreError) {
+            result = try await store.declineLastRead(
+                now: bootTime(), window: UndocumentedBehavior.declineWindow)
+        } catch {
+            throw failure(error)
+        }
+        switch result {
+        case .declined: return
+        case .notFound: throw .storeAndForwardResultNotFound
+        case .inBatch: throw UndocumentedBehavior.declineInBatchError
+        case .tooLate: throw .storeAndForwardDeclineFailed
+        }
+    }
+
+    /// Returns the number of stored reads and how long the session can read.
+    ///
+    /// - Throws: `ReadError`.
+    func status() async throws(PaymentCardReaderSession.ReadError) -> StoreAndForwardStatus {
+        do throws(StoreError) {
+            return StoreAndForwardStatus(
+                readCount: try await store.storedReadCount(),
+                expiration: Date(timeIntervalSince1970: TimeInterval(expiration)))
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private func failure(_ error: StoreError) -> PaymentCardReaderSession.ReadError {
+        diagnostics(.state("\(error)"))
+        return .unknown(code: error.code.number)
     }
 }
 

@@ -28,13 +28,11 @@ actor SessionCore {
     /// Whether the reader has been lost since the session started.
     private var isReaderLost = false
     private let beginning: BackgroundTime
-    private var backgroundWatches: [Task<Void, Never>] = []
-    /// The tasks that watch the session's time and its reader.
-    private var idleWatches: [Task<Void, Never>] = []
+    private var watches = SessionWatches()
     /// The last read with a result, until its card has received the issuer's response.
     private var lastRead: CompletedRead?
-    /// The token of the last PIN requested after a read.
-    private var usedPINToken: PaymentCardReaderSession.PINToken?
+    /// The tokens of the PINs requested after reads.
+    private var pinTokens: PINTokens
     /// The number of the next transaction at this terminal.
     private var number: UInt32
 
@@ -43,6 +41,7 @@ actor SessionCore {
         self.context = context
         self.rawToken = rawToken
         clock = ElapsedClock(context.clock)
+        pinTokens = PINTokens(context)
         beginning = context.backgroundTime
         // Sessions start at least a second apart, and a transaction takes longer.
         number = UInt32(truncatingIfNeeded: context.now % 100_000_000)
@@ -50,7 +49,7 @@ actor SessionCore {
 
     deinit {
         lastRead?.held?.release()
-        for watch in backgroundWatches + idleWatches { watch.cancel() }
+        watches.cancel()
     }
 
     /// Returns whether the session can be used with this token.
@@ -221,7 +220,7 @@ actor SessionCore {
     func capturePIN(
         using token: PaymentCardReaderSession.PINToken, transaction: String
     ) async throws(ReadError) -> PaymentCardReadResult {
-        try meetPINConditions()
+        try pinTokens.meetConditions()
         if let invalidity {
             end()
             throw invalidity
@@ -231,19 +230,18 @@ actor SessionCore {
                 .pin("PINs require a PIN pad in the reader's configuration, and an injected key."))
             throw UndocumentedBehavior.lateOrUnsupportedPINError
         }
-        try requireUnused(token)
+        try pinTokens.requireUnused(token)
         guard let request = await support.window.read(named: transaction)?.request else {
             throw await refusedPIN(transaction, support)
         }
-        let permission = try verify(token, transaction)
+        let permission = try pinTokens.verify(token, transaction)
         return try await perform(request) { flow throws(ReadFailure) in
             // From here on, neither the token nor the read can be used again.
             do throws(ReadError) {
-                try requireUnused(token)
+                try pinTokens.use(token)
             } catch {
                 throw ReadFailure(error)
             }
-            usedPINToken = token
             // Another PIN entry or another read may have come first.
             guard let read = await support.window.take(named: transaction) else {
                 throw ReadFailure(await refusedPIN(transaction, support))
@@ -258,63 +256,18 @@ actor SessionCore {
         return UndocumentedBehavior.lateOrUnsupportedPINError
     }
 
-    private func requireUnused(
-        _ token: PaymentCardReaderSession.PINToken
-    ) throws(ReadError) {
-        guard token == usedPINToken else { return }
-        throw refused("The PIN token was already used. Each token is valid for one PIN.")
-    }
-
-    private func verify(
-        _ token: PaymentCardReaderSession.PINToken, _ transaction: String
-    ) throws(ReadError) -> PINToken {
-        do {
-            return try context.verifyPINToken(token.rawValue, transaction)
-        } catch {
-            throw refused(error.reason)
-        }
-    }
-
-    private func refused(_ reason: String) -> ReadError {
-        context.diagnostics(.pin(reason))
-        return .pinTokenInvalid
-    }
-
     // MARK: - Store and forward
 
     /// Removes the last read from the store.
     func declineLastRead() async throws(ReadError) {
         guard let outbox = context.outbox else { throw .noReaderSession }
-        let result: ReaderStore.DeclineResult
-        do throws(StoreError) {
-            result = try await outbox.store.declineLastRead(
-                now: outbox.bootTime(), window: UndocumentedBehavior.declineWindow)
-        } catch {
-            throw failure(error)
-        }
-        switch result {
-        case .declined: return
-        case .notFound: throw .storeAndForwardResultNotFound
-        case .inBatch: throw UndocumentedBehavior.declineInBatchError
-        case .tooLate: throw .storeAndForwardDeclineFailed
-        }
+        try await outbox.declineLastRead()
     }
 
     /// Returns the number of stored reads and how long the session can read.
     func storeAndForwardStatus() async throws(ReadError) -> StoreAndForwardStatus {
         guard let outbox = context.outbox else { throw .noReaderSession }
-        do throws(StoreError) {
-            return StoreAndForwardStatus(
-                readCount: try await outbox.store.storedReadCount(),
-                expiration: Date(timeIntervalSince1970: TimeInterval(outbox.expiration)))
-        } catch {
-            throw failure(error)
-        }
-    }
-
-    private func failure(_ error: StoreError) -> ReadError {
-        context.diagnostics(.state("\(error)"))
-        return .unknown(code: error.code.number)
+        return try await outbox.status()
     }
 
     // MARK: - The course of a read
@@ -436,13 +389,6 @@ actor SessionCore {
         reportEnd()
     }
 
-    /// Throws the error that a condition causes in `capturePIN`.
-    private func meetPINConditions() throws(ReadError) {
-        guard let met = context.conditions.first(at: .pin, { $0.pinError }) else { return }
-        context.diagnostics(.condition(met.condition))
-        throw met.error
-    }
-
     /// Throws the error that a condition causes in a read; some conditions also end the session.
     private func meetConditions() throws(ReadFailure) {
         let isStored = context.outbox != nil
@@ -498,48 +444,18 @@ actor SessionCore {
         context.broadcaster.send(.notReady)
     }
 
-    /// How late the expiration of a session can be reported: the timer need not be precise.
-    private static let tolerance = Duration.seconds(1)
-    /// How often an idle session checks whether the machine has slept.
-    private static let sleepCheckInterval = Duration.seconds(60)
-
     /// Ends the session from now on as soon as it can no longer read.
-    ///
-    /// The watches do not retain the session.
     ///
     /// - Parameter losses: Reports the loss of the reader.
     func watch(_ losses: AsyncStream<CardError>) {
-        backgroundWatches = [context.background.changes(), context.conditions.backgrounds()].map {
-            changes in
-            Task(executorPreference: .inherited) { [weak self] in
-                // The session may have started before the streams.
-                await self?.leaveBackground()
-                for await _ in changes { await self?.leaveBackground() }
-            }
-        }
-        idleWatches = [
-            Task(executorPreference: .inherited) { [weak self] in
-                for await loss in losses { await self?.lose(loss) }
-            },
-            Task(executorPreference: .inherited) { [weak self, clock] in
-                while let left = await self?.timeLeft, left > .zero {
-                    do {
-                        // Also a machine that sleeps ends the session.
-                        let next = clock.now + min(left, Self.sleepCheckInterval)
-                        try await clock.sleep(until: next, tolerance: Self.tolerance)
-                    } catch {
-                        return
-                    }
-                }
-                await self?.recordEndOfTime()
-            },
-        ]
+        watches = SessionWatches(
+            of: self, losses: losses,
+            backgrounds: [context.background.changes(), context.conditions.backgrounds()],
+            clock: clock)
     }
 
     /// Stops watching time and reader; their end is then noticed when the session is used.
-    func stopWatching() {
-        for watch in idleWatches { watch.cancel() }
-    }
+    func stopWatching() { watches.stopIdle() }
 
     /// The time for which the session is still valid; `nil` if it has ended.
     var timeLeft: Duration? {
@@ -548,11 +464,13 @@ actor SessionCore {
         return min(left, context.sessionLifetime - clock.now)
     }
 
-    private func recordEndOfTime() {
+    /// Ends the session if its time is over.
+    func endAfterTime() {
         if !Task.isCancelled { endIfInvalid() }
     }
 
-    private func lose(_ loss: CardError) {
+    /// Ends the session, because the reader is lost.
+    func lose(_ loss: CardError) {
         // The end of the session cancels the task that watches the reader.
         guard !Task.isCancelled else { return }
         // A read in progress notices the loss itself, and reports why it ended.
@@ -561,7 +479,8 @@ actor SessionCore {
         endIfInvalid()
     }
 
-    private func leaveBackground() async {
+    /// Ends the session, because the program was in the background.
+    func leaveBackground() async {
         guard wasInBackground else { return }
         end()
         _ = await current?.cancel()
