@@ -28,8 +28,14 @@ package final class Server: Sendable {
     /// Where the server listens; for port 0, the port that the system chose.
     package let address: ListenAddress
     let daemon: Lock<Daemon>
-    /// The daemons that others have replaced, until they have stopped.
-    private let retiring = Lock<[Daemon]>([])
+    /// Held during a renewal, so that a stop finds every daemon.
+    private let renewals = Lock(Renewals())
+
+    private struct Renewals {
+        /// The daemons that others have replaced, until they have stopped.
+        var retiring: [Daemon] = []
+        var isStopping = false
+    }
 
     /// Starts a server.
     ///
@@ -75,19 +81,22 @@ package final class Server: Sendable {
     package func renew(
         _ security: TransportSecurity, within grace: Duration = .seconds(35)
     ) throws(ServerError) {
-        let old = daemon.withLock { $0 }
-        guard let socket = old.socket else {
-            throw ServerError(.resources, address.description)
+        let old = try renewals.withLock { (renewals) throws(ServerError) in
+            let old = daemon.withLock { $0 }
+            guard !renewals.isStopping, let socket = old.socket else {
+                throw ServerError(.resources, address.description)
+            }
+            let new = Daemon(
+                limits: old.limits, accounts: old.accounts, time: old.time, isSecure: true,
+                hosts: old.hosts, screen: old.screen, handler: old.handler)
+            try new.start(socket, security: security, replacing: old)
+            daemon.withLock { $0 = new }
+            renewals.retiring.append(old)
+            return old
         }
-        let new = Daemon(
-            limits: old.limits, accounts: old.accounts, time: old.time, isSecure: true,
-            hosts: old.hosts, screen: old.screen, handler: old.handler)
-        try new.start(socket, security: security, replacing: old)
-        daemon.withLock { $0 = new }
-        retiring.withLock { $0.append(old) }
         Task {
             await old.retire(within: grace)
-            retiring.withLock { daemons in daemons.removeAll { $0 === old } }
+            renewals.withLock { $0.retiring.removeAll { $0 === old } }
         }
     }
 
@@ -100,8 +109,12 @@ package final class Server: Sendable {
     /// finish, also those under a certificate that was replaced. After `grace`, their tasks are
     /// canceled and they receive 503.
     package func stop(within grace: Duration = .seconds(5)) async {
+        let retiring = renewals.withLock { renewals in
+            renewals.isStopping = true
+            return renewals.retiring
+        }
         await withDiscardingTaskGroup { group in
-            for old in retiring.withLock({ $0 }) {
+            for old in retiring {
                 group.addTask { await old.stop(within: grace, keepsSocket: true) }
             }
             let daemon = daemon.withLock { $0 }
