@@ -61,7 +61,8 @@ struct EarlierDatabaseTests {
                 """,
                 """
                 INSERT INTO delivery (identifier, webhook, body, attempts, due)
-                VALUES ('e_1', 'wh_1', '{"type":"payment.authorised","state":"authorised"}', 0, 0)
+                VALUES ('e_1', 'wh_1', '{"type":"payment.authorised","state":"authorised",\
+                "reference":"authorised"}', 0, 0)
                 """,
                 """
                 INSERT INTO idempotency (scope, name, fingerprint, status, body, expires)
@@ -85,7 +86,8 @@ struct EarlierDatabaseTests {
         #expect(
             stored == [
                 "authorized", #"{"approved":true,"authorizationCode":"123456"}"#,
-                "payment.authorized", #"{"type":"payment.authorized","state":"authorized"}"#,
+                "payment.authorized",
+                #"{"type":"payment.authorized","state":"authorized","reference":"authorised"}"#,
                 #"{"state":"authorized","authorizationCode":"1"}"#,
             ])
     }

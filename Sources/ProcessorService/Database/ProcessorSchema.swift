@@ -98,17 +98,24 @@ enum ProcessorSchema {
         "UPDATE access SET lifetime = expires - created WHERE expires IS NOT NULL",
     ]
 
-    // Names in answers, events, and scopes changed once. See CHANGELOG.md.
-    private static let spelling = [
-        "UPDATE access SET scopes = replace(scopes, 'enrol', 'enroll')",
-        "UPDATE payment SET state = 'authorized' WHERE state = 'authorised'",
-        "UPDATE payment SET answer = replace(answer, '\"authorisationCode\"', '\"authorizationCode\"')",
-        "UPDATE webhook SET events = replace(events, 'payment.authorised', 'payment.authorized')",
-        "UPDATE delivery SET body = replace(replace(body, 'authorised\"', 'authorized\"'), "
-            + "'\"authorisationCode\"', '\"authorizationCode\"')",
-        "UPDATE idempotency SET body = replace(replace(body, '\"authorised\"', '\"authorized\"'), "
-            + "'\"authorisationCode\"', '\"authorizationCode\"')",
-    ]
+    // Names in answers, events, and scopes changed once. See CHANGELOG.md. A merchant's own text can
+    // contain the same words, but not a quotation mark that ends a name or a value.
+    private static let spelling =
+        [
+            "UPDATE access SET scopes = replace(scopes, 'enrol', 'enroll')",
+            "UPDATE payment SET state = 'authorized' WHERE state = 'authorised'",
+            "UPDATE webhook SET events = replace(events, 'payment.authorised', 'payment.authorized')",
+        ]
+        + [("payment", "answer"), ("delivery", "body"), ("idempotency", "body")].flatMap {
+            (table, column) in
+            [
+                ("\"authorisationCode\":", "\"authorizationCode\":"),
+                ("\"state\":\"authorised\"", "\"state\":\"authorized\""),
+                ("\"type\":\"payment.authorised\"", "\"type\":\"payment.authorized\""),
+            ].map { old, new in
+                "UPDATE \(table) SET \(column) = replace(\(column), '\(old)', '\(new)')"
+            }
+        }
 
     // Only a copy has a row: when it was made.
     private static let copies = ["CREATE TABLE copy (time INTEGER NOT NULL)"]
