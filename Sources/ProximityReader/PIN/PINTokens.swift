@@ -44,7 +44,6 @@ struct PINTokens {
     ///   - token: The provider's token.
     ///   - transaction: The `id` of the read's result.
     /// - Returns: What the token permits.
-    /// - Throws: `pinTokenInvalid`.
     func verify(
         _ token: PaymentCardReaderSession.PINToken, _ transaction: String
     ) throws(PaymentCardReaderSession.ReadError) -> PINToken {

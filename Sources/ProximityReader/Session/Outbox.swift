@@ -61,8 +61,6 @@ struct Outbox: Sendable {
     }
 
     /// Removes the last read from the store.
-    ///
-    /// - Throws: `ReadError`.
     func declineLastRead() async throws(PaymentCardReaderSession.ReadError) {
         let result: ReaderStore.DeclineResult
         do throws(StoreError) {
@@ -80,8 +78,6 @@ struct Outbox: Sendable {
     }
 
     /// Returns the number of stored reads and how long the session can read.
-    ///
-    /// - Throws: `ReadError`.
     func status() async throws(PaymentCardReaderSession.ReadError) -> StoreAndForwardStatus {
         do throws(StoreError) {
             return StoreAndForwardStatus(

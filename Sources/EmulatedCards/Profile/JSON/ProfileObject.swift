@@ -45,7 +45,7 @@ extension Field {
     /// - Parameters:
     ///   - name: The name of the member.
     ///   - path: The location of the part.
-    ///   - usual: Returns the part that the members change if there is none.
+    ///   - usual: Returns the default part, for a profile that has none so far.
     /// - Returns: The field.
     static func part<Part: ProfileObject>(
         _ name: String, _ path: Path<Part?>, usual: @escaping @Sendable (Root) -> Part
