@@ -44,6 +44,7 @@ struct PINTokens {
     ///   - token: The provider's token.
     ///   - transaction: The `id` of the read's result.
     /// - Returns: What the token permits.
+    /// - Throws: `pinTokenInvalid`, with the reason in the diagnostics.
     func verify(
         _ token: PaymentCardReaderSession.PINToken, _ transaction: String
     ) throws(PaymentCardReaderSession.ReadError) -> PINToken {
