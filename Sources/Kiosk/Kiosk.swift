@@ -213,7 +213,7 @@ package final class Kiosk: Sendable {
         for reader in context.readers { _ = await reader.isBusy }
         await context.payments.answer()
         _ = await context.dependencies.sheet.pageCount
-        _ = try await context.dependencies.store.read("")
+        _ = try await context.dependencies.store.record("", of: ReadResource.self)
     }
 
     /// Ends reads and payments in progress, and starts no more.

@@ -34,7 +34,7 @@ struct ConsoleTests {
     func otherReader() async throws {
         let (kiosk, id) = try await Self.withRead("visa-credit")
         let store = try KioskStore(in: kiosk.state)
-        let own = try #require(try await store.read(id))
+        let own = try #require(try await store.record(id, of: ReadResource.self))
         for reader in [own.reader, "other"] {
             var read = ReadResource(
                 id: "of-\(reader)", reader: reader, createdAt: own.createdAt - 60,

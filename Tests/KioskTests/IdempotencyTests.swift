@@ -5,6 +5,7 @@ import Foundation
 import HTTPServer
 import ProximityReader
 import ProximityReaderTesting
+import ServiceInterface
 import TestSupport
 import Testing
 
@@ -53,6 +54,31 @@ struct IdempotencyTests {
             key: "a")
         #expect(try again.text("id") == first.text("id"))
         await kiosk.kiosk.stop()
+    }
+
+    @Test(
+        "A request that names a default is the same as one that leaves it out",
+        arguments: [
+            (#""type":"purchase""#, #""type":"refund""#),
+            (#""otherAmount":"0""#, #""otherAmount":"1""#),
+            (#""verificationReason":"other""#, #""verificationReason":"lookUp""#),
+            (#""preferredAIDs":[]"#, #""preferredAIDs":["A0000000031010"]"#),
+            (#""usesISOCurrencySymbol":false"#, #""usesISOCurrencySymbol":true"#),
+            (#""store":false"#, #""store":true"#),
+            (#""awaitsOutcome":false"#, #""awaitsOutcome":true"#),
+        ])
+    func defaults(standard: String, other: String) throws {
+        func fingerprint(_ members: String) throws -> RequestFingerprint {
+            var headers = Headers()
+            headers[.idempotencyKey] = HeaderValue("a")
+            let request = Request(
+                .post, path: try RequestTarget(parsing: "/v1/reads").path, headers: headers,
+                body: Array(#"{"kind":"payment"\#(members)}"#.utf8),
+                identifier: try #require(RequestIdentifier("test")))
+            return try IdempotencyKey(of: request, reading: .kiosk).fingerprint
+        }
+        #expect(try fingerprint("," + standard) == fingerprint(""))
+        #expect(try fingerprint("," + other) != fingerprint(""))
     }
 
     @Test("A read whose answer was lost is found by its key, and by the client's own reference")

@@ -69,7 +69,7 @@ struct KioskStoreTests {
         await #expect(throws: StateError.self) {
             try await store.begin(second, Self.claim("key-a", "b"), now: 3)
         }
-        #expect(try await store.read("b") == nil)
+        #expect(try await store.record("b", of: ReadResource.self) == nil)
     }
 
     @Test("However many reads and payments start while the clock is ahead, none is removed early")
@@ -81,7 +81,7 @@ struct KioskStoreTests {
             try await addPayment("p\(number)", at: ahead)
         }
         try await store.removeExpired(now: ahead)
-        #expect(try await store.read("a") != nil)
+        #expect(try await store.record("a", of: ReadResource.self) != nil)
     }
 
     @Test("Only reads and payments that have ended are listed, the newest first")
@@ -92,10 +92,10 @@ struct KioskStoreTests {
         }
         try await add("d", at: Self.start + 9, isSettled: false)
         try await addPayment("pd", at: Self.start + 9, isSettled: false)
-        #expect(try await store.newestReads(2).map(\.id) == ["c", "b"])
-        #expect(try await store.newestReads(9).map(\.id) == ["c", "b", "a"])
-        #expect(try await store.newestPayments(2).map(\.id) == ["pc", "pb"])
-        #expect(try await store.newestPayments(9).map(\.id) == ["pc", "pb", "pa"])
+        #expect(try await store.newest(2, of: ReadResource.self).map(\.id) == ["c", "b"])
+        #expect(try await store.newest(9, of: ReadResource.self).map(\.id) == ["c", "b", "a"])
+        #expect(try await store.newest(2, of: PaymentRecord.self).map(\.id) == ["pc", "pb"])
+        #expect(try await store.newest(9, of: PaymentRecord.self).map(\.id) == ["pc", "pb", "pa"])
     }
 
     /// Reads the query of a request as the service does.
@@ -121,8 +121,8 @@ struct KioskStoreTests {
             ("reference=order-pa&idempotencyKey=key-pb", [], []),
         ]
         for (query, reads, payments) in rows {
-            #expect(try await store.reads(Self.search(query)) == reads, "\(query)")
-            #expect(try await store.payments(Self.search(query)) == payments, "\(query)")
+            #expect(try await store.orders(.read, Self.search(query)) == reads, "\(query)")
+            #expect(try await store.orders(.payment, Self.search(query)) == payments, "\(query)")
         }
         #expect(try Self.search("").limit == 20)
         for (limit, isAllowed) in [(0, false), (1, true), (100, true), (101, false)] {
@@ -138,15 +138,15 @@ struct KioskStoreTests {
     func pinEntry() async throws {
         try await add("a", at: Self.start)
         try await add("b", at: Self.start + 1)
-        var read = try #require(try await store.read("a"))
+        var read = try #require(try await store.record("a", of: ReadResource.self))
         read.state = .enteringPIN
         let claim = Self.claim("pin", "a")
         try await store.begin(read, claim, now: Self.start + 2)
         // While it is open, the read is not listed, and it is not removed.
-        #expect(try await store.newestReads(9).map(\.id) == ["b"])
+        #expect(try await store.newest(9, of: ReadResource.self).map(\.id) == ["b"])
         read.state = .completed
         try await store.settle(read)
-        #expect(try await store.newestReads(9).map(\.id) == ["b", "a"])
+        #expect(try await store.newest(9, of: ReadResource.self).map(\.id) == ["b", "a"])
         #expect(try await store.claim("pin") == claim)
     }
 
@@ -164,7 +164,9 @@ struct KioskStoreTests {
             try await store.settle(read)
             let told = try #require(try await store.reportOutcome(.refused, of: id))
             #expect(told.isNew == isTold && told.read.outcome == (isTold ? .refused : nil))
-            #expect(try await store.read(id)?.outcome == (isTold ? .refused : nil))
+            #expect(
+                try await store.record(id, of: ReadResource.self)?.outcome
+                    == (isTold ? .refused : nil))
         }
         let again = try #require(try await store.reportOutcome(.approved, of: "a"))
         #expect(!again.isNew && again.read.outcome == .refused)
@@ -185,7 +187,9 @@ struct KioskStoreTests {
             let interruption = try await store.interruptUnsettled(
                 now: time + Int64(seconds), outcomeLimit: 61)
             #expect(interruption == (isInterrupted ? .payment(id) : nil), "\(seconds)")
-            #expect(try await store.read(id)?.wasInterrupted == (isInterrupted ? true : nil))
+            #expect(
+                try await store.record(id, of: ReadResource.self)?.wasInterrupted
+                    == (isInterrupted ? true : nil))
         }
     }
 
@@ -194,31 +198,89 @@ struct KioskStoreTests {
         try await add("a", at: Self.start, isSettled: false)
         try await add("b", at: Self.start, isSettled: false)
         #expect(try await store.interruptUnsettled(now: Self.start, outcomeLimit: 61) == .read)
-        for id in ["a", "b"] { #expect(try await store.read(id)?.state == .interrupted) }
+        for id in ["a", "b"] {
+            #expect(try await store.record(id, of: ReadResource.self)?.state == .interrupted)
+        }
         try await addPayment("p", at: Self.start, isSettled: false)
         try await addPayment("q", at: Self.start)
         #expect(
             try await store.interruptUnsettled(now: Self.start, outcomeLimit: 61) == .payment("p"))
-        #expect(try await store.payment("p")?.state == .interrupted)
-        #expect(try await store.payment("q")?.state == .completed)
+        #expect(try await store.record("p", of: PaymentRecord.self)?.state == .interrupted)
+        #expect(try await store.record("q", of: PaymentRecord.self)?.state == .completed)
         #expect(try await store.interruptUnsettled(now: Self.start, outcomeLimit: 61) == nil)
     }
 
-    @Test("A pass that an earlier version stored has the name of its program")
-    func earlierNames() async throws {
+    /// The tables of reads, payments, and keys as commit 34980461 created them.
+    private static let earlierTables = [
+        """
+        CREATE TABLE read (
+            identifier TEXT NOT NULL PRIMARY KEY, created INTEGER NOT NULL,
+            is_settled INTEGER NOT NULL, body BLOB NOT NULL, reference TEXT
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE idempotency_key (
+            key TEXT NOT NULL PRIMARY KEY, fingerprint BLOB NOT NULL, created INTEGER NOT NULL,
+            read TEXT NOT NULL REFERENCES read ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE payment (
+            identifier TEXT NOT NULL PRIMARY KEY, key TEXT NOT NULL UNIQUE,
+            fingerprint BLOB NOT NULL, created INTEGER NOT NULL, is_settled INTEGER NOT NULL,
+            body BLOB NOT NULL, reference TEXT
+        ) STRICT, WITHOUT ROWID
+        """,
+    ]
+
+    @Test("An earlier version's reads, payments, and keys are kept, with the names of passes")
+    func earlierOrders() async throws {
         var read = try Self.read("loyalty")
         read.passes = []
-        try await store.begin(read, Self.claim("key", "loyalty"), now: Self.start)
+        try await store.begin(read, Self.claim("key-a", read.id), now: Self.start)
+        try await store.settle(read)
+        try await addPayment("p", at: Self.start + 1)
+        try await addPayment("q", at: Self.start + 2, isSettled: false)
         let database = try Database<StateError>(
             path: state.path(of: "kiosk.sqlite"), busyTimeout: .patience)
-        try database.run(
-            """
-            UPDATE read SET body = CAST(replace(CAST(body AS TEXT), '"passes":[]',
-                '"passes":[{"programme":"pass.com.example","status":"success"}]') AS BLOB)
-            """)
-        try database.run("PRAGMA user_version = 5")
-        let updated = try #require(try await KioskStore(in: state).read("loyalty"))
-        #expect(updated.passes?.map(\.program) == ["pass.com.example"])
+        let statements =
+            ["ALTER TABLE idempotency_key RENAME TO later_key"] + Self.earlierTables + [
+                """
+                INSERT INTO read SELECT identifier, created, is_settled,
+                    CAST(replace(CAST(body AS TEXT), '"passes":[]',
+                        '"passes":[{"programme":"pass.com.example","status":"success"}]') AS BLOB),
+                    'order-a' FROM client_order WHERE kind = 'read'
+                """,
+                """
+                INSERT INTO payment
+                SELECT identifier, key, fingerprint, client_order.created, is_settled, body,
+                    reference
+                FROM client_order JOIN later_key ON client_order = identifier
+                WHERE kind = 'payment'
+                """,
+                """
+                INSERT INTO idempotency_key SELECT key, fingerprint, created, client_order
+                FROM later_key WHERE client_order = 'loyalty'
+                """,
+                "DROP TABLE later_key", "DROP TABLE client_order", "PRAGMA user_version = 5",
+            ]
+        for statement in statements { try database.run(statement) }
+        let updated = try KioskStore(in: state)
+        let pass = try #require(try await updated.record("loyalty", of: ReadResource.self))
+        #expect(pass.passes?.map(\.program) == ["pass.com.example"])
+        #expect(try await updated.orders(.read, Self.search("reference=order-a")) == ["loyalty"])
+        #expect(try await updated.claim("key-a") == Self.claim("key-a", "loyalty"))
+        for (payment, state) in [("p", PaymentState.completed), ("q", .open)] {
+            let search = try Self.search("reference=order-\(payment)")
+            #expect(try await updated.orders(.payment, search) == [payment])
+            #expect(
+                try await updated.record(payment, of: PaymentRecord.self)?.state == state)
+            #expect(
+                try await updated.claim("key-\(payment)") == Self.claim("key-\(payment)", payment))
+        }
+        #expect(
+            try await updated.interruptUnsettled(now: Self.start, outcomeLimit: 61)
+                == .payment("q"))
     }
 
     @Test("However many reads and payments have expired, all are removed at once")
@@ -226,34 +288,34 @@ struct KioskStoreTests {
         let database = try Database<StateError>(
             path: state.path(of: "kiosk.sqlite"), busyTimeout: .patience)
         let count = 1001
-        for (table, columns, values) in [
-            ("read", "", ""), ("payment", ", key, fingerprint", ", 'key-' || n, x'00'"),
-        ] {
+        for kind in OrderKind.allCases {
             try database.run(
                 """
                 WITH RECURSIVE numbers (n) AS (
                     VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < \(count))
-                INSERT INTO \(table) (identifier, created, is_settled, body\(columns))
-                SELECT 'old-' || n, ?, 1, x'7B7D'\(values) FROM numbers
-                """, .integer(Self.start))
+                INSERT INTO client_order (identifier, kind, created, is_settled, body)
+                SELECT ?1 || '-' || n, ?1, ?2, 1, x'7B7D' FROM numbers
+                """, .text(kind.rawValue), .integer(Self.start))
         }
         try await add("new", at: Self.start + Self.day)
-        try await addPayment("new", at: Self.start + Self.day)
-        func left(_ table: String) throws -> [String] {
-            try database.rows("SELECT identifier FROM \(table)") { $0.text(0) ?? "" }
+        try await addPayment("new-payment", at: Self.start + Self.day)
+        func left(_ kind: OrderKind) throws -> [String] {
+            try database.rows(
+                "SELECT identifier FROM client_order WHERE kind = ?", .text(kind.rawValue)
+            ) { $0.text(0) ?? "" }
         }
         // The time of removal follows the clock in steps.
         var now = Self.start
         while now < Self.start + Self.day {
-            #expect(try left("read").count == count + 1)
+            #expect(try left(.read).count == count + 1)
             now += 3600
             try await store.removeExpired(now: now)
         }
         try await store.removeExpired(now: now)
-        #expect(try left("read").count == count + 1)
+        #expect(try left(.read).count == count + 1)
         try await store.removeExpired(now: now + 1)
-        #expect(try left("read") == ["new"])
-        #expect(try left("payment") == ["new"])
+        #expect(try left(.read) == ["new"])
+        #expect(try left(.payment) == ["new-payment"])
     }
 
     @Test("Of the sessions of a scope, the oldest are removed, and tokens stay")
@@ -280,7 +342,9 @@ struct KioskStoreTests {
         let copies = try StateFolder(folder.url.appendingPathComponent("copy").path)
         let path = copies.path(of: "kiosk.sqlite")
         try KioskStore.copy(state.path(of: "kiosk.sqlite"), to: path)
-        #expect(try await KioskStore(in: copies).read("a")?.state == .completed)
+        #expect(
+            try await KioskStore(in: copies).record("a", of: ReadResource.self)?.state == .completed
+        )
         let missing = state.path(of: "none.sqlite")
         let error = #expect(throws: StateError.self) {
             try KioskStore.copy(missing, to: copies.path(of: "other.sqlite"))
@@ -298,7 +362,7 @@ struct KioskStoreTests {
         #expect(error?.code == .full)
         await #expect(throws: StateError.self) { try await full.checkWritable(now: Self.start) }
         #expect(try await store.checkWritable(now: Self.start) == nil)
-        #expect(try await store.read("a") == nil)
+        #expect(try await store.record("a", of: ReadResource.self) == nil)
     }
 
     @Test("The free space is that of the disk with the database")

@@ -116,8 +116,8 @@ struct OutcomeTests {
     func unsettled() async throws {
         let (kiosk, path) = try await read(Self.waiting)
         let body = try await kiosk.ask(.get, path).members
-        let first = try #require(
-            ReadResource(json: Array(try JSONSerialization.data(withJSONObject: body))))
+        let first = try JSONDecoder().decode(
+            ReadResource.self, from: JSONSerialization.data(withJSONObject: body))
         let store = try KioskStore(in: try StateFolder(kiosk.folder.url.path + "/other"))
         func begin(_ read: ReadResource, _ key: String, now: Int64) async throws {
             let claim = IdempotencyClaim(
@@ -130,7 +130,7 @@ struct OutcomeTests {
         try await begin(next, "b", now: 2)
         let end = try #require(first.endedAt)
         #expect(try await store.interruptUnsettled(now: end, outcomeLimit: 61) == .read)
-        #expect(try await store.read(first.id)?.wasInterrupted == nil)
+        #expect(try await store.record(first.id, of: ReadResource.self)?.wasInterrupted == nil)
         // Nor after the next read has ended, nor when the outcome was awaited too long ago.
         #expect(try await store.interruptUnsettled(now: end, outcomeLimit: 61) == nil)
         next.state = .enteringPIN
@@ -138,7 +138,7 @@ struct OutcomeTests {
         next.pin = PINCapture(state: .entering)
         try await begin(next, "c", now: 3)
         #expect(try await store.interruptUnsettled(now: end, outcomeLimit: 61) == .payment("next"))
-        #expect(try await store.read("next")?.wasInterrupted == true)
+        #expect(try await store.record("next", of: ReadResource.self)?.wasInterrupted == true)
     }
 
     private func restarted(
@@ -207,8 +207,8 @@ struct OutcomeTests {
     func pin() async throws {
         let (kiosk, path) = try await read(Self.waiting)
         let body = try await kiosk.ask(.get, path).members
-        let before = try #require(
-            ReadResource(json: Array(try JSONSerialization.data(withJSONObject: body))))
+        let before = try JSONDecoder().decode(
+            ReadResource.self, from: JSONSerialization.data(withJSONObject: body))
         #expect(try await tell(kiosk, path, "approved").status == 200)
         let pin = try await kiosk.ask(
             .post, path + "/pin", #"{"token":"none"}"#, headers: ["Idempotency-Key": "pin"])
@@ -224,7 +224,7 @@ struct OutcomeTests {
             key: "b", fingerprint: RequestFingerprint(text: [2]), began: before.id)
         try await store.begin(before, again, now: 2)
         try await store.settle(before)
-        #expect(try await store.read(before.id)?.outcome == .approved)
+        #expect(try await store.record(before.id, of: ReadResource.self)?.outcome == .approved)
     }
 
     @Test("An outcome requires a completed read, and is approved or refused")

@@ -284,20 +284,23 @@ struct ReadEndTests {
     func interrupted() throws {
         var read = try Self.read()
         read.state = .reading
-        read.interrupt()
+        let readInterruption = read.interrupt()
+        #expect(readInterruption == .read)
         #expect(read.state == .interrupted && read.error?.name == "interrupted")
         #expect(read.wasInterrupted == nil && read.pin == nil)
         var later = try Self.read()
         later.state = .enteringPIN
         later.pin = PINCapture(state: .entering)
-        later.interrupt()
+        let laterInterruption = later.interrupt()
+        #expect(laterInterruption == .payment(later.id))
         #expect(later.state == .completed && later.error == nil && later.wasInterrupted == true)
         #expect(later.pin?.state == .interrupted && later.pin?.error?.name == "interrupted")
         // A PIN entry of a read that has not ended says nothing of the card.
         var earlier = try Self.read()
         earlier.state = .enteringPIN
         earlier.pin = PINCapture(state: .completed)
-        earlier.interrupt()
+        let earlierInterruption = earlier.interrupt()
+        #expect(earlierInterruption == .read)
         #expect(earlier.state == .interrupted)
     }
 

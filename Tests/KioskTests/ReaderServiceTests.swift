@@ -191,12 +191,12 @@ struct ReaderServiceTests {
     @Test("The sheet serves one customer at a time, and only its holder releases it")
     func reservation() {
         let reservation = SheetReservation()
-        #expect(reservation.take(for: .read) == nil)
-        #expect(reservation.take(for: .payment) == .read)
-        #expect(reservation.take(for: .read) == .read)
-        reservation.end(.payment)
-        #expect(reservation.take(for: .terms) == .read)
-        reservation.end(.read)
+        #expect(reservation.take(for: .order(.read)) == nil)
+        #expect(reservation.take(for: .order(.payment)) == .order(.read))
+        #expect(reservation.take(for: .order(.read)) == .order(.read))
+        reservation.end(.order(.payment))
+        #expect(reservation.take(for: .terms) == .order(.read))
+        reservation.end(.order(.read))
         #expect(reservation.take(for: .terms) == nil)
     }
 

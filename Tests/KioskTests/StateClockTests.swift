@@ -36,8 +36,8 @@ struct StateClockTests {
         let kiosk = try await TestKiosk(cards: "visa-credit", after: .seconds(1))
         try await kiosk.prepare()
         let body = try await kiosk.start(key: "a").members
-        let read = try #require(
-            ReadResource(json: Array(try JSONSerialization.data(withJSONObject: body))))
+        let read = try JSONDecoder().decode(
+            ReadResource.self, from: JSONSerialization.data(withJSONObject: body))
         let store = try store(kiosk)
         func begin(_ key: String, now: Int64) async throws {
             let claim = IdempotencyClaim(
@@ -100,25 +100,25 @@ struct StateClockTests {
         // The second of the steps by which the removal follows the clock reaches this time.
         let path = kiosk.state.path(of: "kiosk.sqlite")
         try Database<StateError>(path: path, busyTimeout: .patience).run(
-            "UPDATE read SET created = ?", .integer(Self.start - 24 * Self.hour + 37 * 60))
+            "UPDATE client_order SET created = ?", .integer(Self.start - 24 * Self.hour + 37 * 60))
         // The first one removes this read.
         try Database<StateError>(path: path, busyTimeout: .patience).run(
-            "INSERT INTO read SELECT 'b', ?, 1, body, NULL FROM read",
+            "INSERT INTO client_order SELECT 'b', kind, ?, 1, body, NULL FROM client_order",
             .integer(Self.start - 24 * Self.hour + 60))
         kiosk.time.withLock { $0 += 30 * Double(Self.hour) }
         let work = Task { await kiosk.kiosk.keepReady() }
         await kiosk.clock.waitUntilSleeping()
-        #expect(try await store.read("b") == nil)
+        #expect(try await store.record("b", of: ReadResource.self) == nil)
         // The reader is tried after 1, 2, 4 and 8 seconds, and then every 10.
         for pause in [1, 2, 4, 8, 10, 10, 10, 10] {
             await kiosk.clock.waitUntilSleeping()
             kiosk.clock.advance(by: .seconds(pause))
         }
         await kiosk.clock.waitUntilSleeping()
-        #expect(try await store.read("a") != nil)
+        #expect(try await store.record("a", of: ReadResource.self) != nil)
         kiosk.clock.advance(by: .seconds(10))
         await kiosk.clock.waitUntilSleeping()
-        #expect(try await store.read("a") == nil)
+        #expect(try await store.record("a", of: ReadResource.self) == nil)
         work.cancel()
         await work.value
     }
@@ -161,8 +161,8 @@ struct StateClockTests {
         for hour in 1...60 {
             try await store.removeExpired(now: Self.start + Int64(hour) * Self.hour)
         }
-        #expect(try await store.read("ended") == nil)
-        #expect(try await store.read("under-way")?.state == .waiting)
+        #expect(try await store.record("ended", of: ReadResource.self) == nil)
+        #expect(try await store.record("under-way", of: ReadResource.self)?.state == .waiting)
     }
 
     @Test("A read whose result cannot be stored has failed, and its result is not published")
@@ -171,7 +171,7 @@ struct StateClockTests {
         try await kiosk.prepare()
         let read = try await kiosk.start(key: "a")
         _ = await kiosk.untilSheet(.waiting)
-        try damage(kiosk, "UPDATE ON read")
+        try damage(kiosk, "UPDATE ON client_order")
         await kiosk.tap()
         let path = "/v1/reads/\(try read.text("id"))"
         try await waitUntil("the reader is free") {
@@ -199,11 +199,31 @@ struct StateClockTests {
             #"{"kind":"loyalty","loyalty":{"merchants":[{"id":"pass.com.example.coffee"}]}}"#,
             key: "a")
         _ = await kiosk.untilSheet(.loyalty)
-        try damage(kiosk, "UPDATE ON read")
+        try damage(kiosk, "UPDATE ON client_order")
         await kiosk.tap()
         let settled = try await kiosk.settled(read)
         #expect(try settled.text("state") == "failed" && settled.members["passes"] == nil)
         #expect(try settled.object("error")["name"] as? String == "stateNotWritable")
+    }
+
+    @Test("A payment that the client accepted is paid, although its end cannot be stored")
+    func lostEnd() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        let path = try await kiosk.pay()
+        _ = await kiosk.untilWallet { $0.canAuthorize }
+        #expect(try await kiosk.touch(path, "authorize").status == 204)
+        let question = try await kiosk.question(path, "paymentAuthorized")
+        try damage(kiosk, "UPDATE ON client_order")
+        let number = try #require(question["number"] as? Int)
+        _ = try await kiosk.reply(path, number, #""status":0"#)
+        // Also for a client that does not wait for its end, although the store does not know it.
+        for path in [path + "?wait=60", path] {
+            let payment = try await kiosk.ask(.get, path)
+            #expect(
+                try payment.text("state") == "completed"
+                    && payment.object("payment")["token"] != nil)
+        }
     }
 
     @Test("/readyz says that the state cannot be written")
@@ -220,7 +240,7 @@ struct StateClockTests {
         let kiosk = try await TestKiosk(cards: "visa-credit")
         try await kiosk.prepare()
         #expect(try await kiosk.ask(.get, "/readyz", scope: nil).status == 200)
-        try damage(kiosk, "INSERT ON read")
+        try damage(kiosk, "INSERT ON client_order")
         #expect(try await kiosk.start(key: "a").status == 503)
         #expect(try await kiosk.ask(.get, "/readyz", scope: nil).status == 503)
     }

@@ -74,15 +74,27 @@ package struct PaymentRecord: Codable, Hashable, Sendable {
             (units < 0 ? "-" : "")
             + Currency.decimal(units.magnitude, decimals: currency.minorUnits)
     }
+}
 
-    /// Settles a payment that was in progress when the service ended.
-    mutating func interrupt() {
+extension PaymentRecord: OrderRecord {
+    static var kind: OrderKind { .payment }
+
+    var summary: [String: KioskLog.Value] { ["state": .text(state.rawValue)] }
+
+    mutating func merge(_ stored: PaymentRecord) {}
+
+    /// Settles a payment, which the client may have accepted: the store has none of its questions.
+    mutating func interrupt() -> Interruption {
         state = .interrupted
         error = ReadProblem(
             name: "interrupted",
             description: "The service ended during the payment: start a new one, unless you "
                 + "accepted the payment in its last question.")
+        return .payment(id)
     }
+
+    /// Changes nothing: a payment that the client has accepted is paid.
+    mutating func lose(_ error: StateError) {}
 }
 
 /// A payment as clients see it.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ApplePay
-internal import Cryptography
 internal import HTTPServer
 internal import PaymentToken
 internal import ServiceInterface
@@ -11,11 +10,8 @@ internal import Support
 
 /// Payments on the sheet: the current one, and the results of recent ones, in memory only.
 actor PaymentService {
-    /// How long clients can fetch an accepted payment again, in seconds.
-    private static let keptSeconds: Int64 = 600
-
     /// The payment in progress.
-    private struct Current {
+    private struct Current: OrderInProgress {
         var record: PaymentRecord
         let claim: IdempotencyClaim
         let currency: Currency?
@@ -34,16 +30,13 @@ actor PaymentService {
 
     private let dependencies: ServiceDependencies
     private let wallet: KioskWallet?
-    /// The payment in progress; ``changes`` signals each change of it.
-    private var current: Current?
-    private let changes = ChangeSignal()
-    private var isStopping = false
-    /// Accepted payments, and when they are forgotten in seconds since 1970.
-    private var taken: [String: (payment: PaymentForm, end: Int64)] = [:]
+    private let orders: Orders<Current>
+    private var accepted = AcceptedPayments()
     private var forgetting: Task<Void, Never>?
 
     init(dependencies: ServiceDependencies, wallet: KioskWallet?) {
         self.dependencies = dependencies
+        orders = Orders(dependencies)
         self.wallet = wallet
     }
 
@@ -75,8 +68,6 @@ actor PaymentService {
         _ request: PaymentRequest, _ order: PaymentOrder, _ claim: IdempotencyClaim
     ) async throws(Problem) -> PaymentResource {
         guard let wallet else { throw .noWallet }
-        guard !isStopping else { throw .stopping }
-        if let use = dependencies.reservation.take(for: .payment) { throw .sheetTaken(by: use) }
         let record = PaymentRecord(
             id: claim.began, createdAt: dependencies.now(), total: request.summaryItems.last,
             currencyCode: request.currencyCode, reference: order.reference)
@@ -87,136 +78,91 @@ actor PaymentService {
                 sheet: dependencies.sheet, payment: record.id, language: order.language,
                 biometrics: wallet.biometrics),
             contacts: wallet.contacts, clock: dependencies.clock)
-        current = Current(
-            record: record, claim: claim, currency: Currency(alphabeticCode: request.currencyCode),
-            questions: order.questions.map { Set($0) }, items: request.summaryItems, flow: flow)
-        do {
-            try await open(record, claim, flow)
-        } catch {
-            end()
-            throw error
-        }
-        dependencies.keys.start(claim)
+        try await orders.begin(
+            Current(
+                record: record, claim: claim,
+                currency: Currency(alphabeticCode: request.currencyCode),
+                questions: order.questions.map { Set($0) }, items: request.summaryItems,
+                flow: flow),
+            open: { () async throws(Problem) in
+                do throws(PaymentFlowError) {
+                    try await flow.present()
+                } catch {
+                    throw Problem(error)
+                }
+            },
+            close: {
+                flow.dismiss()
+                await flow.run()
+            })
         publish()
         Task(executorPreference: .inherited) { await self.settle(record.id, flow.run()) }
-        guard let current else { throw .noPayment }
+        guard let current = orders.current else { throw .noPayment }
         return resource(of: current)
     }
 
-    private func open(
-        _ record: PaymentRecord, _ claim: IdempotencyClaim, _ flow: PaymentFlow
-    ) async throws(Problem) {
-        do throws(PaymentFlowError) {
-            try await flow.present()
-        } catch {
-            throw Problem(error)
-        }
-        let now = dependencies.now()
-        do throws(Problem) {
-            try await dependencies.keeping { (store) async throws(StateError) in
-                try await store.begin(record, claim, now: now)
-            }
-        } catch {
-            flow.dismiss()
-            await flow.run()
-            throw error
-        }
-    }
-
     private func settle(_ identifier: String, _ outcome: PaymentOutcome) async {
-        guard var ended = current, ended.record.id == identifier else { return }
+        guard var ended = orders.current(identifier) else { return }
         let isAbandoned = await dependencies.sheet.takeAbandonment()
         ended.record.state = isAbandoned ? .timedOut : PaymentState(outcome)
         ended.record.reason =
-            isAbandoned ? .timedOut : CancellationReason(outcome, isStopping: isStopping)
+            isAbandoned ? .timedOut : CancellationReason(outcome, isStopping: orders.isStopping)
         ended.record.use(total: ended.items.last)
         ended.record.error =
             isAbandoned
             ? ReadProblem(name: "abandoned", description: "The sheet was idle for too long.")
             : ReadProblem(outcome)
-        do {
-            try await dependencies.store.settle(ended.record)
-        } catch {
-            // A payment that the client accepted is paid; only the record of its end is missing.
-            dependencies.log.write("state", ["problem": .text(error.description)])
-        }
-        if ended.record.state == .completed, let payment = ended.payment {
-            keep(payment, identifier)
-        }
-        dependencies.metrics.count(ended.record)
-        dependencies.log.write(
-            "payment",
-            [
-                "payment": .text(identifier), "state": .text(ended.record.state.rawValue),
-                "error": .text(ended.record.error?.name ?? ""),
-            ])
-        dependencies.events.publish(PaymentChange(PaymentResource(ended.record)).event)
-        dependencies.keys.leave(ended.claim)
-        end()
-    }
-
-    /// Makes room for the next payment.
-    private func end() {
-        current = nil
-        dependencies.reservation.end(.payment)
-        changes.notify()
+        let settled = await orders.settle(ended.record)
+        if settled.state == .completed, let payment = ended.payment { keep(payment, identifier) }
+        dependencies.metrics.count(settled)
+        dependencies.events.publish(PaymentChange(PaymentResource(settled)).event)
+        orders.end()
     }
 
     /// Cancels a payment, whatever the customer does.
     ///
     /// - Returns: Whether it is canceled; `nil` if it is not in progress.
     func cancel(_ identifier: String) async -> Bool? {
-        guard let current, current.record.id == identifier else { return nil }
+        guard let current = orders.current(identifier) else { return nil }
         current.flow?.dismiss()
-        await changes.wait { self.current?.record.id != identifier }
-        return try? await dependencies.store.payment(identifier)?.state == .cancelled
+        await orders.untilEnd(of: identifier)
+        return try? await orders.stored(identifier)?.state == .cancelled
     }
 
     /// Ends the payment in progress, and starts no more.
     func stop() async {
-        isStopping = true
-        current?.flow?.dismiss()
-        await changes.wait { current == nil }
+        orders.stop()
+        orders.current?.flow?.dismiss()
+        await orders.changes.wait { orders.current == nil }
         forgetting?.cancel()
-        taken = [:]
+        forgetAll()
     }
 
     // MARK: - Payments in memory
 
     private func keep(_ payment: PaymentForm, _ identifier: String) {
-        forgetExpired()
-        taken[identifier] = (payment, dependencies.now() + Self.keptSeconds)
+        accepted.add(payment, identifier, now: dependencies.now())
         forgetting?.cancel()
-        let (time, due) = (dependencies.time, dependencies.time.now + .seconds(Self.keptSeconds))
+        let time = dependencies.time
+        let due = time.now + .seconds(AcceptedPayments.keptSeconds)
         forgetting = Task(executorPreference: .inherited) { [weak self] in
             guard (try? await time.sleep(until: due)) != nil else { return }
             await self?.forgetAll()
         }
     }
 
-    private func forgetAll() { taken = [:] }
-
-    private func forgetExpired() {
-        let now = dependencies.now()
-        taken = taken.filter { $0.value.end > now }
-    }
-
-    private func kept(_ identifier: String) -> PaymentForm? {
-        forgetExpired()
-        return taken[identifier]?.payment
-    }
+    private func forgetAll() { accepted = AcceptedPayments() }
 
     // MARK: - Resources
 
     /// Returns the last payments, newest first, with the one in progress.
     func lastPayments() async throws(Problem) -> [ConsolePayment] {
         let limit = ReadHistory.limit
-        let kept = try await dependencies.keeping { (store) async throws(StateError) in
-            try await store.newestPayments(limit)
-        }
-        var records = kept.filter { $0.id != current?.record.id }
-        if var record = current?.record {
-            record.use(total: current?.items.last)
+        let kept = try await orders.newest(limit)
+        var records = kept.filter { $0.id != orders.current?.record.id }
+        if let current = orders.current {
+            var record = current.record
+            record.use(total: current.items.last)
             records.insert(record, at: 0)
         }
         return records.prefix(limit).map(ConsolePayment.init)
@@ -231,11 +177,11 @@ actor PaymentService {
     /// - Throws: `Problem`.
     func payment(_ identifier: String, wait: Duration) async throws(Problem) -> PaymentResource? {
         if wait > .zero { await untilAsking(identifier, within: wait) }
-        if let current, current.record.id == identifier { return resource(of: current) }
-        let record = try await dependencies.keeping { (store) async throws(StateError) in
-            try await store.payment(identifier)
+        if let current = orders.current(identifier) { return resource(of: current) }
+        let record = try await orders.stored(identifier)
+        return record.map {
+            PaymentResource($0, payment: accepted.payment(identifier, now: dependencies.now()))
         }
-        return record.map { PaymentResource($0, payment: kept(identifier)) }
     }
 
     private func resource(of current: Current) -> PaymentResource {
@@ -244,15 +190,14 @@ actor PaymentService {
 
     /// Notifies clients of the state of the payment in progress.
     private func publish() {
-        guard let current else { return }
+        guard let current = orders.current else { return }
         dependencies.events.publish(PaymentChange(resource(of: current)).event)
-        changes.notify()
     }
 
     /// Waits until a payment has a question or has ended.
     private func untilAsking(_ identifier: String, within limit: Duration) async {
-        await changes.wait(until: dependencies.time.deadline(after: limit)) {
-            current?.record.id != identifier || current?.question != nil
+        await orders.changes.wait(until: dependencies.time.deadline(after: limit)) {
+            orders.current(identifier).map { $0.question != nil } ?? true
         }
     }
 }
@@ -263,18 +208,14 @@ extension PaymentService {
     func start(
         _ order: PaymentOrder, _ key: IdempotencyKey
     ) async throws(Problem) -> PaymentResource {
-        let identifier = Hexadecimal.string(dependencies.random.bytes(12)).lowercased()
-        let claim = IdempotencyClaim(key, began: identifier)
-        if let known = try await dependencies.enter(claim) {
-            guard let payment = try await payment(known, wait: .zero) else { throw .noPayment }
-            return payment
+        try await orders.start(key, known: find) { (claim) async throws(Problem) in
+            try await begin(try order.paymentRequest(), order, claim)
         }
-        do throws(Problem) {
-            return try await begin(try order.paymentRequest(), order, claim)
-        } catch {
-            dependencies.keys.leave(claim)
-            throw error
-        }
+    }
+
+    private func find(_ identifier: String) async throws(Problem) -> PaymentResource {
+        guard let payment = try await payment(identifier, wait: .zero) else { throw .noPayment }
+        return payment
     }
 
     /// Answers the open question.
@@ -284,7 +225,7 @@ extension PaymentService {
     func answer(
         _ identifier: String, _ form: PaymentAnswerForm
     ) throws(Problem) -> PaymentResource? {
-        guard var current, current.record.id == identifier else { return nil }
+        guard var current = orders.current(identifier) else { return nil }
         guard let question = current.question, question.number == form.question,
             let feed = current.feed
         else { throw .notAsked(current.question) }
@@ -299,7 +240,7 @@ extension PaymentService {
         }
         current.question = nil
         current.feed = nil
-        self.current = current
+        orders.update(current.record.id) { $0 = current }
         feed.yield(answer)
         feed.finish()
         publish()
@@ -314,7 +255,7 @@ extension PaymentService {
     fileprivate func update(_ content: PaymentQuestion.Content, of payment: String) async
         -> PaymentUpdate?
     {
-        if let wanted = current?.questions, !wanted.contains(content.kind) { return nil }
+        if let wanted = orders.current?.questions, !wanted.contains(content.kind) { return nil }
         guard case .update(let update) = await ask(content, of: payment) else { return nil }
         return update
     }
@@ -322,7 +263,7 @@ extension PaymentService {
     /// Gives the client a payment, and returns its answer.
     fileprivate func authorize(_ form: PaymentForm, of payment: String) async -> AuthorizationAnswer
     {
-        if current?.record.id == payment { current?.payment = form }
+        orders.update(payment) { $0.payment = form }
         guard case .authorization(let answer) = await ask(.payment(form), of: payment) else {
             return AuthorizationAnswer(.failure)
         }
@@ -331,8 +272,8 @@ extension PaymentService {
 
     /// Records that the customer has agreed.
     fileprivate func proceed(_ payment: String) {
-        guard current?.record.id == payment, current?.record.state == .open else { return }
-        current?.record.state = .processing
+        guard orders.current(payment)?.record.state == .open else { return }
+        orders.update(payment) { $0.record.state = .processing }
         publish()
     }
 
@@ -340,7 +281,7 @@ extension PaymentService {
     ///
     /// - Returns: The client's answer to the payment, or `nil`.
     fileprivate func withdrawQuestion(of payment: String) -> AuthorizationStatus? {
-        guard let current, current.record.id == payment else { return nil }
+        guard let current = orders.current(payment) else { return nil }
         guard current.answered == nil else { return current.answered }
         dropQuestion(of: payment)
         return nil
@@ -348,16 +289,17 @@ extension PaymentService {
 
     /// Drops the open question; nothing waits for its answer anymore.
     fileprivate func dropQuestion(of payment: String) {
-        guard current?.record.id == payment else { return }
-        current?.question = nil
-        current?.feed?.finish()
-        current?.feed = nil
+        orders.update(payment) { current in
+            current.question = nil
+            current.feed?.finish()
+            current.feed = nil
+        }
     }
 
     private func ask(
         _ content: PaymentQuestion.Content, of payment: String
     ) async -> PaymentAnswer? {
-        guard var current, current.record.id == payment else { return nil }
+        guard var current = orders.current(payment) else { return nil }
         let (stream, feed) = AsyncStream.makeStream(of: PaymentAnswer.self)
         current.lastNumber += 1
         current.answered = nil
@@ -366,13 +308,11 @@ extension PaymentService {
             content, number: number,
             expiresAt: dependencies.now() + PaymentFlow.answerLimit.components.seconds)
         current.feed = feed
-        self.current = current
+        orders.update(current.record.id) { $0 = current }
         publish()
         for await answer in stream { return answer }
         // The flow no longer waits: a late answer must not find the question.
-        if self.current?.record.id == payment, self.current?.question?.number == number {
-            dropQuestion(of: payment)
-        }
+        if orders.current(payment)?.question?.number == number { dropQuestion(of: payment) }
         return nil
     }
 }

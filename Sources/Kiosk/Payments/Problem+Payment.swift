@@ -38,8 +38,8 @@ extension Problem {
     /// The sheet is in use.
     static func sheetTaken(by use: SheetUse) -> Problem {
         switch use {
-        case .read: .busy
-        case .payment:
+        case .order(.read): .busy
+        case .order(.payment):
             Problem(
                 .conflict, named: "payment-under-way",
                 "A payment is on the sheet: wait for it to end or cancel it.")

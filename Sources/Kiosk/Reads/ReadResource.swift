@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FoundationEssentials
 internal import ProximityReader
 
 /// A read as clients see it.
@@ -38,33 +37,7 @@ package struct ReadResource: Codable, Hashable, Sendable {
         state = .waiting
     }
 
-    /// Decodes the output of ``json``, or returns `nil`.
-    init?(json: [UInt8]) {
-        guard let read = try? JSONDecoder().decode(ReadResource.self, from: Data(json)) else {
-            return nil
-        }
-        self = read
-    }
-
-    /// The resource as JSON, or `nil` if it cannot be encoded.
-    var json: [UInt8]? {
-        (try? JSONEncoder().encode(self)).map { Array($0) }
-    }
-
-    /// Settles a read that was in progress when the service ended.
-    mutating func interrupt() {
-        guard pin?.state == .entering else {
-            state = .interrupted
-            error = .interrupted
-            return
-        }
-        // The read already had its result.
-        state = .completed
-        pin = PINCapture(state: .interrupted, error: .interrupted)
-        wasInterrupted = true
-    }
-
-    /// Notes that the service ended while the sheet waited for the outcome.
+    /// Records that the service ended while the sheet waited for the outcome.
     mutating func interruptOutcome() {
         wasInterrupted = true
     }
@@ -72,6 +45,45 @@ package struct ReadResource: Codable, Hashable, Sendable {
     /// Whether the client still has to report the outcome of the payment.
     var lacksOutcome: Bool {
         request.awaitsOutcome == true && state == .completed && result != nil && outcome == nil
+    }
+}
+
+extension ReadResource: OrderRecord {
+    static var kind: OrderKind { .read }
+
+    var reference: String? { request.reference }
+
+    var summary: [String: KioskLog.Value] {
+        ["kind": .text(request.kind.rawValue), "state": .text(state.rawValue)]
+    }
+
+    /// Keeps the outcome, which a client can report between the request for a PIN and its entry.
+    mutating func merge(_ stored: ReadResource) {
+        outcome = outcome ?? stored.outcome
+    }
+
+    mutating func interrupt() -> Interruption {
+        guard pin?.state == .entering else {
+            state = .interrupted
+            error = .interrupted
+            return .read
+        }
+        // The read already had its result.
+        state = .completed
+        pin = PINCapture(state: .interrupted, error: .interrupted)
+        wasInterrupted = true
+        return .payment(id)
+    }
+
+    /// Removes the result, which a crash could lose.
+    mutating func lose(_ error: StateError) {
+        result = nil
+        passes = nil
+        pin = nil
+        state = .failed
+        self.error = ReadProblem(
+            name: "stateNotWritable", description: "The result could not be stored.",
+            detail: error.description)
     }
 }
 

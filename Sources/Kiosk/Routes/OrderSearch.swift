@@ -40,3 +40,28 @@ struct OrderSearch: Sendable {
             "The maximum number of results.", example: 20),
     ]
 }
+
+extension RouteContext {
+    /// Finds the orders that a client looks for.
+    ///
+    /// - Parameters:
+    ///   - kind: Their kind.
+    ///   - request: The request with the query.
+    ///   - find: Returns the order with an identifier as clients see it, or `nil`.
+    /// - Returns: The orders, newest first.
+    /// - Throws: `Problem` if the query is invalid, or the database fails.
+    func orders<Resource>(
+        _ kind: OrderKind, _ request: Request,
+        _ find: (String) async throws(Problem) -> Resource?
+    ) async throws(Problem) -> [Resource] {
+        let search = try OrderSearch(request)
+        let found = try await dependencies.keeping { (store) async throws(StateError) in
+            try await store.orders(kind, search)
+        }
+        var orders: [Resource] = []
+        for identifier in found {
+            if let order = try await find(identifier) { orders.append(order) }
+        }
+        return orders
+    }
+}

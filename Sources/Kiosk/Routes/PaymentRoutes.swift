@@ -34,16 +34,9 @@ enum PaymentRoutes {
                 answer: .json(
                     Schemas.list("payments", of: "Payment", "The payments, newest first."))
             ) { (request) async throws(Problem) in
-                let search = try OrderSearch(request.message)
-                let found = try await context.dependencies.keeping {
-                    (store) async throws(StateError) in try await store.payments(search)
-                }
-                var listed: [PaymentResource] = []
-                for identifier in found {
-                    guard
-                        let payment = try await payments.payment(identifier, wait: .zero)
-                    else { continue }
-                    listed.append(payment)
+                let listed = try await context.orders(.payment, request.message) {
+                    (payment) async throws(Problem) in
+                    try await payments.payment(payment, wait: .zero)
                 }
                 return .json(["payments": listed])
             },

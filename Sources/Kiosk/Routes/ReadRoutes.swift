@@ -39,14 +39,8 @@ enum ReadRoutes {
                 parameters: OrderSearch.parameters,
                 answer: .json(Schemas.list("reads", of: "Read", "The reads, newest first."))
             ) { (request) async throws(Problem) in
-                let search = try OrderSearch(request.message)
-                let found = try await context.dependencies.keeping {
-                    (store) async throws(StateError) in try await store.reads(search)
-                }
-                var reads: [ReadResource] = []
-                for identifier in found {
-                    guard let read = try await read(identifier, context) else { continue }
-                    reads.append(read)
+                let reads = try await context.orders(.read, request.message) {
+                    (read) async throws(Problem) in try await self.read(read, context)
                 }
                 return .json(["reads": reads])
             },
@@ -82,7 +76,6 @@ enum ReadRoutes {
                 let known = try await find(read, context, wait: .zero)
                 let captured = try await context.reader(known.reader).capturePIN(
                     read, token: token, key)
-                guard let captured else { throw .noRead }
                 return answer(captured, .accepted)
             },
             try Endpoint(

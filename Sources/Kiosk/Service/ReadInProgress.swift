@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The read in progress of a reader.
-struct ReadInProgress {
-    var read: ReadResource
-    /// The request that started it.
+struct ReadInProgress: OrderInProgress {
+    var record: ReadResource
     let claim: IdempotencyClaim
     /// When it started, on the service's clock.
     let begun: Duration
@@ -18,12 +17,6 @@ struct ReadInProgress {
     var cancellers: [CancellationReason] = []
     /// The task that reads the card; `nil` until the read is in the store.
     var work: Task<Void, Never>?
-
-    init(read: ReadResource, claim: IdempotencyClaim, begun: Duration) {
-        self.read = read
-        self.claim = claim
-        self.begun = begun
-    }
 
     /// Returns why a read or a PIN entry was canceled, or `nil` if it ended in another way.
     func reason(for problem: ReadProblem?) -> CancellationReason? {

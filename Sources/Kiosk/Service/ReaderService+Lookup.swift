@@ -16,22 +16,20 @@ extension ReaderService {
     func read(_ identifier: String, wait: Duration) async throws(Problem) -> ReadResource? {
         let deadline = dependencies.time.deadline(after: wait)
         while true {
-            if wait > .zero { await untilSettled(identifier, deadline) }
-            if let current, current.read.id == identifier { return current.read }
-            let ends = ends
-            let read = try await dependencies.keeping { (store) async throws(StateError) in
-                try await store.read(identifier)
-            }
+            if wait > .zero { await orders.untilEnd(of: identifier, deadline) }
+            if let read = orders.current(identifier)?.record { return read }
+            let ends = orders.ends
+            let read = try await orders.stored(identifier)
             // During the lookup, a client may have asked for its PIN, whose entry may already have
             // ended.
             guard wait > .zero, read?.state.isSettled == false,
-                current?.read.id == identifier || ends != self.ends
-            else { return read.map { unstored[identifier] ?? $0 } }
+                orders.current(identifier) != nil || ends != orders.ends
+            else { return read }
         }
     }
 
-    /// Returns the read that the same request has already started.
-    func knownRead(_ identifier: String) async throws(Problem) -> ReadResource {
+    /// Returns a read that is known.
+    func find(_ identifier: String) async throws(Problem) -> ReadResource {
         guard let read = try await read(identifier, wait: .zero) else { throw .noRead }
         return read
     }

@@ -9,9 +9,7 @@ extension ReaderService {
     func lastReads() async throws(Problem) -> [ConsoleRead] {
         let records = history.records.reversed()
         let (reader, limit) = (identifier, ReadHistory.limit)
-        let kept = try await dependencies.keeping { (store) async throws(StateError) in
-            try await store.newestReads(limit)
-        }
+        let kept = try await orders.newest(limit)
         let known = Set(records.map(\.read.id))
         let earlier = kept.filter { $0.reader == reader && !known.contains($0.id) }
         return Array((records.map(ConsoleRead.init) + earlier.map(ConsoleRead.init)).prefix(limit))
@@ -49,7 +47,9 @@ extension ReaderService {
 
     /// Returns the read that a card can be tapped for.
     private func readForTap() throws(Problem) -> String {
-        guard let read = current?.read, read.state != .enteringPIN else { throw .noReadWaits }
+        guard let read = orders.current?.record, read.state != .enteringPIN else {
+            throw .noReadWaits
+        }
         return read.id
     }
 }

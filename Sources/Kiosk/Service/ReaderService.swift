@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Cryptography
 internal import HTTPServer
 internal import ProximityReader
 internal import ServiceInterface
@@ -37,14 +36,8 @@ actor ReaderService {
     /// How often a session has ended, or a client has changed one.
     private(set) var sessionChanges = 0
     private let sessionSignal = ChangeSignal()
-    /// The read in progress; ``changes`` signals each change.
-    private(set) var current: ReadInProgress?
-    private let changes = ChangeSignal()
-    /// How many reads and PIN entries have ended.
-    private(set) var ends = 0
-    /// Reads whose end could not be stored, as clients know them: to the store, they are in progress.
-    private(set) var unstored: [String: ReadResource] = [:]
-    private var isStopping = false
+    /// The reads, and the entries of their PINs.
+    let orders: Orders<ReadInProgress>
     private var lastRead: String?
     /// The session of the read in progress, or of the last read.
     private var lastSession: Session?
@@ -57,6 +50,7 @@ actor ReaderService {
     ) {
         self.identifier = identifier
         self.dependencies = dependencies
+        orders = Orders(dependencies)
         self.reader = reader
         self.name = name
         self.emulator = emulator
@@ -65,7 +59,7 @@ actor ReaderService {
     deinit { listening?.cancel() }
 
     /// Whether a read is in progress.
-    var isBusy: Bool { current != nil }
+    var isBusy: Bool { orders.current != nil }
 
     // MARK: - The reader
 
@@ -87,7 +81,7 @@ actor ReaderService {
     /// Uses another reader, which must be prepared; a read in progress ends with the old one.
     func use(_ reader: PaymentCardReader, name: String, emulator: Emulator?) {
         successor = (reader, name, emulator)
-        if current == nil { useSuccessor() }
+        if !isBusy { useSuccessor() }
     }
 
     private func useSuccessor() {
@@ -109,7 +103,7 @@ actor ReaderService {
 extension ReaderService {
     /// Prepares the reader, as a client asks.
     func prepare(_ token: String) async throws(Problem) -> ReaderResource {
-        await changes.wait { !isPreparingAgain }
+        await orders.changes.wait { !isPreparingAgain }
         defer { handleSessionChange() }
         try await startSession(token)
         return await resource()
@@ -122,7 +116,7 @@ extension ReaderService {
 
     /// Prepares the reader to store reads without a network.
     func prepareToStore() async throws(Problem) -> ReaderResource {
-        await changes.wait { !isPreparingAgain }
+        await orders.changes.wait { !isPreparingAgain }
         defer { handleSessionChange() }
         try await startStoringSession()
         return await resource()
@@ -137,15 +131,15 @@ extension ReaderService {
     private func preparingAgain(
         _ body: () async throws(Problem) -> Void
     ) async throws(Problem) {
-        await changes.wait { current == nil || isStopping }
-        guard !isStopping else { throw .stopping }
+        await orders.changes.wait { !isBusy || orders.isStopping }
+        guard !orders.isStopping else { throw .stopping }
         isPreparingAgain = true
         dependencies.notes.isQuiet = true
         defer {
             handleAll()
             dependencies.notes.isQuiet = false
             isPreparingAgain = false
-            changes.notify()
+            orders.changes.notify()
         }
         try await body()
     }
@@ -272,46 +266,32 @@ extension ReaderService {
 extension ReaderService {
     /// Starts a read, or returns the one that the same request has already started.
     func start(_ order: ReadOrder, _ key: IdempotencyKey) async throws(Problem) -> ReadResource {
-        let identifier = Hexadecimal.string(dependencies.random.bytes(12)).lowercased()
-        let claim = IdempotencyClaim(key, began: identifier)
-        if let known = try await dependencies.enter(claim) { return try await knownRead(known) }
-        do throws(Problem) {
+        try await orders.start(key, known: find) { (claim) async throws(Problem) in
             let wanted = try order.sessionRequest()
             let session = try await session(for: order)
             let read = ReadResource(
-                id: identifier, reader: self.identifier, createdAt: dependencies.now(),
+                id: claim.began, reader: identifier, createdAt: dependencies.now(),
                 request: order)
             return try await begin(read, claim, session) { [weak self] in
                 await self?.perform(wanted, session)
             }
-        } catch {
-            dependencies.keys.leave(claim)
-            throw error
         }
     }
 
     /// Asks for the PIN that the card's issuer requires for a read.
     func capturePIN(
         _ identifier: String, token: String, _ key: IdempotencyKey
-    ) async throws(Problem) -> ReadResource? {
-        let claim = IdempotencyClaim(key, began: identifier)
-        if let known = try await dependencies.enter(claim) { return try await knownRead(known) }
-        do throws(Problem) {
-            guard let read = try await beginPIN(identifier, token: token, claim) else {
-                dependencies.keys.leave(claim)
-                return nil
-            }
-            return read
-        } catch {
-            dependencies.keys.leave(claim)
-            throw error
+    ) async throws(Problem) -> ReadResource {
+        try await orders.start(key, of: identifier, known: find) {
+            (claim) async throws(Problem) in
+            try await beginPIN(token, claim)
         }
     }
 
     private func beginPIN(
-        _ identifier: String, token: String, _ claim: IdempotencyClaim
-    ) async throws(Problem) -> ReadResource? {
-        guard var read = try await read(identifier, wait: .zero) else { return nil }
+        _ token: String, _ claim: IdempotencyClaim
+    ) async throws(Problem) -> ReadResource {
+        var read = try await find(claim.began)
         guard let result = read.result, read.state == .completed else {
             throw Problem(
                 .conflict, named: "no-result",
@@ -319,7 +299,7 @@ extension ReaderService {
         }
         if let outcome = read.outcome { throw .outcomeReported(outcome) }
         // A reader that has been replaced still asks for the PIN of its last read.
-        let earlierSession = lastRead == identifier ? lastSession : nil
+        let earlierSession = lastRead == read.id ? lastSession : nil
         guard let session = earlierSession ?? (read.request.store == true ? storing : session)
         else { throw .notPrepared(identifier) }
         read.state = .enteringPIN
@@ -355,31 +335,30 @@ extension ReaderService {
         _ identifier: String, _ reason: CancellationReason = .program,
         until deadline: TimeSource.Deadline? = nil
     ) async -> Bool? {
-        guard let read = current?.read, read.id == identifier else { return nil }
+        guard let read = orders.current(identifier)?.record else { return nil }
         // Before the cancellation, because the read can end during it.
-        current?.cancellers.append(reason)
+        orders.update { $0.cancellers.append(reason) }
         guard await interrupt(read) else {
-            if let current, current.read.id == identifier,
-                let place = current.cancellers.firstIndex(of: reason)
-            {
-                self.current?.cancellers.remove(at: place)
+            orders.update(identifier) { current in
+                guard let place = current.cancellers.firstIndex(of: reason) else { return }
+                current.cancellers.remove(at: place)
             }
             return false
         }
-        await untilSettled(identifier, deadline)
+        await orders.untilEnd(of: identifier, deadline)
         return true
     }
 
     /// Cancels a read before its outcome, even if the session has not started it yet.
     private func interrupt(_ read: ReadResource) async -> Bool {
         if read.state == .enteringPIN { return await dependencies.sheet.cancel() }
-        while let current, current.read.id == read.id {
+        while let current = orders.current(read.id) {
             if current.work != nil {
                 if (try? await lastSession?.cancelRead()) == true { return true }
                 if current.hasAsked { return false }
             }
-            let hasChanged = await changes.wait {
-                guard let next = self.current, next.read.id == read.id else { return true }
+            let hasChanged = await orders.changes.wait {
+                guard let next = orders.current(read.id) else { return true }
                 return next.hasAsked || (next.work != nil && current.work == nil)
             }
             // The client is gone, and does not receive the response.
@@ -392,17 +371,18 @@ extension ReaderService {
     ///
     /// A read with a detected card finishes, unless that takes longer than `grace`.
     func stop(within grace: Duration) async {
-        isStopping = true
+        orders.stop()
         let deadline = dependencies.time.deadline(after: grace)
         // A read that is being stored still starts.
-        await changes.wait(until: deadline) { current == nil || current?.work != nil }
+        await orders.changes.wait(until: deadline) { !isBusy || orders.current?.work != nil }
         handleAll()
-        guard let current, let work = current.work else { return }
-        await changes.wait(until: deadline) {
-            self.current?.read.id != current.read.id || self.current?.read.state != .reading
+        guard let current = orders.current, let work = current.work else { return }
+        let read = current.record.id
+        await orders.changes.wait(until: deadline) {
+            orders.current(read)?.record.state != .reading
         }
-        _ = await cancel(current.read.id, .shutdown, until: deadline)
-        await untilSettled(current.read.id, deadline)
+        _ = await cancel(read, .shutdown, until: deadline)
+        await orders.untilEnd(of: read, deadline)
         work.cancel()
         await work.value
     }
@@ -424,19 +404,17 @@ extension ReaderService {
         _ read: ReadResource, _ claim: IdempotencyClaim, _ session: Session,
         _ body: @escaping @Sendable () async -> Void
     ) async throws(Problem) -> ReadResource {
-        guard !isStopping else { throw .stopping }
-        if let use = dependencies.reservation.take(for: .read) { throw .sheetTaken(by: use) }
+        // Events of an earlier read must not appear in this one.
         handleAll()
-        current = ReadInProgress(read: read, claim: claim, begun: dependencies.time.now)
-        // From here on cards can be tapped for the read.
-        emulator?.begin()
-        do {
-            let now = dependencies.now()
-            try await dependencies.keeping { (store) async throws(StateError) in
-                try await store.begin(read, claim, now: now)
-            }
+        do throws(Problem) {
+            try await orders.begin(
+                ReadInProgress(record: read, claim: claim, begun: dependencies.time.now),
+                open: { () async throws(Problem) in
+                    // From here on cards can be tapped for the read.
+                    emulator?.begin()
+                })
         } catch {
-            end()
+            useSuccessor()
             throw error
         }
         await dependencies.sheet.use(
@@ -444,8 +422,7 @@ extension ReaderService {
         handleAll()
         _ = dependencies.notes.take()
         lastSession = session
-        current?.work = Task(executorPreference: .inherited) { await body() }
-        dependencies.keys.start(claim)
+        orders.update { $0.work = Task(executorPreference: .inherited) { await body() } }
         publish(read)
         return read
     }
@@ -456,63 +433,31 @@ extension ReaderService {
         handleAll()
         // Once the result is stored, clients can act on it, so there is no other wait after that.
         history.record(merchant: await dependencies.sheet.merchant(of: read.id), of: read.id)
-        var settled = read
-        settled.endedAt = dependencies.now()
-        settled.reason = current?.reason(for: settled.error)
-        if let pin = settled.pin { settled.pin?.reason = current?.reason(for: pin.error) }
-        do {
-            try await dependencies.store.settle(settled)
-        } catch {
-            // Clients must not receive a result that a crash could lose.
-            settled.result = nil
-            settled.passes = nil
-            settled.pin = nil
-            settled.state = .failed
-            settled.error = ReadProblem(
-                name: "stateNotWritable", description: "The result could not be stored.",
-                detail: error.description)
-            unstored[settled.id] = settled
-            dependencies.log.write("state", ["problem": .text(error.description)])
-        }
+        let current = orders.current
+        var ended = read
+        ended.endedAt = dependencies.now()
+        ended.reason = current?.reason(for: ended.error)
+        if let pin = ended.pin { ended.pin?.reason = current?.reason(for: pin.error) }
+        let settled = await orders.settle(ended)
         dependencies.metrics.count(
             settled, dependencies.time.now - (current?.begun ?? dependencies.time.now))
-        dependencies.log.write(
-            "read",
-            [
-                "read": .text(settled.id), "kind": .text(settled.request.kind.rawValue),
-                "state": .text(settled.state.rawValue), "error": .text(settled.error?.name ?? ""),
-            ])
         lastRead = settled.id
         publish(settled)
-        if let current { dependencies.keys.leave(current.claim) }
-        end()
-    }
-
-    /// Makes room for the next read.
-    private func end() {
-        current = nil
-        ends += 1
-        dependencies.reservation.end(.read)
-        changes.notify()
+        orders.end()
         useSuccessor()
-    }
-
-    /// Waits until a read has ended, or a deadline has passed.
-    func untilSettled(_ read: String, _ deadline: TimeSource.Deadline?) async {
-        await changes.wait(until: deadline) { current?.read.id != read }
     }
 }
 
 /// The work of a read in progress.
 extension ReaderService {
     private func perform(_ request: SessionRequest, _ session: Session) async {
-        guard var read = current?.read else { return }
+        guard var read = orders.current?.record else { return }
         await read.perform(request, in: session, dependencies.notes)
         await settle(read)
     }
 
     private func performPIN(_ transaction: String, _ token: String, _ session: Session) async {
-        guard var read = current?.read else { return }
+        guard var read = orders.current?.record else { return }
         await read.capturePIN(of: transaction, token, in: session, dependencies.notes)
         await settle(read)
     }
@@ -527,33 +472,32 @@ extension ReaderService {
         history.record(event, at: dependencies.time.now)
         switch event {
         case .readyForTap:
-            current?.hasAsked = true
+            orders.update { $0.hasAsked = true }
             progress(.waiting)
         case .cardDetected:
-            current?.detected = dependencies.time.now
+            orders.update { $0.detected = dependencies.time.now }
             progress(.reading)
         case .removeCard:
-            if let start = current?.detected {
+            if let start = orders.current?.detected {
                 dependencies.metrics.countCard(dependencies.time.now - start)
             }
-        case .readCancelled: current?.wasCancelled = true
+        case .readCancelled: orders.update { $0.wasCancelled = true }
         case .pinEntryRequested: progress(.enteringPIN)
         case .pinEntryCompleted: progress(.reading)
         case .notReady: handleSessionChange()
         default: break
         }
         dependencies.events.publish(
-            ReaderEventMessage(event, of: identifier, read: current?.read.id ?? lastRead).event)
+            ReaderEventMessage(event, of: identifier, read: orders.current?.record.id ?? lastRead)
+                .event)
     }
 
     private func progress(_ state: ReadState) {
-        guard var read = current?.read, read.pin?.state != .entering else {
-            return
-        }
-        if read.state == state { return changes.notify() }
-        read.state = state
-        current?.read = read
-        publish(read)
+        guard let read = orders.current?.record, read.pin?.state != .entering,
+            read.state != state
+        else { return }
+        orders.update { $0.record.state = state }
+        if let read = orders.current?.record { publish(read) }
     }
 
     /// Notifies clients that the read is in another state.
@@ -561,6 +505,5 @@ extension ReaderService {
         let cards = read.state.isSettled ? emulator?.end() : nil
         history.record(read, at: dependencies.time.now, cards: cards ?? [])
         dependencies.events.publish(ReadChange(read).event)
-        changes.notify()
     }
 }

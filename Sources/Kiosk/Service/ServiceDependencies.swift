@@ -90,7 +90,8 @@ extension Problem {
 
 /// The uses of the sheet.
 enum SheetUse: Hashable, Sendable {
-    case read, payment, terms
+    case order(OrderKind)
+    case terms
 }
 
 /// The reservation of the sheet, which serves one customer at a time.

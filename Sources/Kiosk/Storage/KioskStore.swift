@@ -7,9 +7,9 @@ internal import SQLite
 internal import ServiceInterface
 internal import Support
 
-/// The service's database: hashes of tokens, reads and payments, and their idempotency keys.
+/// The service's database: hashes of tokens, and orders with their idempotency keys.
 package actor KioskStore {
-    /// How long reads, payments, and their keys are kept, in seconds: one day.
+    /// How long orders and their keys are kept, in seconds: one day.
     private static let keptSeconds: Int64 = 24 * 60 * 60
 
     private let database: Database<StateError>
@@ -101,15 +101,12 @@ package actor KioskStore {
         }
     }
 
-    // MARK: - Reads
+    // MARK: - Orders
 
     /// Returns the claim of a key, or `nil`.
     func claim(_ key: String) throws(StateError) -> IdempotencyClaim? {
         try database.rows(
-            """
-            SELECT fingerprint, read FROM idempotency_key WHERE key = ?
-            UNION ALL SELECT fingerprint, identifier FROM payment WHERE key = ?
-            """, .text(key), .text(key)
+            "SELECT fingerprint, client_order FROM idempotency_key WHERE key = ?", .text(key)
         ) { row in
             IdempotencyClaim(
                 key: key, fingerprint: RequestFingerprint(text: row.bytes(0) ?? []),
@@ -117,35 +114,38 @@ package actor KioskStore {
         }.first
     }
 
-    /// Stores a read, and the key that requested it, before the read starts.
+    /// Stores an order, and the key that requested it, before it starts.
     ///
     /// - Throws: `StateError`, also if the store has the key, and if the disk has too little space
-    ///   for a read, which would then fail after its card was presented.
-    func begin(
-        _ read: ReadResource, _ claim: IdempotencyClaim, now: Int64
+    ///   for the end of the order, which would then fail after the customer had paid.
+    func begin<Record: OrderRecord>(
+        _ record: Record, _ claim: IdempotencyClaim, now: Int64
     ) throws(StateError) {
         try requireSpace()
-        let body = try encode(read)
+        let body = try encode(record)
         try database.transaction { () throws(StateError) in
             try advanceClock(to: now, isRemoving: false)
             try database.run(
                 """
-                INSERT INTO read (identifier, created, is_settled, body, reference)
-                VALUES (?, ?, 0, ?, ?)
+                INSERT INTO client_order (identifier, kind, created, is_settled, body, reference)
+                VALUES (?, ?, ?, 0, ?, ?)
                 ON CONFLICT (identifier) DO UPDATE SET is_settled = 0, body = excluded.body
-                """, .text(read.id), .integer(now), .bytes(body),
-                SQLiteValue(read.request.reference))
+                """, .text(record.id), .text(Record.kind.rawValue), .integer(now), .bytes(body),
+                SQLiteValue(record.reference))
             try database.run(
-                "INSERT INTO idempotency_key (key, fingerprint, created, read) VALUES (?, ?, ?, ?)",
-                .text(claim.key), .bytes(claim.fingerprint.text), .integer(now), .text(read.id))
+                """
+                INSERT INTO idempotency_key (key, fingerprint, created, client_order)
+                VALUES (?, ?, ?, ?)
+                """, .text(claim.key), .bytes(claim.fingerprint.text), .integer(now),
+                .text(record.id))
         }
     }
 
-    /// Stores the result of a read, before clients receive it.
-    func settle(_ read: ReadResource) throws(StateError) {
+    /// Stores the end of an order, before clients receive it.
+    func settle(_ record: some OrderRecord) throws(StateError) {
         try database.run(
-            "UPDATE read SET is_settled = 1, body = ? WHERE identifier = ?",
-            .bytes(try encode(read)), .text(read.id))
+            "UPDATE client_order SET is_settled = 1, body = ? WHERE identifier = ?",
+            .bytes(try encode(record)), .text(record.id))
     }
 
     /// Stores the outcome of a completed read of a card, unless it has one.
@@ -155,7 +155,7 @@ package actor KioskStore {
     func reportOutcome(
         _ outcome: PaymentDecision, of identifier: String
     ) throws(StateError) -> (read: ReadResource, isNew: Bool)? {
-        guard var read = try read(identifier) else { return nil }
+        guard var read = try record(identifier, of: ReadResource.self) else { return nil }
         guard read.state == .completed, read.result != nil, read.outcome == nil else {
             return (read, false)
         }
@@ -164,47 +164,49 @@ package actor KioskStore {
         return (read, true)
     }
 
-    /// Returns a read, or `nil` if it is unknown or no longer kept.
-    func read(_ identifier: String) throws(StateError) -> ReadResource? {
-        try database.rows("SELECT body FROM read WHERE identifier = ?", .text(identifier)) { row in
-            row.bytes(0).flatMap { ReadResource(json: $0) }
-        }.first ?? nil
+    /// Returns an order, or `nil` if it is unknown or no longer kept.
+    func record<Record: OrderRecord>(
+        _ identifier: String, of _: Record.Type
+    ) throws(StateError) -> Record? {
+        let found: [Record] = try records("identifier = ?", .text(identifier))
+        return found.first
     }
 
-    /// Returns the identifiers of the reads that a client looks for, newest first.
-    func reads(_ search: OrderSearch) throws(StateError) -> [String] {
-        try identifiers(
-            in: "read",
-            keyed: "identifier IN (SELECT read FROM idempotency_key WHERE key = ?)", search)
+    /// Returns the last orders of a kind that have ended, newest first.
+    func newest<Record: OrderRecord>(
+        _ count: Int, of _: Record.Type
+    ) throws(StateError) -> [Record] {
+        try records(
+            "is_settled = 1 ORDER BY created DESC LIMIT ?", .integer(Int64(count)))
     }
 
-    /// Returns the identifiers of the payments that a client looks for, newest first.
-    func payments(_ search: OrderSearch) throws(StateError) -> [String] {
-        try identifiers(in: "payment", keyed: "key = ?", search)
+    private func records<Record: OrderRecord>(
+        _ condition: String, _ values: SQLiteValue...
+    ) throws(StateError) -> [Record] {
+        try database.rows(
+            "SELECT body FROM client_order WHERE kind = ? AND \(condition)",
+            values: [.text(Record.kind.rawValue)] + values
+        ) { row in
+            row.bytes(0).flatMap { try? JSONDecoder().decode(Record.self, from: Data($0)) }
+        }.compactMap(\.self)
     }
 
-    private func identifiers(
-        in table: String, keyed condition: String, _ search: OrderSearch
-    ) throws(StateError) -> [String] {
-        let conditions = [(condition, search.key), ("reference = ?", search.reference)]
-        let given = conditions.filter { $0.1 != nil }
-        let clause =
-            given.isEmpty ? "" : "WHERE " + given.map(\.0).joined(separator: " AND ")
+    /// Returns the identifiers of the orders that a client looks for, newest first.
+    func orders(_ kind: OrderKind, _ search: OrderSearch) throws(StateError) -> [String] {
+        let conditions = [
+            ("kind = ?", kind.rawValue),
+            ("identifier IN (SELECT client_order FROM idempotency_key WHERE key = ?)", search.key),
+            ("reference = ?", search.reference),
+        ].filter { $0.1 != nil }
         return try database.rows(
-            "SELECT identifier FROM \(table) \(clause) ORDER BY created DESC LIMIT ?",
-            values: given.map { SQLiteValue($0.1) } + [.integer(Int64(search.limit))]
+            """
+            SELECT identifier FROM client_order
+            WHERE \(conditions.map(\.0).joined(separator: " AND ")) ORDER BY created DESC LIMIT ?
+            """, values: conditions.map { SQLiteValue($0.1) } + [.integer(Int64(search.limit))]
         ) { $0.text(0) ?? "" }
     }
 
-    /// What an earlier run left unfinished, as far as a customer saw it.
-    enum Interruption: Hashable, Sendable {
-        /// A card was being read, or asked for.
-        case read
-        /// A card had been read, and its PIN or its outcome, or a wallet's payment, was open.
-        case payment(String)
-    }
-
-    /// Settles the reads and payments that an earlier run left unfinished.
+    /// Settles the orders that an earlier run left unfinished.
     ///
     /// - Parameters:
     ///   - now: Seconds since 1970.
@@ -214,33 +216,30 @@ package actor KioskStore {
     func interruptUnsettled(
         now: Int64, outcomeLimit: Int64
     ) throws(StateError) -> Interruption? {
-        var interruption: Interruption?
-        let unsettled = try database.rows("SELECT body FROM read WHERE is_settled = 0") { row in
-            row.bytes(0).flatMap { ReadResource(json: $0) }
-        }
-        for var read in unsettled.compactMap(\.self) {
-            read.interrupt()
-            interruption = read.state == .interrupted ? .read : .payment(read.id)
-            try settle(read)
-        }
-        let open = try database.rows("SELECT body FROM payment WHERE is_settled = 0") { row in
-            row.bytes(0).flatMap { PaymentRecord(json: $0) }
-        }
-        for var payment in open.compactMap(\.self) {
-            // The client may have accepted it: the store does not follow each question.
-            interruption = .payment(payment.id)
-            payment.interrupt()
-            try settle(payment)
-        }
-        if let interruption { return interruption }
+        let read = try interruptUnsettled(ReadResource.self)
+        let payment = try interruptUnsettled(PaymentRecord.self)
+        if let interruption = payment ?? read { return interruption }
         return try interruptAuthorization(now: now, limit: outcomeLimit)
+    }
+
+    private func interruptUnsettled<Record: OrderRecord>(
+        _: Record.Type
+    ) throws(StateError) -> Interruption? {
+        var interruption: Interruption?
+        let unsettled: [Record] = try records("is_settled = 0")
+        for var record in unsettled {
+            interruption = record.interrupt()
+            try settle(record)
+        }
+        return interruption
     }
 
     /// Notes that the last read waited for its outcome, if it ended a short time ago.
     private func interruptAuthorization(
         now: Int64, limit: Int64
     ) throws(StateError) -> Interruption? {
-        guard var last = try newestReads(1).first, last.lacksOutcome, let end = last.endedAt,
+        guard var last = try newest(1, of: ReadResource.self).first, last.lacksOutcome,
+            let end = last.endedAt,
             (0...limit).contains(now.subtractingReportingOverflow(end).partialValue)
         else { return nil }
         last.interruptOutcome()
@@ -248,24 +247,14 @@ package actor KioskStore {
         return .payment(last.id)
     }
 
-    /// Returns the latest settled reads, newest first.
-    func newestReads(_ count: Int) throws(StateError) -> [ReadResource] {
-        try database.rows(
-            "SELECT body FROM read WHERE is_settled = 1 ORDER BY created DESC LIMIT ?",
-            .integer(Int64(count))
-        ) { row in
-            row.bytes(0).flatMap { ReadResource(json: $0) }
-        }.compactMap(\.self)
-    }
-
-    private func encode(_ read: ReadResource) throws(StateError) -> [UInt8] {
-        var read = read
-        // The outcome can be told between the request for a PIN and its entry.
-        if read.outcome == nil { read.outcome = try self.read(read.id)?.outcome }
-        guard let body = read.json else {
-            throw StateError(.failed, database.path, detail: "a read cannot be encoded as JSON")
+    private func encode<Record: OrderRecord>(_ record: Record) throws(StateError) -> [UInt8] {
+        var record = record
+        if let stored = try self.record(record.id, of: Record.self) { record.merge(stored) }
+        guard let body = try? JSONEncoder().encode(record) else {
+            throw StateError(
+                .failed, database.path, detail: "a \(Record.kind) cannot be encoded as JSON")
         }
-        return body
+        return Array(body)
     }
 
     // MARK: - The clock
@@ -286,7 +275,7 @@ package actor KioskStore {
         guard freeBytes ?? .max >= leastSpace else { throw StateError(.full, database.path) }
     }
 
-    /// Removes the reads and payments that ended, and their keys, a day after they were started.
+    /// Removes the orders that ended, and their keys, a day after they were started.
     ///
     /// Call it once a minute: the time of removal follows the clock in steps.
     func removeExpired(now: Int64) throws(StateError) {
@@ -294,16 +283,17 @@ package actor KioskStore {
             try database.transaction { () throws(StateError) in
                 try advanceClock(to: now, isRemoving: true)
             }.removalTime(at: now) - Self.keptSeconds
-        for table in ["read", "payment"] {
+        for kind in OrderKind.allCases {
             var removed = 0
             repeat {
                 removed = try database.rows(
                     """
-                    DELETE FROM \(table) WHERE identifier IN (
-                        SELECT identifier FROM \(table) WHERE is_settled = 1 AND created < ?
+                    DELETE FROM client_order WHERE identifier IN (
+                        SELECT identifier FROM client_order
+                        WHERE kind = ? AND is_settled = 1 AND created < ?
                         ORDER BY created LIMIT \(Self.removalLimit))
                     RETURNING 1
-                    """, .integer(removal)
+                    """, .text(kind.rawValue), .integer(removal)
                 ) { _ in () }.count
             } while removed == Self.removalLimit
         }
@@ -335,66 +325,6 @@ package actor KioskStore {
             .integer(clock.removal), SQLiteValue(clock.setback?.time),
             SQLiteValue(clock.setback?.seconds))
         return clock
-    }
-
-    // MARK: - Payments, whose content is in memory only
-
-    /// Stores a payment in progress, and the key that requested it.
-    func begin(
-        _ payment: PaymentRecord, _ claim: IdempotencyClaim, now: Int64
-    ) throws(StateError) {
-        let body = try encode(payment)
-        try database.transaction { () throws(StateError) in
-            try advanceClock(to: now, isRemoving: false)
-            try database.run(
-                """
-                INSERT INTO payment
-                    (identifier, key, fingerprint, created, is_settled, body, reference)
-                VALUES (?, ?, ?, ?, 0, ?, ?)
-                """, .text(payment.id), .text(claim.key), .bytes(claim.fingerprint.text),
-                .integer(now), .bytes(body), SQLiteValue(payment.reference))
-        }
-    }
-
-    /// Stores how a payment ended.
-    func settle(_ payment: PaymentRecord) throws(StateError) {
-        try database.run(
-            "UPDATE payment SET is_settled = 1, body = ? WHERE identifier = ?",
-            .bytes(try encode(payment)), .text(payment.id))
-    }
-
-    /// Returns a payment, or `nil` if it is unknown or no longer kept.
-    func payment(_ identifier: String) throws(StateError) -> PaymentRecord? {
-        try database.rows("SELECT body FROM payment WHERE identifier = ?", .text(identifier)) {
-            row in row.bytes(0).flatMap { PaymentRecord(json: $0) }
-        }.first ?? nil
-    }
-
-    /// Returns the latest settled payments, newest first.
-    func newestPayments(_ count: Int) throws(StateError) -> [PaymentRecord] {
-        try database.rows(
-            "SELECT body FROM payment WHERE is_settled = 1 ORDER BY created DESC LIMIT ?",
-            .integer(Int64(count))
-        ) { row in
-            row.bytes(0).flatMap { PaymentRecord(json: $0) }
-        }.compactMap(\.self)
-    }
-
-    private func encode(_ payment: PaymentRecord) throws(StateError) -> [UInt8] {
-        guard let body = try? JSONEncoder().encode(payment) else {
-            throw StateError(.failed, database.path, detail: "a payment cannot be encoded as JSON")
-        }
-        return Array(body)
-    }
-}
-
-extension PaymentRecord {
-    /// Decodes a record from the store, or returns `nil`.
-    fileprivate init?(json: [UInt8]) {
-        guard let record = try? JSONDecoder().decode(PaymentRecord.self, from: Data(json)) else {
-            return nil
-        }
-        self = record
     }
 }
 
@@ -476,6 +406,50 @@ extension Schema {
                 UPDATE read SET body = CAST(
                     replace(CAST(body AS TEXT), '"programme":', '"program":') AS BLOB)
                 """
+            ],
+            [
+                // Reads and payments are one kind of row, and all keys are in one table.
+                """
+                CREATE TABLE client_order (
+                    identifier TEXT NOT NULL PRIMARY KEY,
+                    kind TEXT NOT NULL,
+                    created INTEGER NOT NULL,
+                    is_settled INTEGER NOT NULL,
+                    body BLOB NOT NULL,
+                    reference TEXT
+                ) STRICT, WITHOUT ROWID
+                """,
+                """
+                INSERT INTO client_order
+                SELECT identifier, 'read', created, is_settled, body, reference FROM read
+                """,
+                """
+                INSERT INTO client_order
+                SELECT identifier, 'payment', created, is_settled, body, reference FROM payment
+                """,
+                "CREATE INDEX client_order_created ON client_order (kind, created)",
+                "CREATE INDEX client_order_reference ON client_order (reference)",
+                """
+                CREATE INDEX client_order_unsettled ON client_order (kind) WHERE is_settled = 0
+                """,
+                "ALTER TABLE idempotency_key RENAME TO read_key",
+                """
+                CREATE TABLE idempotency_key (
+                    key TEXT NOT NULL PRIMARY KEY,
+                    fingerprint BLOB NOT NULL,
+                    created INTEGER NOT NULL,
+                    client_order TEXT NOT NULL REFERENCES client_order ON DELETE CASCADE
+                ) STRICT, WITHOUT ROWID
+                """,
+                "INSERT INTO idempotency_key SELECT key, fingerprint, created, read FROM read_key",
+                """
+                INSERT INTO idempotency_key
+                SELECT key, fingerprint, created, identifier FROM payment
+                """,
+                "DROP TABLE read_key",
+                "DROP TABLE read",
+                "DROP TABLE payment",
+                "CREATE INDEX idempotency_key_order ON idempotency_key (client_order)",
             ],
         ])
 }

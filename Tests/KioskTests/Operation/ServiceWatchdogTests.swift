@@ -64,7 +64,7 @@ struct WatchdogTests {
         let kiosk = try await TestKiosk()
         try await kiosk.kiosk.answer()
         let path = kiosk.state.path(of: "kiosk.sqlite")
-        try Database<StateError>(path: path, busyTimeout: .patience).run("DROP TABLE read")
+        try Database<StateError>(path: path, busyTimeout: .patience).run("DROP TABLE client_order")
         await #expect(throws: StateError.self) { try await kiosk.kiosk.answer() }
     }
 }

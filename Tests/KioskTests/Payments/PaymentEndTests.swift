@@ -20,6 +20,22 @@ struct PaymentEndTests {
                 publicKeyHash: [4], transactionIdentifier: [5], applicationData: nil),
             card: .visa, shippingContact: nil, billingContact: nil, shippingMethod: nil))
 
+    @Test(
+        "An accepted payment is in memory for ten minutes, and not longer than until the next one")
+    func accepted() throws {
+        guard case .paid(let authorized) = Self.paid else { return }
+        let payment = PaymentForm(authorized)
+        var accepted = AcceptedPayments()
+        accepted.add(payment, "a", now: 1_000)
+        accepted.add(payment, "b", now: 1_599)
+        #expect(accepted.count == 2 && accepted.payment("a", now: 1_599) != nil)
+        #expect(accepted.payment("a", now: 1_600) == nil)
+        #expect(accepted.payment("b", now: 1_600) != nil)
+        #expect(accepted.payment("c", now: 1_000) == nil)
+        accepted.add(payment, "c", now: 1_600)
+        #expect(accepted.count == 2 && accepted.payment("b", now: 1_600) != nil)
+    }
+
     @Test("Each outcome has its state, reason, and error")
     func outcomes() {
         let rows: [(PaymentOutcome, PaymentState, CancellationReason?, String?)] = [
@@ -77,7 +93,8 @@ struct PaymentEndTests {
     func interrupted() {
         var record = PaymentRecord(id: "p", createdAt: 1, total: nil, currencyCode: "USD")
         record.state = .processing
-        record.interrupt()
+        let interruption = record.interrupt()
+        #expect(interruption == .payment("p"))
         #expect(record.state == .interrupted && record.error?.name == "interrupted")
         let change = PaymentChange(PaymentResource(record))
         #expect(change.state == .interrupted && change.question == nil && change.type == nil)
@@ -95,8 +112,8 @@ struct PaymentEndTests {
             let problem = Problem(error)
             #expect(problem.status == status && problem.type.hasSuffix(name), "\(error)")
         }
-        #expect(Problem.sheetTaken(by: .read).type.hasSuffix("reader-busy"))
-        #expect(Problem.sheetTaken(by: .payment).type.hasSuffix("payment-under-way"))
+        #expect(Problem.sheetTaken(by: .order(.read)).type.hasSuffix("reader-busy"))
+        #expect(Problem.sheetTaken(by: .order(.payment)).type.hasSuffix("payment-under-way"))
         #expect(Problem.sheetTaken(by: .terms).type.hasSuffix("terms-under-way"))
     }
 }
