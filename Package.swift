@@ -53,7 +53,7 @@ let package = Package(
         .target(name: "Support"),
         .target(name: "SmartCard", dependencies: ["Support"]),
         .target(name: "Cryptography", dependencies: ["COpenSSL"]),
-        .target(name: "SQLite", dependencies: ["CSQLite"]),
+        .target(name: "SQLite", dependencies: ["CSQLite", "Support"]),
         .target(name: "PCSC", dependencies: ["SmartCard", "CPCSC", "Support"]),
         .target(name: "EMV", dependencies: ["SmartCard", "Cryptography", "Support"]),
         .target(
@@ -141,7 +141,7 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         .target(name: "CPrivateService", path: "Tests/CPrivateService"),
         .testTarget(
-            name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
+            name: "SQLiteTests", dependencies: ["SQLite", "TestSupport", "Support"]),
         .testTarget(name: "SupportTests", dependencies: ["Support", "TestSupport"]),
         .testTarget(name: "SmartCardTests", dependencies: ["SmartCard", "TestSupport", "Support"]),
         .target(
@@ -223,7 +223,7 @@ let package = Package(
             name: "PaymentStoreTests",
             dependencies: [
                 "PaymentStore", "PaymentToken", "Cryptography", "CSQLite", "TestSupport",
-                "outbox-exerciser",
+                "Support", "outbox-exerciser",
             ]),
         .testTarget(
             name: "ProcessorServiceTests",

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-package import SQLite
-internal import Support
+internal import SQLite
+package import Support
 
 /// An error in the PSP's own keys, files, or settings.
 ///
@@ -58,7 +58,7 @@ extension ProcessorError: CustomStringConvertible {
 
 extension ProcessorError: DatabaseFailure {
     /// Creates the error for a problem with the database's file.
-    package init(_ problem: DatabaseProblem, path: String, detail: String) {
+    package init(_ problem: FileProblem, path: String, detail: String) {
         switch problem {
         case .corrupt, .newerVersion: self.init(.invalidFile, path)
         case .notWritable, .notFile, .busy, .full, .failed: self.init(.fileInaccessible, path)

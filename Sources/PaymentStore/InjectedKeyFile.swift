@@ -3,6 +3,7 @@
 
 internal import Cryptography
 internal import PaymentToken
+internal import Support
 
 /// The initial PIN key, as stored in the state directory: `pin-key.json`, mode 0600.
 ///
@@ -27,12 +28,12 @@ enum InjectedKeyFile {
             }
         }
         guard let members else {
-            throw StoreError(.corrupt, path, detail: "it holds no key block")
+            throw StoreError(.file(.corrupt), path, detail: "it holds no key block")
         }
         do {
             return try InitialKey(keyBlock: members.block, under: members.key)
         } catch {
-            throw StoreError(.corrupt, path, detail: error.description)
+            throw StoreError(.file(.corrupt), path, detail: error.description)
         }
     }
 

@@ -3,6 +3,7 @@
 
 internal import PaymentToken
 internal import SQLite
+internal import Support
 
 /// The key that identifies a reader, as stored in the state directory.
 ///
@@ -32,7 +33,7 @@ enum ReaderIdentity {
         do {
             return try ReaderSigningKey(JSONWebKey(parsing: text))
         } catch {
-            throw StoreError(.corrupt, path, detail: "it holds no private P-256 signing key")
+            throw StoreError(.file(.corrupt), path, detail: "it holds no private P-256 signing key")
         }
     }
 
@@ -45,7 +46,7 @@ enum ReaderIdentity {
         do {
             key = try ReaderSigningKey.generate()
         } catch {
-            throw StoreError(.failed, path, detail: "\(error)")
+            throw StoreError(.file(.failed), path, detail: "\(error)")
         }
         try database.transaction { () throws(StoreError) in
             try database.run(
@@ -75,7 +76,7 @@ enum ReaderIdentity {
         do {
             set = try JSONWebKeySet([key.publicKey])
         } catch {
-            throw StoreError(.failed, directory.path(of: publicFile), detail: "\(error)")
+            throw StoreError(.file(.failed), directory.path(of: publicFile), detail: "\(error)")
         }
         let text = Array((set.publicText + "\n").utf8)
         guard directory.readPublicFile(publicFile) != text else { return }

@@ -43,7 +43,7 @@ package actor ReaderStore {
         injecting injection: (keyBlock: String, protectionKey: SecretBytes)? = nil
     ) throws(StoreError) {
         guard let executor = BlockingExecutor(name: "reader-store") else {
-            throw StoreError(.failed, directory, detail: "the system cannot create a thread")
+            throw StoreError(.file(.failed), directory, detail: "the system cannot create a thread")
         }
         self.executor = executor
         self.directory = directory
@@ -227,7 +227,7 @@ package actor ReaderStore {
                 serialNumber: KeySerialNumber(initialKey: initialKey.identifier, counter: counter),
                 key: try initialKey.workingKey(.pinEncryption, counter: counter))
         } catch {
-            throw StoreError(.failed, directory, detail: error.description)
+            throw StoreError(.file(.failed), directory, detail: error.description)
         }
     }
 
@@ -279,7 +279,7 @@ package actor ReaderStore {
     private func checkDatabase() throws(StoreError) {
         let problem = try database.rows("PRAGMA quick_check(1)") { $0.text(0) ?? "" }.first
         guard problem == "ok" else {
-            throw StoreError(.corrupt, database.path, detail: problem ?? "")
+            throw StoreError(.file(.corrupt), database.path, detail: problem ?? "")
         }
     }
 }

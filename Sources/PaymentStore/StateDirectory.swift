@@ -91,11 +91,11 @@ struct StateDirectory: ~Copyable {
             switch error {
             case .missing: return nil
             case .notPlainFile:
-                throw StoreError(.notRegularFile, path, detail: "a link, folder, device, or pipe")
+                throw StoreError(.file(.notFile), path, detail: "a link, folder, device, or pipe")
             case .wrongOwner, .system(EACCES): throw StoreError(.wrongOwner, path)
             case .wrongMode(let mode):
                 throw StoreError(.wrongMode, path, detail: Self.octal(mode))
-            case .tooLong: throw StoreError(.corrupt, path, detail: "it is too long")
+            case .tooLong: throw StoreError(.file(.corrupt), path, detail: "it is too long")
             case .system(let number): throw Self.error(number, path)
             }
         }
@@ -154,7 +154,8 @@ struct StateDirectory: ~Copyable {
     /// See the XDG Base Directory Specification, "Referencing this specification".
     private static func make(_ path: String) throws(StoreError) {
         guard !path.isEmpty else {
-            throw StoreError(.notWritable, "the state directory", detail: "the path is empty")
+            throw StoreError(
+                .file(.notWritable), "the state directory", detail: "the path is empty")
         }
         if mkdir(path, 0o700) == 0 { return }
         switch errno {
@@ -193,7 +194,7 @@ struct StateDirectory: ~Copyable {
         let end = ContinuousClock.now + timeout
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else { throw error(errno, path) }
-            guard ContinuousClock.now < end else { throw StoreError(.busy, path) }
+            guard ContinuousClock.now < end else { throw StoreError(.file(.busy), path) }
             usleep(1000)
         }
     }
@@ -201,9 +202,9 @@ struct StateDirectory: ~Copyable {
     private static func requirePlainFile(_ status: stat, _ path: String) throws(StoreError) {
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
-        case S_IFLNK: throw StoreError(.notRegularFile, path, detail: "a symbolic link")
-        case S_IFDIR: throw StoreError(.notRegularFile, path, detail: "a directory")
-        default: throw StoreError(.notRegularFile, path, detail: "a device or pipe")
+        case S_IFLNK: throw StoreError(.file(.notFile), path, detail: "a symbolic link")
+        case S_IFDIR: throw StoreError(.file(.notFile), path, detail: "a directory")
+        default: throw StoreError(.file(.notFile), path, detail: "a device or pipe")
         }
         guard status.st_uid == geteuid() else { throw StoreError(.wrongOwner, path) }
     }
@@ -230,9 +231,9 @@ struct StateDirectory: ~Copyable {
     private static func error(_ number: Int32, _ path: String) -> StoreError {
         let code: StoreError.Code =
             switch number {
-            case EACCES, EPERM, EROFS, ENOENT, ENOTDIR, ELOOP: .notWritable
-            case ENOSPC, EDQUOT: .full
-            default: .failed
+            case EACCES, EPERM, EROFS, ENOENT, ENOTDIR, ELOOP: .file(.notWritable)
+            case ENOSPC, EDQUOT: .file(.full)
+            default: .file(.failed)
             }
         let text = strerror(number).map { String(cString: $0) } ?? "error \(number)"
         return StoreError(code, path, detail: text)

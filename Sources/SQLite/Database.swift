@@ -3,6 +3,7 @@
 
 internal import CSQLite
 internal import Glibc
+package import Support
 
 /// A connection to an SQLite file, for one actor.
 ///
@@ -185,24 +186,6 @@ extension Duration {
     }
 }
 
-/// The reason a database file cannot be used.
-package enum DatabaseProblem: Hashable, Sendable {
-    /// This user cannot write the file.
-    case notWritable
-    /// The path leads to a folder, pipe, or device.
-    case notFile
-    /// The file is damaged, or belongs to another program.
-    case corrupt
-    /// A newer version of the program wrote the file.
-    case newerVersion
-    /// Another process locks the file for too long.
-    case busy
-    /// The disk is full.
-    case full
-    /// Another error.
-    case failed
-}
-
 /// The error that the owner of a database throws for a problem with the file.
 package protocol DatabaseFailure: Error {
     /// Creates the error.
@@ -211,5 +194,5 @@ package protocol DatabaseFailure: Error {
     ///   - problem: The problem.
     ///   - path: The file.
     ///   - detail: SQLite's message, or empty.
-    init(_ problem: DatabaseProblem, path: String, detail: String)
+    init(_ problem: FileProblem, path: String, detail: String)
 }

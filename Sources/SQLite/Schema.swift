@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Support
+
 /// The tables of a file, as migration steps.
 ///
 /// A released step never changes; add a new step instead. The file contains the number of

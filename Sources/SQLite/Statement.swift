@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSQLite
+internal import Support
 
 /// A prepared statement, positioned at one of its rows.
 package struct Statement: ~Copyable {
@@ -112,7 +113,7 @@ struct ResultCode: Error, RawRepresentable, Hashable {
     var text: String { sqlite3_errstr(rawValue).map { String(cString: $0) } ?? "\(rawValue)" }
 
     /// The problem that the code indicates.
-    var problem: DatabaseProblem {
+    var problem: FileProblem {
         switch primary {
         case SQLITE_BUSY, SQLITE_LOCKED: .busy
         case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt

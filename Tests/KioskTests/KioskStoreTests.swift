@@ -349,7 +349,7 @@ struct KioskStoreTests {
         let error = #expect(throws: StateError.self) {
             try KioskStore.copy(missing, to: copies.path(of: "other.sqlite"))
         }
-        #expect(error?.code == .notWritable && error?.path == missing)
+        #expect(error?.code == .file(.notWritable) && error?.path == missing)
         #expect(!FileManager.default.fileExists(atPath: missing))
     }
 
@@ -359,7 +359,7 @@ struct KioskStoreTests {
         let error = await #expect(throws: StateError.self) {
             try await full.begin(try Self.read("a"), Self.claim("a", "a"), now: Self.start)
         }
-        #expect(error?.code == .full)
+        #expect(error?.code == .file(.full))
         await #expect(throws: StateError.self) { try await full.checkWritable(now: Self.start) }
         #expect(try await store.checkWritable(now: Self.start) == nil)
         #expect(try await store.record("a", of: ReadResource.self) == nil)
@@ -428,10 +428,11 @@ struct StateFolderTests {
         try FileManager.default.createDirectory(
             atPath: state.path(of: "a.token/b"), withIntermediateDirectories: true)
         let error = #expect(throws: StateError.self) { try state.write("x", to: "a.token") }
-        #expect(error?.code == .notWritable && error?.detail == "Is a directory")
+        #expect(error?.code == .file(.notWritable) && error?.detail == "Is a directory")
         #expect(try FileManager.default.contentsOfDirectory(atPath: state.path) == ["a.token"])
         let missing = #expect(throws: StateError.self) { try state.write("x", to: "none/a.token") }
-        #expect(missing?.code == .notWritable && missing?.detail == "No such file or directory")
+        #expect(
+            missing?.code == .file(.notWritable) && missing?.detail == "No such file or directory")
     }
 
     @Test("A file that does not fit on the disk is reported, and its beginning is removed")
@@ -443,7 +444,7 @@ struct StateFolderTests {
             var limit = rlimit(rlim_cur: 2, rlim_max: 2)
             setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
             let error = #expect(throws: StateError.self) { try state.write("long", to: "a.token") }
-            #expect(error?.code == .full)
+            #expect(error?.code == .file(.full))
             #expect(try FileManager.default.contentsOfDirectory(atPath: state.path) == [])
         }
     }
@@ -456,7 +457,7 @@ struct StateFolderTests {
         #expect(try state.makeFile("new.sqlite") == path)
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "own")
         let error = #expect(throws: StateError.self) { try state.makeFile("none/new.sqlite") }
-        #expect(error?.code == .notWritable)
+        #expect(error?.code == .file(.notWritable))
     }
 
     @Test("A folder that cannot be made, or is not one, is reported")
@@ -468,7 +469,7 @@ struct StateFolderTests {
             (folder.url.appendingPathComponent("a/b").path, "No such file or directory"),
         ] {
             let error = #expect(throws: StateError.self) { try StateFolder(path) }
-            #expect(error?.code == .notWritable && error?.path == path)
+            #expect(error?.code == .file(.notWritable) && error?.path == path)
             #expect(error?.detail == detail)
         }
     }

@@ -6,6 +6,7 @@ import Foundation
 import Glibc
 import PaymentStore
 import PaymentToken
+import Support
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ struct DamageTests {
         try state.create()
         try state.write(
             Array(String(repeating: "not a database ", count: 500).utf8), to: state.database)
-        let error = await expect(.corrupt) { try state.create() }
+        let error = await expect(.file(.corrupt)) { try state.create() }
         #expect(error?.path == state.database)
         #expect(error?.description.contains("Restore it from a backup") == true)
     }
@@ -34,14 +35,14 @@ struct DamageTests {
         #expect(whole.count > 4096)
         for count in [50, 99, 512, 4095, 4096, whole.count - 4096] {
             try state.write(Array(whole.prefix(count)), to: state.database)
-            await expect(.corrupt) { _ = try await state.open().nextSequence() }
+            await expect(.file(.corrupt)) { _ = try await state.open().nextSequence() }
         }
         for page in 0..<whole.count / 4096 {
             var damaged = whole
             let start = page == 0 ? 100 : page * 4096
             for index in start..<(page + 1) * 4096 { damaged[index] = 0xA5 }
             try state.write(damaged, to: state.database)
-            await expect(.corrupt) {
+            await expect(.file(.corrupt)) {
                 let store = try state.open()
                 _ = try await store.nextSequence()
                 _ = try await store.linkedMerchants()
@@ -66,10 +67,10 @@ struct DamageTests {
         var damaged = whole
         for index in last..<whole.count { damaged[index] = 0xA5 }
         try state.write(damaged, to: state.database)
-        await expect(.corrupt) { try await ReaderStore.check(directory: state.directory) }
+        await expect(.file(.corrupt)) { try await ReaderStore.check(directory: state.directory) }
         try state.write(whole, to: state.database)
         try state.write(Array("{}".utf8), to: state.key)
-        await expect(.corrupt) { try await ReaderStore.check(directory: state.directory) }
+        await expect(.file(.corrupt)) { try await ReaderStore.check(directory: state.directory) }
         try FileManager.default.removeItem(atPath: state.database)
         try state.setMode(0o644, state.key)
         await expect(.wrongMode) { try await ReaderStore.check(directory: state.directory) }
@@ -82,7 +83,7 @@ struct DamageTests {
         try await ReaderStore.check(directory: state.directory)
         #expect(try FileManager.default.contentsOfDirectory(atPath: state.directory) == [])
         try state.create()
-        await expect(.notWritable) {
+        await expect(.file(.notWritable)) {
             try await ReaderStore.check(directory: state.database + "/below")
         }
     }
@@ -106,7 +107,7 @@ struct DamageTests {
             if geteuid() == 0 { #expect(setuid(65_534) == 0) }
             let empty = path + "/empty"
             #expect(mkdir(empty, 0o500) == 0)
-            await expect(.notWritable) { try await ReaderStore.check(directory: empty) }
+            await expect(.file(.notWritable)) { try await ReaderStore.check(directory: empty) }
             _ = try ReaderStore(directory: path)
             try await ReaderStore.check(directory: path)
         }
@@ -125,7 +126,7 @@ struct DamageTests {
             signal(SIGXFSZ, SIG_IGN)
             var limit = rlimit(rlim_cur: 0, rlim_max: 0)
             #expect(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
-            let error = await expect(.failed) { _ = try ReaderStore(directory: directory) }
+            let error = await expect(.file(.failed)) { _ = try ReaderStore(directory: directory) }
             #expect(error?.path == path)
             #expect(try Data(contentsOf: URL(filePath: path)) == Data("{}".utf8))
             #expect(access(directory + "/.readers.jwks.new", F_OK) != 0)
@@ -163,11 +164,11 @@ struct DamageTests {
         // The application identifier. See sqlite.org/fileformat.html, 1.3.
         foreign.replaceSubrange(68..<72, with: [1, 2, 3, 4])
         try state.write(foreign, to: state.database)
-        await expect(.corrupt) { try state.create() }
+        await expect(.file(.corrupt)) { try state.create() }
         foreign.replaceSubrange(60..<64, with: [0, 0, 0, 0])
         foreign.replaceSubrange(68..<72, with: [0, 0, 0, 0])
         try state.write(foreign, to: state.database)
-        let error = await expect(.corrupt) { try state.create() }
+        let error = await expect(.file(.corrupt)) { try state.create() }
         #expect(error?.detail == "it is another program's database")
         #expect(try state.bytes(state.database) == foreign)
     }
@@ -178,7 +179,7 @@ struct DamageTests {
         var newer = try state.bytes(state.database)
         newer.replaceSubrange(60..<64, with: [0, 0, 0, 99])
         try state.write(newer, to: state.database)
-        let error = await expect(.newerVersion) { try state.create() }
+        let error = await expect(.file(.newerVersion)) { try state.create() }
         #expect(error?.detail == "schema 99; this version supports 5")
     }
 
@@ -187,10 +188,10 @@ struct DamageTests {
         let (folder, path) = try Self.folder(owner: 0, mode: 0o555)
         await #expect(processExitsWith: .success) { [path = path as String] in
             if geteuid() == 0 { #expect(setuid(65_534) == 0) }
-            let error = await expect(.notWritable) { _ = try ReaderStore(directory: path) }
+            let error = await expect(.file(.notWritable)) { _ = try ReaderStore(directory: path) }
             #expect(error?.path == path)
             #expect(error?.description.contains("choose another state directory") == true)
-            await expect(.notWritable) { _ = try ReaderStore(directory: path + "/below") }
+            await expect(.file(.notWritable)) { _ = try ReaderStore(directory: path + "/below") }
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])
         _ = folder.url
@@ -200,7 +201,7 @@ struct DamageTests {
     func refusesPaths() async throws {
         try state.create()
         for path in ["", state.database, state.database + "/below", "/proc/none/below"] {
-            await expect(.notWritable) { _ = try ReaderStore(directory: path) }
+            await expect(.file(.notWritable)) { _ = try ReaderStore(directory: path) }
         }
     }
 
@@ -231,16 +232,16 @@ struct DamageTests {
         try FileManager.default.moveItem(atPath: state.database, toPath: moved)
         try FileManager.default.createSymbolicLink(
             atPath: state.database, withDestinationPath: moved)
-        let link = await expect(.notRegularFile) { try state.create() }
+        let link = await expect(.file(.notFile)) { try state.create() }
         #expect(link?.detail == "a symbolic link")
         try FileManager.default.removeItem(atPath: state.database)
         try FileManager.default.createDirectory(
             atPath: state.database, withIntermediateDirectories: false)
-        let folder = await expect(.notRegularFile) { try state.create() }
+        let folder = await expect(.file(.notFile)) { try state.create() }
         #expect(folder?.detail == "a directory")
         try FileManager.default.removeItem(atPath: state.database)
         #expect(mkfifo(state.database, 0o600) == 0)
-        let pipe = await expect(.notRegularFile) { try state.create() }
+        let pipe = await expect(.file(.notFile)) { try state.create() }
         #expect(pipe?.detail == "a device or pipe")
     }
 
@@ -251,7 +252,7 @@ struct DamageTests {
         try #require(descriptor >= 0)
         defer { close(descriptor) }
         #expect(flock(descriptor, LOCK_EX) == 0)
-        let error = await expect(.busy) { _ = try state.open(busyTimeout: .milliseconds(5)) }
+        let error = await expect(.file(.busy)) { _ = try state.open(busyTimeout: .milliseconds(5)) }
         #expect(error?.description.contains("Another process") == true)
         #expect(flock(descriptor, LOCK_UN) == 0)
         try state.create()
@@ -265,8 +266,8 @@ struct DamageTests {
         #expect(sqlite3_open(state.database, &other) == SQLITE_OK)
         defer { sqlite3_close(other) }
         #expect(sqlite3_exec(other, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK)
-        await expect(.busy) { _ = try await store.nextSequence() }
-        await expect(.busy) { try await store.link("merchant", at: 1) }
+        await expect(.file(.busy)) { _ = try await store.nextSequence() }
+        await expect(.file(.busy)) { try await store.link("merchant", at: 1) }
         #expect(try await !store.isLinked("merchant"))
         #expect(sqlite3_exec(other, "ROLLBACK", nil, nil, nil) == SQLITE_OK)
         #expect(try await store.nextSequence() == 2)
@@ -281,14 +282,16 @@ struct DamageTests {
         let last = "UPDATE reader SET sequence = 9007199254740990"
         #expect(sqlite3_exec(other, last, nil, nil, nil) == SQLITE_OK)
         #expect(try await store.nextSequence() == 9_007_199_254_740_991)
-        await expect(.failed) { _ = try await store.nextSequence() }
-        await expect(.failed) { _ = try await store.nextSequence() }
+        await expect(.file(.failed)) { _ = try await store.nextSequence() }
+        await expect(.file(.failed)) { _ = try await store.nextSequence() }
     }
 
     @Test("Errors with equal codes are equal, and each description says what to do")
     func describes() async throws {
-        let first = await expect(.notWritable) { _ = try ReaderStore(directory: "") }
-        let second = await expect(.notWritable) { _ = try ReaderStore(directory: "/proc/none/x") }
+        let first = await expect(.file(.notWritable)) { _ = try ReaderStore(directory: "") }
+        let second = await expect(.file(.notWritable)) {
+            _ = try ReaderStore(directory: "/proc/none/x")
+        }
         #expect(first == second)
         #expect(first?.path == "the state directory")
         #expect(first?.detail == "the path is empty")

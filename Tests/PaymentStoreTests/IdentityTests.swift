@@ -5,6 +5,7 @@ import Foundation
 import Glibc
 import PaymentStore
 import PaymentToken
+import Support
 import Testing
 
 @Suite("The reader's identity")
@@ -117,14 +118,14 @@ struct IdentityTests {
         try FileManager.default.moveItem(atPath: state.key, toPath: moved)
         try FileManager.default.createSymbolicLink(
             atPath: state.key, withDestinationPath: moved)
-        await expect(.notRegularFile) { try state.create() }
+        await expect(.file(.notFile)) { try state.create() }
         try FileManager.default.removeItem(atPath: state.key)
         try FileManager.default.createDirectory(
             atPath: state.key, withIntermediateDirectories: false)
-        await expect(.notRegularFile) { try state.create() }
+        await expect(.file(.notFile)) { try state.create() }
         try FileManager.default.removeItem(atPath: state.key)
         #expect(mkfifo(state.key, 0o600) == 0)
-        await expect(.notRegularFile) { try state.create() }
+        await expect(.file(.notFile)) { try state.create() }
         try FileManager.default.removeItem(atPath: state.key)
         try FileManager.default.moveItem(atPath: moved, toPath: state.key)
         try state.create()
@@ -154,7 +155,7 @@ struct IdentityTests {
         try state.create()
         try state.write(Array(text.utf8), to: state.key)
         try state.setMode(0o600, state.key)
-        let error = await expect(.corrupt) { try state.create() }
+        let error = await expect(.file(.corrupt)) { try state.create() }
         #expect(error?.path == state.key)
     }
 
@@ -163,7 +164,7 @@ struct IdentityTests {
         let store = try state.open()
         try state.write(Array(store.signingKey.publicKey.publicText.utf8), to: state.key)
         try state.setMode(0o600, state.key)
-        await expect(.corrupt) { try state.create() }
+        await expect(.file(.corrupt)) { try state.create() }
     }
 
     @Test("No error shows the key")
@@ -173,7 +174,7 @@ struct IdentityTests {
         let number = try #require(text.split(separator: "\"d\":\"").last?.prefix(43))
         try state.write(Array((text + "}").utf8), to: state.key)
         try state.setMode(0o600, state.key)
-        let error = try #require(await expect(.corrupt) { try state.create() })
+        let error = try #require(await expect(.file(.corrupt)) { try state.create() })
         var dumped = ""
         dump(error, to: &dumped)
         #expect(!"\(error)\(dumped)".contains(number))

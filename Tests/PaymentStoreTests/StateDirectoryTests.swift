@@ -4,6 +4,8 @@
 import Cryptography
 import Foundation
 import Glibc
+import Support
+import TestSupport
 import Testing
 
 @testable import PaymentStore
@@ -56,6 +58,20 @@ struct StateDirectoryTests {
         #expect(!open.contains { $0 == path || $0.hasSuffix("/" + path) })
     }
 
+    @Test("A directory that is refused does not stay open")
+    func closes() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appendingPathComponent("open").path
+        #expect(mkdir(path, 0o777) == 0 && chmod(path, 0o777) == 0)
+        #expect(throws: StoreError.self) { _ = try StateDirectory(path, timeout: .zero) }
+        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        #expect(
+            !descriptors.contains { descriptor in
+                let link = "/proc/self/fd/" + descriptor
+                return (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == path
+            })
+    }
+
     @Test("A file that is missing is nil, and one that is too long is damaged")
     func limits() async throws {
         let directory = try StateDirectory(state.directory, timeout: .zero)
@@ -66,8 +82,8 @@ struct StateDirectoryTests {
         try directory.writeFile("file", [UInt8](repeating: 0x41, count: 65_537), mode: 0o600)
         let shared = directory.readPublicFile("file")
         #expect(shared == nil)
-        await expect(.corrupt) { _ = try directory.readPrivateFile("file") }
-        await expect(.corrupt) { _ = try directory.readSecretFile("file") }
+        await expect(.file(.corrupt)) { _ = try directory.readPrivateFile("file") }
+        await expect(.file(.corrupt)) { _ = try directory.readSecretFile("file") }
     }
 
     @Test(

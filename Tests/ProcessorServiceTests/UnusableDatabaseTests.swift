@@ -4,6 +4,7 @@
 import Foundation
 import ProcessorService
 import SQLite
+import Support
 import TestSupport
 import Testing
 
@@ -26,11 +27,11 @@ struct UnusableDatabaseTests {
         let text = String(repeating: "This is a letter, and no database.\n", count: 100)
         try text.write(toFile: path, atomically: true, encoding: .utf8)
         let error = error(path)
-        #expect(error?.code == .corrupt)
+        #expect(error?.code == .file(.corrupt))
         #expect(
             error?.description
-                == "The database \(path) is damaged, or belongs to another program (file is not a "
-                + "database). Restore it, or move it.")
+                == "\(path) is damaged, or belongs to another program (file is not a database). "
+                + "Restore it from a backup, or move it away.")
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
 
@@ -43,7 +44,7 @@ struct UnusableDatabaseTests {
     func noFile(type: mode_t, name: String) throws {
         #expect((type == S_IFDIR ? mkdir(path, 0o700) : mknod(path, type | 0o600, 0)) == 0)
         let error = error(path)
-        #expect(error?.code == .notFile)
+        #expect(error?.code == .file(.notFile))
         #expect(error?.detail == name)
     }
 
@@ -52,7 +53,7 @@ struct UnusableDatabaseTests {
         let target = folder.url.path + "/target.sqlite"
         try Data().write(to: URL(fileURLWithPath: target))
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
-        #expect(error(path)?.code == .notWritable)
+        #expect(error(path)?.code == .file(.notWritable))
         #expect(try Data(contentsOf: URL(fileURLWithPath: target)).isEmpty)
     }
 
@@ -75,18 +76,18 @@ struct UnusableDatabaseTests {
         let database = try Database<DatabaseError>(path: path, busyTimeout: .seconds(1))
         try database.run("CREATE TABLE letter (content TEXT)")
         let error = error(path)
-        #expect(error?.code == .corrupt)
+        #expect(error?.code == .file(.corrupt))
         #expect(error?.description.contains("another program's database") == true)
     }
 
     @Test("A file in a missing or read-only folder is reported with the reason")
     func noFolder() {
         let missing = error(folder.url.path + "/none/psp.sqlite")
-        #expect(missing?.code == .notWritable)
+        #expect(missing?.code == .file(.notWritable))
         #expect(missing?.description.contains("No such file or directory") == true)
         // Even root cannot create a file here.
         let closed = error("/proc/psp.sqlite")
-        #expect(closed?.code == .notWritable)
+        #expect(closed?.code == .file(.notWritable))
     }
 
     #if !PostgreSQL

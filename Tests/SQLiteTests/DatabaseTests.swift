@@ -3,15 +3,16 @@
 
 import Foundation
 import SQLite
+import Support
 import TestSupport
 import Testing
 
 @Suite("A database file")
 struct DatabaseTests {
     private struct Failure: DatabaseFailure {
-        let problem: DatabaseProblem
+        let problem: FileProblem
 
-        init(_ problem: DatabaseProblem, path: String, detail: String) { self.problem = problem }
+        init(_ problem: FileProblem, path: String, detail: String) { self.problem = problem }
     }
 
     private let folder: TemporaryFolder
@@ -27,7 +28,7 @@ struct DatabaseTests {
         try Database<Failure>(path: path, busyTimeout: .milliseconds(5))
     }
 
-    private func problem(_ body: () throws -> Void) -> DatabaseProblem? {
+    private func problem(_ body: () throws -> Void) -> FileProblem? {
         #expect(throws: Failure.self, performing: body)?.problem
     }
 
@@ -106,6 +107,23 @@ struct DatabaseTests {
         try Schema(applicationIdentifier: 7, steps: [first, second]).migrate(database)
         try Schema(applicationIdentifier: 7, steps: [first, second]).migrate(try open())
         #expect(try database.integer("SELECT count(*) FROM b") == 0)
+    }
+
+    @Test("Each problem says what is wrong with which file, why, and what else to do")
+    func descriptions() {
+        let problems: [FileProblem] = [
+            .notWritable, .notFile, .corrupt, .newerVersion, .busy, .full, .failed,
+        ]
+        for problem in problems {
+            let cause = problem.cause("/a/b", detail: "no luck")
+            #expect(cause.contains("/a/b") && cause.hasSuffix(" (no luck)."))
+            #expect(!problem.cause("/a/b", detail: "").contains("("))
+            let hasAlternative = [.notWritable, .notFile, .newerVersion].contains(problem)
+            let remedy = problem.remedy(or: "choose another folder")
+            #expect(remedy.contains("or choose another folder.") == hasAlternative, "\(problem)")
+        }
+        #expect(Set(problems.map { $0.cause("/a", detail: "") }).count == problems.count)
+        #expect(Set(problems.map { $0.remedy(or: "") }).count == problems.count)
     }
 
     @Test("Foreign files, files of newer programs, and non-databases are distinguished")

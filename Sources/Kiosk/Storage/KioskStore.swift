@@ -35,7 +35,8 @@ package actor KioskStore {
     ) throws(StateError) {
         self.leastSpace = leastSpace
         guard let executor = BlockingExecutor(name: "kiosk-store") else {
-            throw StateError(.failed, folder.path, detail: "the system cannot create a thread")
+            throw StateError(
+                .file(.failed), folder.path, detail: "the system cannot create a thread")
         }
         self.executor = executor
         self.folder = folder.path
@@ -58,7 +59,7 @@ package actor KioskStore {
     /// Writes a copy of a service's database, which can be running, to a new file.
     package static func copy(_ path: String, to copy: String) throws(StateError) {
         guard access(path, F_OK) == 0 else {
-            throw StateError(.notWritable, path, detail: String(cString: strerror(errno)))
+            throw StateError(.file(.notWritable), path, detail: String(cString: strerror(errno)))
         }
         try Database<StateError>(path: path, busyTimeout: .seconds(5)).copy(to: copy)
     }
@@ -252,7 +253,7 @@ package actor KioskStore {
         if let stored = try self.record(record.id, of: Record.self) { record.merge(stored) }
         guard let body = try? JSONEncoder().encode(record) else {
             throw StateError(
-                .failed, database.path, detail: "a \(Record.kind) cannot be encoded as JSON")
+                .file(.failed), database.path, detail: "a \(Record.kind) cannot be encoded as JSON")
         }
         return Array(body)
     }
@@ -272,7 +273,7 @@ package actor KioskStore {
 
     /// Checks that the disk has space for a read.
     private func requireSpace() throws(StateError) {
-        guard freeBytes ?? .max >= leastSpace else { throw StateError(.full, database.path) }
+        guard freeBytes ?? .max >= leastSpace else { throw StateError(.file(.full), database.path) }
     }
 
     /// Removes the orders that ended, and their keys, a day after they were started.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-package import SQLite
-internal import Support
+internal import SQLite
+package import Support
 
 /// The state folder of one service, which locks it.
 package final class StateFolder: Sendable {
@@ -15,11 +15,11 @@ package final class StateFolder: Sendable {
     package init(_ path: String) throws(StateError) {
         self.path = path
         if mkdir(path, 0o700) != 0, errno != EEXIST {
-            throw StateError(.notWritable, path, detail: String(cString: strerror(errno)))
+            throw StateError(.file(.notWritable), path, detail: String(cString: strerror(errno)))
         }
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw StateError(.notWritable, path, detail: String(cString: strerror(errno)))
+            throw StateError(.file(.notWritable), path, detail: String(cString: strerror(errno)))
         }
         self.descriptor = descriptor
         var status = stat()
@@ -48,7 +48,8 @@ package final class StateFolder: Sendable {
         if file >= 0 {
             close(file)
         } else if errno != EEXIST {
-            throw StateError(.notWritable, path(of: name), detail: String(cString: strerror(errno)))
+            throw StateError(
+                .file(.notWritable), path(of: name), detail: String(cString: strerror(errno)))
         }
         return path(of: name)
     }
@@ -75,17 +76,18 @@ package final class StateFolder: Sendable {
         let file = openat(descriptor, draft, flags, 0o600)
         let bytes = Array(text.utf8)
         guard file >= 0 else {
-            throw StateError(.notWritable, path(of: name), detail: String(cString: strerror(errno)))
+            throw StateError(
+                .file(.notWritable), path(of: name), detail: String(cString: strerror(errno)))
         }
         defer { close(file) }
         guard Glibc.write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0 else {
             unlinkat(descriptor, draft, 0)
-            throw StateError(.full, path(of: name))
+            throw StateError(.file(.full), path(of: name))
         }
         guard renameat(descriptor, draft, descriptor, name) == 0 else {
             let detail = String(cString: strerror(errno))
             unlinkat(descriptor, draft, 0)
-            throw StateError(.notWritable, path(of: name), detail: detail)
+            throw StateError(.file(.notWritable), path(of: name), detail: detail)
         }
     }
 }
@@ -93,22 +95,12 @@ package final class StateFolder: Sendable {
 /// Why the service's state cannot be used.
 package struct StateError: Error, Hashable, Sendable {
     package enum Code: Hashable, Sendable {
-        /// The folder or a file cannot be created or written.
-        case notWritable
         /// Users other than its owner can change the folder.
         case wrongMode
         /// Another service uses the folder.
         case inUse
-        /// A folder, a pipe, or a device is in the place of a file.
-        case notFile
-        /// The database is damaged or belongs to another program.
-        case corrupt
-        /// A newer version of the program wrote the database.
-        case newerVersion
-        /// The disk is full.
-        case full
-        /// Anything else.
-        case failed
+        /// The folder, the database, or another file cannot be used.
+        case file(FileProblem)
     }
 
     package let code: Code
@@ -125,36 +117,21 @@ package struct StateError: Error, Hashable, Sendable {
 }
 
 extension StateError: DatabaseFailure {
-    /// Creates an error from a problem with a database file.
-    package init(_ problem: DatabaseProblem, path: String, detail: String) {
-        let code: Code =
-            switch problem {
-            case .notWritable: .notWritable
-            case .notFile: .notFile
-            case .corrupt: .corrupt
-            case .newerVersion: .newerVersion
-            case .full: .full
-            case .busy, .failed: .failed
-            }
-        self.init(code, path, detail: detail)
+    package init(_ problem: FileProblem, path: String, detail: String) {
+        self.init(.file(problem), path, detail: detail)
     }
 }
 
 extension StateError: CustomStringConvertible {
-    /// What is wrong and what to do about it.
+    /// What is wrong, and what to do about it.
     package var description: String {
-        let text =
-            switch code {
-            case .notWritable: "\(path) cannot be written: choose another folder with --state"
-            case .wrongMode:
-                "Other users can change \(path): set its mode to 0700 and its owner to this user"
-            case .inUse: "Another service uses \(path): choose another folder with --state"
-            case .notFile: "\(path) is not a file: move it away"
-            case .corrupt: "\(path) is damaged or belongs to another program: move it away"
-            case .newerVersion: "A newer version of this program wrote \(path): use that version"
-            case .full: "The disk with \(path) is full"
-            case .failed: "\(path) cannot be used"
-            }
-        return detail.isEmpty ? text + "." : text + " (\(detail))."
+        let alternative = "choose another folder with --state"
+        return switch code {
+        case .wrongMode:
+            "Other users can change \(path). Set its mode to 0700 and its owner to this user."
+        case .inUse: "Another service uses \(path): \(alternative)."
+        case .file(let problem):
+            problem.cause(path, detail: detail) + " " + problem.remedy(or: alternative)
+        }
     }
 }

@@ -34,7 +34,7 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
         }
         guard done <= ProcessorSchema.steps.count else {
             throw DatabaseError(
-                .newerVersion, "PostgreSQL",
+                .file(.newerVersion), "PostgreSQL",
                 detail: "schema \(done); this version supports \(ProcessorSchema.steps.count)")
         }
     }

@@ -34,7 +34,7 @@ package final class SQLiteProcessorDatabase: ProcessorDatabase {
         let descriptor = open(path, flags, 0o600)
         // If the path is not a file, opening the database reports what it is.
         guard descriptor >= 0 || errno == EISDIR || errno == ENXIO else {
-            throw DatabaseError(.notWritable, path, detail: String(cString: strerror(errno)))
+            throw DatabaseError(.file(.notWritable), path, detail: String(cString: strerror(errno)))
         }
         close(descriptor)
         session = Session(Lock(try Self.opened(path, busyTimeout)))

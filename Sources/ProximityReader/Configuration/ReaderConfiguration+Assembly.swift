@@ -62,7 +62,7 @@ extension ReaderConfiguration {
             return try ReaderStore(directory: stateDirectory)
         } catch {
             diagnostics(.state(error.description))
-            throw error.code == .full ? .readerMemoryFull : .prepareFailed(error.description)
+            throw error.code == .file(.full) ? .readerMemoryFull : .prepareFailed(error.description)
         }
     }
 

@@ -5,6 +5,7 @@ internal import EMV
 internal import PaymentStore
 internal import PaymentToken
 internal import SmartCard
+internal import Support
 
 /// The resources of a configured reader, until its configuration is read again.
 struct ReaderEnvironment: Sendable {
@@ -148,7 +149,7 @@ struct ReaderEnvironment: Sendable {
             found = try await objection(store)
         } catch {
             configuration.diagnostics(.state(error.description))
-            throw error.code == .full ? .readerMemoryFull : .prepareFailed(error.description)
+            throw error.code == .file(.full) ? .readerMemoryFull : .prepareFailed(error.description)
         }
         if let found { throw found }
     }

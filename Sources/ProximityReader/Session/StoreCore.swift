@@ -118,7 +118,7 @@ actor StoreCore {
             // The batch was not returned to the app, so its reads can go into another one.
             configuration.diagnostics(.sealing(error.description))
             try await resetBatch()
-            throw .unknown(code: PaymentStore.StoreError.Code.failed.number)
+            throw .unknown(code: PaymentStore.StoreError.Code.file(.failed).number)
         }
     }
 
@@ -165,8 +165,8 @@ extension PaymentCardReaderStore.StoreError {
     fileprivate init(_ error: PaymentStore.StoreError) {
         self =
             switch error.code {
-            case .busy: .busy
-            case .notWritable, .wrongMode, .wrongOwner: .notAllowed
+            case .file(.busy): .busy
+            case .file(.notWritable), .wrongMode, .wrongOwner: .notAllowed
             default: .unknown(code: error.code.number)
             }
     }
@@ -176,11 +176,11 @@ extension PaymentStore.StoreError.Code {
     /// The number for apps in `unknown(code:)`.
     var number: Int {
         switch self {
-        case .corrupt: 1
+        case .file(.corrupt): 1
         case .countersLost: 2
-        case .newerVersion: 3
-        case .full: 4
-        case .notRegularFile: 5
+        case .file(.newerVersion): 3
+        case .file(.full): 4
+        case .file(.notFile): 5
         default: 9
         }
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Support
 import TestSupport
 import Testing
 
@@ -44,11 +45,11 @@ struct UnusableStateTests {
         let text = String(repeating: "This is a letter, and no database.\n", count: 100)
         try text.write(toFile: path, atomically: true, encoding: .utf8)
         let error = error()
-        #expect(error?.code == .corrupt)
+        #expect(error?.code == .file(.corrupt))
         #expect(
             error?.description
-                == "\(path) is damaged or belongs to another program: move it away "
-                + "(file is not a database).")
+                == "\(path) is damaged, or belongs to another program (file is not a database). "
+                + "Restore it from a backup, or move it away.")
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
 
@@ -58,7 +59,7 @@ struct UnusableStateTests {
     func noFile(isFolder: Bool) throws {
         #expect((isFolder ? mkdir(path, 0o700) : mkfifo(path, 0o600)) == 0)
         let error = error()
-        #expect(error?.code == .notFile)
-        #expect(error?.description.hasPrefix("\(path) is not a file: move it away (") == true)
+        #expect(error?.code == .file(.notFile))
+        #expect(error?.description.hasPrefix("\(path) is not a regular file (") == true)
     }
 }

@@ -4,6 +4,7 @@
 import Foundation
 import PaymentStore
 import PaymentToken
+import Support
 import Testing
 
 @Suite("The outbox")
@@ -51,7 +52,7 @@ struct OutboxTests {
     @Test("A read with the name of a stored read is refused")
     func names() async throws {
         let store = try await open(holding: ["a"])
-        await expect(.failed) { _ = try await store.keep(read("a"), limit: 9) }
+        await expect(.file(.failed)) { _ = try await store.keep(read("a"), limit: 9) }
         #expect(try await store.storedReadCount() == 1)
     }
 

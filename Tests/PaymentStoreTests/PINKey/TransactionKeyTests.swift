@@ -7,6 +7,7 @@ import Foundation
 import Glibc
 import PaymentStore
 import PaymentToken
+import Support
 import TestSupport
 import Testing
 
@@ -68,7 +69,9 @@ struct TransactionKeyTests {
         #expect(try await open(digits.lowercased()) == TestKeyBlock.identifier)
         // The neighbors of the digits in ASCII, and an odd number of digits.
         for wrong in ["/", ":", "@", "G", "`", "g", ""] {
-            let error = await expect(.corrupt) { _ = try await open(wrong + digits.dropFirst()) }
+            let error = await expect(.file(.corrupt)) {
+                _ = try await open(wrong + digits.dropFirst())
+            }
             #expect(error?.description.contains("holds no key block") == true, "\(wrong)")
         }
     }
@@ -170,7 +173,7 @@ struct TransactionKeyTests {
     func damaged(text: String) async throws {
         try await inject(counter: 0)
         try state.write(Array(text.utf8), to: state.pinKey)
-        let error = await expect(.corrupt) { try state.create() }
+        let error = await expect(.file(.corrupt)) { try state.create() }
         #expect(error?.path == state.pinKey)
     }
 
