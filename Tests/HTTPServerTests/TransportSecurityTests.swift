@@ -258,8 +258,7 @@ struct TransportSecurityTests {
     private static func listeners(at address: ListenAddress) -> Int {
         guard case .tcp(let host, let port) = address else { return 0 }
         let place = inet_addr(host)
-        let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-        return numbers.compactMap { Int32($0) }.count { number in
+        return OpenDescriptors.numbers.count { number in
             var isListening: Int32 = 0
             var size = socklen_t(MemoryLayout<Int32>.size)
             var name = sockaddr_in()

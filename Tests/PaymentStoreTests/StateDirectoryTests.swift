@@ -51,11 +51,7 @@ struct StateDirectoryTests {
         let path = directory.path(of: "database")
         #expect(try state.mode(path) == 0o600)
         #expect(try state.bytes(path).isEmpty)
-        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
-        let open = descriptors.compactMap {
-            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
-        }
-        #expect(!open.contains { $0 == path || $0.hasSuffix("/" + path) })
+        #expect(OpenDescriptors.count(of: path) == 0)
     }
 
     @Test("A directory that is refused does not stay open")
@@ -64,12 +60,7 @@ struct StateDirectoryTests {
         let path = folder.url.appendingPathComponent("open").path
         #expect(mkdir(path, 0o777) == 0 && chmod(path, 0o777) == 0)
         #expect(throws: StoreError.self) { _ = try StateDirectory(path, timeout: .zero) }
-        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
-        #expect(
-            !descriptors.contains { descriptor in
-                let link = "/proc/self/fd/" + descriptor
-                return (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == path
-            })
+        #expect(OpenDescriptors.count(of: path) == 0)
     }
 
     @Test("A file that is missing is nil, and one that is too long is damaged")

@@ -126,19 +126,9 @@ struct TerminalPINPadTests {
                 try await pad.begin(Self.request())
             }
             #expect(error?.description == "There is no terminal to enter a PIN on.")
-            #expect(!Self.isOpen(path))
+            #expect(OpenDescriptors.count(of: path) == 0)
             await #expect(throws: TerminalPINPad.TerminalError.self) { _ = try await pad.nextKey() }
             await pad.end()
-        }
-    }
-
-    /// Returns whether a descriptor of this process is that of a file.
-    private static func isOpen(_ path: String) -> Bool {
-        let folder = "/proc/self/fd"
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.contains { name in
-            (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)"))
-                == path
         }
     }
 

@@ -5,9 +5,9 @@ internal import Foundation
 internal import Glibc
 
 /// The descriptors that this process has open.
-enum OpenDescriptors {
+public enum OpenDescriptors {
     /// Their numbers at this moment.
-    static var numbers: [Int32] {
+    public static var numbers: [Int32] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         return names.compactMap { Int32($0) }
     }
@@ -15,14 +15,22 @@ enum OpenDescriptors {
     /// Returns the number of the socket that a descriptor is open for, or 0.
     ///
     /// The system gives no two sockets the same number.
-    static func socket(_ descriptor: Int32) -> UInt {
+    public static func socket(_ descriptor: Int32) -> UInt {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return 0 }
         return status.st_ino
     }
 
     /// Returns how many descriptors are open for a socket.
-    static func count(for socket: UInt) -> Int {
+    public static func count(for socket: UInt) -> Int {
         numbers.count { Self.socket($0) == socket }
+    }
+
+    /// Returns how many descriptors are open for a file or a folder.
+    public static func count(of path: String) -> Int {
+        numbers.count { number in
+            let link = "/proc/self/fd/\(number)"
+            return (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == path
+        }
     }
 }
