@@ -172,6 +172,8 @@ struct TerminalPINPadTests {
     @Test("A key that follows a sequence directly is not a part of it")
     func keysAfterSequences() async throws {
         let raw = try RawTerminal(terminal.path)
+        // The terminal's thread can keep it for longer than the test.
+        defer { raw.restore() }
         for (keys, expected) in [
             ("\u{1B}[A", 0x10), ("\u{1B}[?A", 0x10), ("\u{1B}[@", 0), ("\u{1B}[~", 0),
             ("\u{1B}OB", 0x0E), ("\u{1B}x", 0), ("a", 0x61),
