@@ -85,8 +85,6 @@ struct ReplayMemory: ReplayRecords {
 /// Names that expire.
 private struct ExpiringNames {
     private var ends: [String: Int64] = [:]
-    /// The number of names above which expired ones are dropped.
-    private var limit = 64
     private var clock: StoredClock?
     /// The latest end of a dropped name, or `nil`.
     private(set) var forgotten: Int64?
@@ -100,7 +98,7 @@ private struct ExpiringNames {
         guard !contains(name, now: now) else { return false }
         ends[name] = end
         var clock = clock ?? StoredClock(now: now)
-        if ends.count > limit, clock.isDue(at: now) { drop(now: now, &clock) }
+        if clock.isDue(at: now) { drop(now: now, &clock) }
         self.clock = clock
         return true
     }
@@ -113,6 +111,5 @@ private struct ExpiringNames {
             ends[name] = nil
             forgotten = max(forgotten ?? end, end)
         }
-        limit = max(64, ends.count * 2)
     }
 }
