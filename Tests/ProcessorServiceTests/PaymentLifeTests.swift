@@ -167,6 +167,8 @@ struct PaymentLifeTests {
             let issuer = reply.object["issuer"]?.object
             #expect(issuer?["hasRules"]?.boolean == hasRules)
             #expect(issuer?["isTestIssuer"]?.boolean == true)
+            // What the reader said of the read, in development only.
+            #expect(issuer?["outcome"]?.string == "success")
         }
     }
 

@@ -38,6 +38,18 @@ struct RequestBodyTests {
         BodyMember<[String]>.texts("tags", "Some tags.", example: ["a"])
     ) { $0 }
 
+    @Test("An array has each of its choices once, and any text as often as a client wants")
+    func uniqueItems() {
+        let choices = BodyMember<[String]>.texts("a", of: ["x", "y"], "Choices.", example: ["x"])
+        for (member, isUnique) in [
+            (choices, true), (.texts("a", "Some texts.", example: ["x"]), nil),
+        ] {
+            let schema = RequestBody(member) { $0 }.schema?.object?["properties"]?.object
+            #expect(schema?["a"]?.object?["type"]?.string == "array")
+            #expect(schema?["a"]?.object?["uniqueItems"]?.boolean == isUnique)
+        }
+    }
+
     @Test("An array of texts has only texts")
     func texts() throws {
         #expect(try Self.tags.value(of: Self.request(#"{"tags": ["a", ""]}"#)) == ["a", ""])

@@ -110,15 +110,18 @@ struct ExchangeTimeTests {
     func never() async {
         let clock = ManualClock()
         let (silence, end) = AsyncStream<Int>.makeStream()
+        defer { end.finish() }
+        let isCancelled = Lock(false)
         let waiting = Task {
             await clock.first(within: .milliseconds(500)) {
                 for await number in silence { return number }
+                isCancelled.withLock { $0 = true }
                 return 0
             }
         }
         await clock.waitUntilSleeping()
         clock.advance(by: .milliseconds(500))
         #expect(await waiting.value == nil)
-        end.finish()
+        await waitUntil("the exchange is canceled") { isCancelled.withLock { $0 } }
     }
 }

@@ -45,6 +45,19 @@ struct ConfigurationVariablesTests {
         #expect(values.filter { $0.origin != "built in" }.count == 1)
     }
 
+    @Test("A terminal that a variable names is the origin of what it sets, and only of that")
+    func terminalOrigins() throws {
+        let values = try configuration(["TAPTOPAY_TERMINAL": "transit"]).values
+        func origins(_ name: String) -> Set<String> {
+            Set(values.filter { $0.name == name }.map(\.origin))
+        }
+        #expect(origins("terminal.name") == ["TAPTOPAY_TERMINAL"])
+        #expect(origins("terminal.terminalType") == ["terminal transit"])
+        #expect(origins("floorLimit").contains("terminal transit"))
+        #expect(origins("terminal.countryCode") == ["built in"])
+        #expect(origins("tapTimeout") == ["built in"])
+    }
+
     @Test(
         "A time in a variable is a whole number of seconds from 1 to 600",
         arguments: [

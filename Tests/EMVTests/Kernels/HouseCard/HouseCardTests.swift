@@ -151,8 +151,12 @@ struct HouseCardTests {
     }
 
     @Test(
-        "A registry of one kernel, or of none, refuses others and says what is allowed",
+        "A registry of two kernels, of one, or of none refuses others and says what is allowed",
         arguments: [
+            (
+                [HouseCardSettings.self, Kernel2Settings.self],
+                "2 (Mastercard) or 8456256 (House card)"
+            ),
             ([HouseCardSettings.self], "8456256 (House card)"),
             ([], "nothing: the reader has no kernel"),
         ] as [([any ConfigurableKernelSettings.Type], String)])
