@@ -22,20 +22,9 @@ actor ReaderService {
     private var successor: (reader: PaymentCardReader, name: String, emulator: Emulator?)?
     private var inbox: EventInbox?
     private var listening: Task<Void, Never>?
-    /// The session with a network, and the one without.
-    private var session: Session? {
-        didSet { isEndNoticed = false }
-    }
-    private var storing: StoreAndForwardPaymentCardReaderSession?
-    /// Whether the end of the session was noticed when it was to be used.
-    private var isEndNoticed = false
-    /// The reader token with which the reader was prepared last, or will be when it is back.
-    private(set) var token: String?
+    private let sessions = ReaderSessions()
     /// Whether the reader is being prepared without a client.
     private var isPreparingAgain = false
-    /// How often a session has ended, or a client has changed one.
-    private(set) var sessionChanges = 0
-    private let sessionSignal = ChangeSignal()
     /// The reads, and the entries of their PINs.
     let orders: Orders<ReadInProgress>
     private var lastRead: String?
@@ -88,14 +77,9 @@ actor ReaderService {
         guard let successor else { return }
         self.successor = nil
         (reader, name, emulator) = successor
-        (session, storing) = (nil, nil)
+        sessions.removeAll()
         listen()
         handle(.notReady)
-    }
-
-    private func handleSessionChange() {
-        sessionChanges += 1
-        sessionSignal.notify()
     }
 }
 
@@ -104,7 +88,7 @@ extension ReaderService {
     /// Prepares the reader, as a client asks.
     func prepare(_ token: String) async throws(Problem) -> ReaderResource {
         await orders.changes.wait { !isPreparingAgain }
-        defer { handleSessionChange() }
+        defer { sessions.recordChange() }
         try await startSession(token)
         return await resource()
     }
@@ -117,14 +101,14 @@ extension ReaderService {
     /// Prepares the reader to store reads without a network.
     func prepareToStore() async throws(Problem) -> ReaderResource {
         await orders.changes.wait { !isPreparingAgain }
-        defer { handleSessionChange() }
+        defer { sessions.recordChange() }
         try await startStoringSession()
         return await resource()
     }
 
     /// Prepares the reader to store reads again, if it was prepared for that before.
     func prepareToStoreAgain() async throws(Problem) {
-        guard let storing, await !storing.isUsable else { return }
+        guard sessions.storing != nil, await !sessions.isStoring() else { return }
         try await preparingAgain { () throws(Problem) in try await startStoringSession() }
     }
 
@@ -149,57 +133,41 @@ extension ReaderService {
             try await call { reader in
                 let session = try await reader.prepare(using: .init(rawValue: token))
                 // Another reader, which is not prepared, may have replaced this one in the meantime.
-                if reader === self.reader { self.session = session }
+                if reader === self.reader { sessions.use(session) }
             }
         } catch {
-            // The token itself can be good: the reader is missing, or the terms are not accepted.
-            let isGood = [.conflict, .serviceUnavailable].contains(error.status)
-            if isGood { self.token = token } else if self.token == token { self.token = nil }
+            sessions.record(token, error)
             throw error
         }
-        self.token = token
+        sessions.record(token)
     }
 
     private func startStoringSession() async throws(Problem) {
         try await call { reader in
-            let storing = try await reader.prepareStoreAndForward()
-            if reader === self.reader { self.storing = storing }
+            let session = try await reader.prepareStoreAndForward()
+            if reader === self.reader { sessions.use(storing: session) }
         }
     }
 
-    /// Waits until a session has ended, or a client has changed one.
-    ///
-    /// - Parameters:
-    ///   - seen: The ``sessionChanges`` that are known.
-    ///   - deadline: When to stop waiting.
+    /// The reader token of the last preparation, or `nil`; see ``ReaderSessions``.
+    var token: String? { sessions.token }
+
+    /// How often a session has ended, or a client has changed one.
+    var sessionChanges: Int { sessions.changes }
+
+    /// Waits until ``sessionChanges`` is not `seen` anymore, or a deadline has passed.
     func untilSessionsChange(since seen: Int, _ deadline: TimeSource.Deadline) async {
-        await sessionSignal.wait(until: deadline) { sessionChanges != seen }
+        await sessions.untilChange(since: seen, deadline)
     }
 
     /// When the session ends, or `nil` if no session can start a read.
     var sessionEnd: Session.End? {
-        get async { await session?.end }
+        get async { await sessions.end() }
     }
 
     /// Whether the reader can start a read, online or stored.
     var isPrepared: Bool {
-        get async {
-            if let session, await isUsable(session) { return true }
-            return await storing?.isUsable == true
-        }
-    }
-
-    /// Returns whether a session can start a read.
-    ///
-    /// A session does not notice at once that a clock was set, or that the machine has slept. The
-    /// reader is prepared again as soon as this finds that it has ended.
-    private func isUsable(_ session: Session) async -> Bool {
-        if await session.isUsable { return true }
-        if session === self.session, !isEndNoticed {
-            isEndNoticed = true
-            handleSessionChange()
-        }
-        return false
+        get async { await sessions.isPrepared() }
     }
 
     /// Leaves the files of the reader's state complete without their logs, after a stop.
@@ -220,7 +188,7 @@ extension ReaderService {
         if let use = dependencies.reservation.take(for: .terms) { throw .sheetTaken(by: use) }
         defer {
             dependencies.reservation.end(.terms)
-            handleSessionChange()
+            sessions.recordChange()
         }
         try await call { reader in
             let token = PaymentCardReader.Token(rawValue: token)
@@ -237,14 +205,15 @@ extension ReaderService {
         ReaderResource(
             id: identifier, name: name, isEmulated: emulator != nil,
             identifier: try? await reader.readerIdentifier,
-            isPrepared: await session?.isUsable == true,
-            isPreparedToStore: await storing?.isUsable == true, isBusy: isBusy)
+            isPrepared: await sessions.isOnline(),
+            isPreparedToStore: await sessions.isStoring(), isBusy: isBusy)
     }
 
     /// The reads that are waiting for a network.
     var storedReads: StoredReads {
         StoredReads(
-            identifier: identifier, reader: reader, session: storing, notes: dependencies.notes)
+            identifier: identifier, reader: reader, session: sessions.storing,
+            notes: dependencies.notes)
     }
 
     private func call<Value>(
@@ -300,7 +269,7 @@ extension ReaderService {
         if let outcome = read.outcome { throw .outcomeReported(outcome) }
         // A reader that has been replaced still asks for the PIN of its last read.
         let earlierSession = lastRead == read.id ? lastSession : nil
-        guard let session = earlierSession ?? (read.request.store == true ? storing : session)
+        guard let session = earlierSession ?? sessions.session(for: read.request)
         else { throw .notPrepared(identifier) }
         read.state = .enteringPIN
         read.pin = PINCapture(state: .entering)
@@ -388,8 +357,8 @@ extension ReaderService {
     }
 
     private func session(for order: ReadOrder) async throws(Problem) -> Session {
-        let wanted = order.store == true ? storing : session
-        guard let wanted, await isUsable(wanted) else {
+        let wanted = sessions.session(for: order)
+        guard let wanted, await sessions.isUsable(wanted) else {
             throw order.store == true
                 ? .notPreparedToStore(identifier) : .notPrepared(identifier)
         }
@@ -484,7 +453,7 @@ extension ReaderService {
         case .readCancelled: orders.update { $0.wasCancelled = true }
         case .pinEntryRequested: progress(.enteringPIN)
         case .pinEntryCompleted: progress(.reading)
-        case .notReady: handleSessionChange()
+        case .notReady: sessions.recordChange()
         default: break
         }
         dependencies.events.publish(
