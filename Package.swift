@@ -262,7 +262,7 @@ let package = Package(
             name: "ProximityReaderTests",
             dependencies: [
                 "ProximityReader", "ProximityReaderTesting", "EmulatedCards", "PaymentProcessor",
-                "PaymentToken", "PaymentStore", "EMV", "EMVDescription", "PCSC", "SmartCard",
+                "PaymentToken", "PaymentStore", "EMV", "EMVDescription", "VAS", "PCSC", "SmartCard",
                 "Cryptography", "TestSupport", "Support", "TestClocks", "taptopay",
             ]),
         .testTarget(

@@ -3,6 +3,7 @@
 
 import Foundation
 import HTTPServer
+import ProximityReader
 import ProximityReaderTesting
 import SQLite
 import ServiceInterface
@@ -186,6 +187,18 @@ struct ReaderServiceTests {
             "CREATE TRIGGER damage BEFORE INSERT ON clock BEGIN SELECT RAISE(ABORT, 'no'); END")
         kiosk.time.withLock { $0 -= 100 }
         #expect(try await status() == 503)
+    }
+
+    @Test("A read that fails is not explained by what happened before it")
+    func earlierDiagnostic() async throws {
+        let kiosk = try await TestKiosk(cards: "visa-credit", after: .seconds(1))
+        try await kiosk.prepare()
+        kiosk.notes.record(.state("an earlier failure"))
+        let read = try await kiosk.start(key: "a")
+        let path = "/v1/reads/\(try read.text("id"))/cancel"
+        #expect(try await kiosk.ask(.post, path).members["cancelled"] as? Bool == true)
+        let error = try await kiosk.settled(read).object("error")
+        #expect(error["name"] as? String == "readCancelled" && error["detail"] == nil)
     }
 
     @Test("The sheet serves one customer at a time, and only its holder releases it")

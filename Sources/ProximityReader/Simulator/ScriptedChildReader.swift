@@ -49,7 +49,7 @@ final class ScriptedChildReader: CardReader {
             throw CardError(.cancelled)
         }
         do {
-            if tap.delay > .zero { try await clock.sleep(for: tap.delay) }
+            try await clock.sleep(for: tap.delay)
             try Task.checkCancellation()
         } catch {
             throw CardError(.cancelled)

@@ -198,7 +198,8 @@ final class TestKiosk: Sendable {
     /// Links the merchant and prepares the reader.
     func prepare() async throws {
         let body = "{\"token\":\"\(test.token.rawValue)\"}"
-        #expect(try await ask(.post, "/v1/readers/default/link", body).status == 200)
+        let link = try await ask(.post, "/v1/readers/default/link", body)
+        #expect(link.status == 200 && link.members["isLinked"] as? Bool == true)
         #expect(try await ask(.post, "/v1/readers/default/prepare", body).status == 200)
     }
 
