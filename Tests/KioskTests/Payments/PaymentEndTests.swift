@@ -86,6 +86,11 @@ struct PaymentEndTests {
             #expect(record.merchant == "Shop" && record.amount == expected, "\(currency) \(amount)")
             record.use(total: nil)
             #expect(record.merchant == "Shop" && record.amount == expected)
+            let started = PaymentRecord(
+                id: "p", createdAt: 1,
+                total: SummaryItem(label: "Shop", amount: Decimal(string: amount) ?? 0),
+                currencyCode: currency)
+            #expect(started.merchant == "Shop" && started.amount == expected)
         }
     }
 

@@ -65,6 +65,7 @@ struct DataStorageTests {
         let rule: String
         var list: String?
         var information = "80"
+        var isSigned = true
         /// The summaries in the card's signature, and what the terminal wants to store.
         let additional: [SmartCard.Tag: String]
         /// P1 of GENERATE AC.
@@ -113,6 +114,10 @@ struct DataStorageTests {
             additional: write, stored: "80", status: "00", error: "00010000001C",
             section: "S910.15"),
         Row(
+            rule: "S910.33: a refusal of a card whose slot was read is signed too",
+            information: "00", isSigned: false, additional: [0xDF8101: eleven], status: "00",
+            error: "00060000001C", section: "S910.37", hasRecord: false),
+        Row(
             rule: "7.6, GAC.8: the terminal stores with a decline", list: "DF6201",
             information: "00",
             additional: write.merging([0xDF8108: "00", 0xDF8102: twelve]) { $1 }, control: "10",
@@ -127,6 +132,7 @@ struct DataStorageTests {
     func outcome(row: Row) async throws {
         var card = Self.card(list: row.list)
         card.information = row.information
+        if !row.isSigned { card.cryptogramMore = "" }
         let (tap, scripted) = try await Self.run(
             card, Self.reading.merging(row.additional) { $1 })
         #expect(Self.digits(tap, 0xDF810B) == row.status)
