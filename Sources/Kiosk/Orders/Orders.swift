@@ -73,7 +73,7 @@ final class Orders<Order: OrderInProgress> {
     ///   - find: Returns the order with an identifier, which the same request has already started.
     ///   - begin: Starts the order.
     /// - Returns: The order, as clients see it.
-    /// - Throws: `Problem`.
+    /// - Throws: `Problem` if another request has used the key, or if the order does not start.
     func start<Resource>(
         _ key: IdempotencyKey, of identifier: String? = nil,
         isolation: isolated (any Actor)? = #isolation,

@@ -25,6 +25,8 @@ actor ReaderService {
     private let sessions = ReaderSessions()
     /// Whether the reader is being prepared without a client.
     private var isPreparingAgain = false
+    /// Signals the end of that preparation.
+    private let preparationEnds = ChangeSignal()
     /// The reads, and the entries of their PINs.
     let orders: Orders<ReadInProgress>
     private var lastRead: String?
@@ -87,7 +89,7 @@ actor ReaderService {
 extension ReaderService {
     /// Prepares the reader, as a client asks.
     func prepare(_ token: String) async throws(Problem) -> ReaderResource {
-        await orders.changes.wait { !isPreparingAgain }
+        await preparationEnds.wait { !isPreparingAgain }
         defer { sessions.recordChange() }
         try await startSession(token)
         return await resource()
@@ -100,7 +102,7 @@ extension ReaderService {
 
     /// Prepares the reader to store reads without a network.
     func prepareToStore() async throws(Problem) -> ReaderResource {
-        await orders.changes.wait { !isPreparingAgain }
+        await preparationEnds.wait { !isPreparingAgain }
         defer { sessions.recordChange() }
         try await startStoringSession()
         return await resource()
@@ -123,7 +125,7 @@ extension ReaderService {
             handleAll()
             dependencies.notes.isQuiet = false
             isPreparingAgain = false
-            orders.changes.notify()
+            preparationEnds.notify()
         }
         try await body()
     }
