@@ -262,6 +262,11 @@ struct KioskStoreTests {
                 INSERT INTO idempotency_key SELECT key, fingerprint, created, client_order
                 FROM later_key WHERE client_order = 'loyalty'
                 """,
+                // The key of the read, once more.
+                """
+                INSERT INTO payment SELECT 'twin', 'key-a', fingerprint, created, 1, body, NULL
+                FROM payment WHERE identifier = 'p'
+                """,
                 "DROP TABLE later_key", "DROP TABLE client_order", "PRAGMA user_version = 5",
             ]
         for statement in statements { try database.run(statement) }
@@ -270,6 +275,7 @@ struct KioskStoreTests {
         #expect(pass.passes?.map(\.program) == ["pass.com.example"])
         #expect(try await updated.orders(.read, Self.search("reference=order-a")) == ["loyalty"])
         #expect(try await updated.claim("key-a") == Self.claim("key-a", "loyalty"))
+        #expect(try await updated.record("twin", of: PaymentRecord.self)?.state == .completed)
         for (payment, state) in [("p", PaymentState.completed), ("q", .open)] {
             let search = try Self.search("reference=order-\(payment)")
             #expect(try await updated.orders(.payment, search) == [payment])

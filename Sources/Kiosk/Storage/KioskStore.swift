@@ -443,8 +443,9 @@ extension Schema {
                 ) STRICT, WITHOUT ROWID
                 """,
                 "INSERT INTO idempotency_key SELECT key, fingerprint, created, read FROM read_key",
+                // Early services could store one key for a read and for a payment.
                 """
-                INSERT INTO idempotency_key
+                INSERT OR IGNORE INTO idempotency_key
                 SELECT key, fingerprint, created, identifier FROM payment
                 """,
                 "DROP TABLE read_key",
