@@ -136,10 +136,13 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["SmartCard", "CPrivateService", "TestClocks", "Support"],
+            dependencies: [
+                "SmartCard", "CPrivateService", "CDescriptors", "TestClocks", "Support",
+            ],
             path: "Tests/TestSupport",
             resources: [.copy("Fixtures")]),
         .target(name: "CPrivateService", path: "Tests/CPrivateService"),
+        .target(name: "CDescriptors", path: "Tests/CDescriptors"),
         .testTarget(
             name: "SQLiteTests", dependencies: ["SQLite", "TestSupport", "Support"]),
         .testTarget(name: "SupportTests", dependencies: ["Support", "TestSupport"]),

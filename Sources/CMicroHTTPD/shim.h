@@ -30,14 +30,37 @@ static size_t cmicrohttpd_keep_escapes(void *context, struct MHD_Connection *con
     return __builtin_strlen(text);
 }
 
-static inline struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_setup *setup) {
-    unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
-    struct MHD_OptionItem security[] = {
+/* The options for TLS. */
+struct cmicrohttpd_security {
+    struct MHD_OptionItem items[4];
+};
+
+static inline struct cmicrohttpd_security cmicrohttpd_security(const struct cmicrohttpd_setup *setup) {
+    struct cmicrohttpd_security security = {{
         {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)setup->certificate},
         {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)setup->key},
         {MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)setup->priorities},
         {MHD_OPTION_END, 0, NULL},
-    };
+    }};
+    return security;
+}
+
+/* Whether the library can use the certificate and its key, without the listening socket: if it
+   cannot, version 1.0 closes a listening socket twice, and the second time it can be another
+   thread's file. */
+static inline int cmicrohttpd_can_use_certificate(const struct cmicrohttpd_setup *setup) {
+    struct cmicrohttpd_security security = cmicrohttpd_security(setup);
+    struct MHD_Daemon *daemon = MHD_start_daemon(
+        MHD_USE_EPOLL | MHD_USE_TLS | MHD_USE_NO_LISTEN_SOCKET, 0, NULL, NULL, setup->access, setup->context,
+        MHD_OPTION_ARRAY, security.items, MHD_OPTION_END);
+    if (daemon)
+        MHD_stop_daemon(daemon);
+    return daemon != NULL;
+}
+
+static inline struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_setup *setup) {
+    unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+    struct cmicrohttpd_security security = cmicrohttpd_security(setup);
     struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
     if (setup->certificate)
         flags |= MHD_USE_TLS;
@@ -51,7 +74,7 @@ static inline struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_setu
         MHD_OPTION_NOTIFY_CONNECTION, setup->connection, setup->context,
         MHD_OPTION_URI_LOG_CALLBACK, setup->target, setup->context,
         MHD_OPTION_NOTIFY_COMPLETED, setup->completed, setup->context,
-        MHD_OPTION_ARRAY, setup->certificate ? security : none, MHD_OPTION_END);
+        MHD_OPTION_ARRAY, setup->certificate ? security.items : none, MHD_OPTION_END);
 }
 
 static inline int cmicrohttpd_descriptor(struct MHD_Connection *connection) {

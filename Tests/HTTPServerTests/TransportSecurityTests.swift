@@ -338,6 +338,20 @@ struct TransportSecurityTests {
         await server.stop()
     }
 
+    @Test("A certificate that is refused closes no descriptor of another thread")
+    func closedOnce() async throws {
+        let other = try await TransportSecurityTests()
+        let mixed = TransportSecurity(
+            certificateFile: other.security.certificateFile, keyFile: security.keyFile)
+        let before = OpenDescriptors.wrongCloses
+        #expect(close(-1) == -1)
+        #expect(OpenDescriptors.wrongCloses == before + 1)
+        #expect(throws: ServerError(.certificate, "")) {
+            try Server(at: .loopback(), security: mixed, clock: ManualClock(), handler: echo)
+        }
+        #expect(OpenDescriptors.wrongCloses == before + 1)
+    }
+
     @Test("A stop after a renewal lets requests under the old certificate finish, too")
     func stopped() async throws {
         let (asked, ask) = AsyncStream.makeStream(of: Void.self)

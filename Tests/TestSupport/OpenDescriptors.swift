@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CDescriptors
 internal import Foundation
 internal import Glibc
 
@@ -11,6 +12,11 @@ public enum OpenDescriptors {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         return names.compactMap { Int32($0) }
     }
+
+    /// How often this thread has closed a descriptor that was not open, also within a library.
+    ///
+    /// Such a call can close the file of another thread.
+    public static var wrongCloses: UInt { descriptors_wrong_closes() }
 
     /// Returns the number of the socket that a descriptor is open for, or 0.
     ///

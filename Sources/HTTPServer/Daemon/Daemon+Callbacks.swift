@@ -13,41 +13,48 @@ extension Daemon {
     func launch(
         _ socket: ListeningSocket, _ security: TransportSecurity?
     ) throws(ServerError) -> OpaquePointer {
-        guard let security else {
-            return try launch(socket, .resources, socket.address.description, nil, nil)
-        }
-        let files = "\(security.certificateFile) and \(security.keyFile)"
-        return try security.withTexts { certificate, key throws(ServerError) in
-            try launch(socket, .certificate, files, certificate, key)
+        let context = Unmanaged.passRetained(self)
+        do throws(ServerError) {
+            let setup = setup(context.toOpaque())
+            guard let security else { return try launch(socket, setup) }
+            return try security.withTexts { certificate, key throws(ServerError) in
+                var setup = setup
+                setup.certificate = certificate
+                setup.key = key
+                setup.priorities = TransportSecurity.priorities
+                guard cmicrohttpd_can_use_certificate(&setup) != 0 else {
+                    throw ServerError(
+                        .certificate, "\(security.certificateFile) and \(security.keyFile)")
+                }
+                return try launch(socket, setup)
+            }
+        } catch {
+            context.release()
+            throw error
         }
     }
 
     private func launch(
-        _ socket: ListeningSocket, _ code: ServerError.Code, _ subject: String,
-        _ certificate: UnsafePointer<CChar>?, _ key: UnsafePointer<CChar>?
+        _ socket: ListeningSocket, _ setup: cmicrohttpd_setup
     ) throws(ServerError) -> OpaquePointer {
+        var setup = setup
         // Without a socket the library would open one of its own.
         guard let copy = socket.copy() else {
             throw ServerError(.resources, socket.address.description, systemError: errno)
         }
-        if let started = launch(copy, certificate, key) { return started }
+        setup.listening_socket = copy
+        if let started = cmicrohttpd_start(&setup) { return started }
         // In some cases the library has already closed it, in others not.
         socket.take(back: copy)
-        throw ServerError(code, subject)
+        throw ServerError(.resources, socket.address.description)
     }
 
-    /// Starts the library with this daemon as the context of its callbacks.
-    private func launch(
-        _ socket: Int32, _ certificate: UnsafePointer<CChar>?, _ key: UnsafePointer<CChar>?
-    ) -> OpaquePointer? {
-        let context = Unmanaged.passRetained(self)
+    /// Returns the settings of the library with this daemon as the context of its callbacks.
+    private func setup(_ context: UnsafeMutableRawPointer) -> cmicrohttpd_setup {
         var setup = cmicrohttpd_setup()
-        setup.listening_socket = socket
         setup.connection_limit = UInt32(clamping: limits.connections)
         setup.connection_memory = limits.head
-        setup.certificate = certificate
-        setup.key = key
-        setup.context = context.toOpaque()
+        setup.context = context
         setup.connection = { context, connection, slot, code in
             guard let connection, let slot else { return }
             Daemon.from(context)?.connection(
@@ -74,12 +81,7 @@ extension Daemon {
             Daemon.from(context)?.completed(
                 Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue())
         }
-        let started = TransportSecurity.priorities.withCString { priorities in
-            setup.priorities = priorities
-            return cmicrohttpd_start(&setup)
-        }
-        if started == nil { context.release() }
-        return started
+        return setup
     }
 
     private static func from(_ context: UnsafeMutableRawPointer?) -> Daemon? {

@@ -19,9 +19,13 @@ package struct TransportSecurity: Hashable, Sendable {
     }
 
     /// The GnuTLS priority string: key exchange with forward secrecy, and authenticated ciphers.
-    static let priorities =
-        "SECURE128:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:-DHE-RSA"
-        + ":-CIPHER-ALL:+AES-256-GCM:+CHACHA20-POLY1305:+AES-128-GCM"
+    static var priorities: UnsafePointer<CChar> {
+        let text: StaticString = """
+            SECURE128:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:-DHE-RSA\
+            :-CIPHER-ALL:+AES-256-GCM:+CHACHA20-POLY1305:+AES-128-GCM
+            """
+        return UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+    }
 
     /// Calls `body` with both files as texts that end with a zero byte, then wipes the key.
     func withTexts<Result>(
