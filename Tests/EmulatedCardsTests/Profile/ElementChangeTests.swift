@@ -55,6 +55,16 @@ internal import Testing
         #expect(found.map(\.value) == (tag == 0x9F12 ? [[1, 2, 3], [1, 2, 3]] : [[1, 2, 3]]))
     }
 
+    @Test(
+        "Records can have the highest numbers, even if elements follow them", arguments: [254, 255])
+    func highestNumbers(number: Int) throws {
+        let profile = try CardProfile.visaCredit.changed(by: [
+            #"applications[0].records=[{"record":\#(number)}]"#,
+            "applications[0].elements.9F7C=00",
+        ])
+        #expect(profile.applications[0].records.contains { Int($0.number) == number })
+    }
+
     @Test("A signature in a record of its own is changed there")
     func signatureInRecord() throws {
         let profile = try #require(CardProfile(named: "visa-offline")).changed(by: [

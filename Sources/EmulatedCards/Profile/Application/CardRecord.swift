@@ -64,10 +64,10 @@ struct CardRecord: Hashable, Sendable {
                 groups.append((count, [(tag, value)]))
             }
         }
-        return zip(first..., groups).map {
+        return groups.enumerated().map { index, group in
             CardRecord(
-                file, $0, isAuthenticated: isAuthenticated, isEncrypted: isEncrypted,
-                padding: padding, objects: $1.objects)
+                file, first &+ UInt8(truncatingIfNeeded: index), isAuthenticated: isAuthenticated,
+                isEncrypted: isEncrypted, padding: padding, objects: group.objects)
         }
     }
 }
