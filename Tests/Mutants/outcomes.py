@@ -34,11 +34,21 @@ class Outcome(NamedTuple):
 UNREACHED = Outcome("unreached", "", 0, "")
 
 
-def run(program, number=None, limit=1800.0, reached=None):
+def suites(program):
+    """Returns the names of a program's suites, such as KioskTests.OrderTests."""
+    listing = subprocess.run(
+        [program, "--testing-library", "swift-testing", "--list-tests"],
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=True, text=True).stdout
+    return sorted({line.split("/")[0] for line in listing.splitlines()})
+
+
+def run(program, number=None, limit=1800.0, reached=None, suites=None):
     """Runs the tests of a program until the first failure, within a limit in seconds.
 
     `reached` is the path of a file in which the faults mark their bytes when they are executed.
+    `suites` are the names of those that run, or `None` for all.
     """
+    filters = [f"--filter=^{re.escape(suite)}(/|$)" for suite in suites or []]
     environment = {
         **os.environ, "TEST_PROGRAM": program, "MODULE": "", "SWIFT_BACKTRACE": "enable=no",
         "TEST_LIMIT": f"{limit:.0f}", "RUN_LIMIT": f"{limit:.0f}", "LEFTOVER_LIMIT": "5"}
@@ -50,7 +60,7 @@ def run(program, number=None, limit=1800.0, reached=None):
         environment["MUTANT"] = str(number)
     start = time.monotonic()
     process = subprocess.Popen(
-        ["nice", "-n", "10", ".ci/test"], cwd=FOLDER, env=environment, stdin=subprocess.DEVNULL,
+        ["nice", "-n", "10", ".ci/test", *filters], cwd=FOLDER, env=environment, stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY)))
     running.add(process)
