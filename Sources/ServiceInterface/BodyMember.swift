@@ -40,12 +40,9 @@ package struct BodyMember<Value: Sendable>: Sendable {
 
     /// The member with its schema; one that is not required can also be null.
     var described: SchemaMember {
-        guard missing != nil else {
-            return SchemaMember(name: name, schema: schema, isRequired: true)
-        }
-        var schema = schema
-        if let type = schema["type"] { schema["type"] = [type, "null"] }
-        return SchemaMember(name: name, schema: schema, isRequired: false)
+        missing == nil
+            ? SchemaMember(name: name, schema: schema, isRequired: true)
+            : SchemaMember(name: name, schema: JSONSchema.nullable(schema), isRequired: false)
     }
 
     /// Reads the member.
@@ -86,11 +83,8 @@ extension BodyMember<String> {
         _ name: String, _ limit: Int, _ summary: String, example: String
     ) -> Self {
         Self(
-            name,
-            [
-                "type": "string", "minLength": 1, "maxLength": .integer(Int64(limit)),
-                "pattern": .string(Schemas.withoutControls),
-            ], summary, example: .string(example),
+            name, JSONSchema.text(1...limit, pattern: Schemas.withoutControls), summary,
+            example: .string(example),
             allowed: "a string of 1 to \(limit) characters, without control characters"
         ) { value in
             value.string.flatMap { isAllowed($0, limit) ? $0 : nil }
@@ -113,11 +107,7 @@ extension BodyMember<Int64> {
         _ name: String, _ range: ClosedRange<Int64>, _ summary: String, example: Int64
     ) -> Self {
         Self(
-            name,
-            [
-                "type": "integer", "minimum": .integer(range.lowerBound),
-                "maximum": .integer(range.upperBound),
-            ], summary, example: .integer(example),
+            name, JSONSchema.integer(range), summary, example: .integer(example),
             allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)"
         ) { value in
             wholeNumber(value).flatMap { range.contains($0) ? $0 : nil }
@@ -139,7 +129,8 @@ extension BodyMember<Int64> {
 extension BodyMember<Bool> {
     /// Returns a Boolean value.
     package static func boolean(_ name: String, _ summary: String) -> Self {
-        Self(name, ["type": "boolean"], summary, example: nil, allowed: "true or false", \.boolean)
+        Self(
+            name, JSONSchema.boolean, summary, example: nil, allowed: "true or false", \.boolean)
     }
 
     /// Returns the member with a value for a request without it.
@@ -152,7 +143,7 @@ where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
     package static func choice(_ name: String, _ summary: String) -> Self {
         let values = Value.allCases.map(\.rawValue)
         return Self(
-            name, Schemas.texts(values).object ?? [:], summary, example: nil,
+            name, JSONSchema.choice(values), summary, example: nil,
             allowed: "one of: \(values.joined(separator: ", "))"
         ) { value in
             value.string.flatMap(Value.init)

@@ -21,46 +21,38 @@ package enum Schemas {
 
     /// Returns the schema of an object with exactly these members.
     package static func object(_ members: [SchemaMember]) -> JSONValue {
-        let required = members.filter(\.isRequired).map { JSONValue.string($0.name) }
-        var schema: JSONObject = [
-            "type": "object", "additionalProperties": false,
-            "properties": .object(
-                JSONObject(members: members.map { ($0.name, .object($0.schema)) })),
-        ]
-        if !required.isEmpty { schema["required"] = .array(required) }
-        return .object(schema)
+        .object(
+            JSONSchema.object(
+                members.map { ($0.name, .object($0.schema)) },
+                required: members.filter(\.isRequired).map(\.name)))
     }
 
     /// Returns the schema of a list, with its least and greatest numbers of elements.
     package static func array(
         _ element: JSONValue, least: Int = 0, most: Int? = nil
     ) -> JSONValue {
-        var schema: JSONObject = ["type": "array", "items": element]
-        if least > 0 { schema["minItems"] = .integer(Int64(least)) }
-        if let most { schema["maxItems"] = .integer(Int64(most)) }
-        return .object(schema)
+        .object(JSONSchema.array(element, least: least, most: most))
     }
 
     /// Returns the schema of a list of texts or numbers, with its least number of elements.
     package static func array(_ element: PlainSchema, least: Int = 0) -> PlainSchema {
-        PlainSchema(array(.object(element.json), least: least).object ?? JSONObject())
+        PlainSchema(JSONSchema.array(.object(element.json), least: least))
     }
 
     package static func texts(_ values: [String]) -> JSONValue {
-        ["type": "string", "enum": .array(values.map { .string($0) })]
+        .object(JSONSchema.choice(values))
     }
 
     package static let text: PlainSchema = ["type": "string"]
-    package static let boolean: JSONValue = ["type": "boolean"]
+    package static let boolean = JSONValue.object(JSONSchema.boolean)
     package static let integer: PlainSchema = ["type": "integer"]
     package static let number: PlainSchema = ["type": "number"]
 
     /// Returns the schema of an integer in a range, with its default value.
     package static func integer(_ range: ClosedRange<Int>, default value: Int) -> PlainSchema {
-        [
-            "type": "integer", "minimum": .integer(Int64(range.lowerBound)),
-            "maximum": .integer(Int64(range.upperBound)), "default": .integer(Int64(value)),
-        ]
+        var schema = JSONSchema.integer(Int64(range.lowerBound)...Int64(range.upperBound))
+        schema["default"] = .integer(Int64(value))
+        return PlainSchema(schema)
     }
 
     /// Returns the description of an optional parameter of the query.

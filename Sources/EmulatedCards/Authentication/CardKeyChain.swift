@@ -23,10 +23,14 @@ package struct CardKeyChain: Hashable, Sendable {
 extension CardKeyChain: ProfileObject {
     static var fields: [Field<Self>] {
         [
-            .choice("authority", \.authority),
-            .choice("issuer", \.issuer),
-            .choice("card", \.card),
-            .boolean("signedStaticData", \.hasSignedStaticData),
+            .choice("authority", \.authority)
+                .described("The certification authority, which signs the issuer's key."),
+            .choice("issuer", \.issuer)
+                .described("The issuer's key, named by its size in bits."),
+            .choice("card", \.card)
+                .described("The chip's key; null for static data authentication."),
+            .boolean("signedStaticData", \.hasSignedStaticData)
+                .described("Whether the static data is signed too (93)."),
         ]
     }
 

@@ -60,10 +60,16 @@ extension [UInt8] {
 extension CardSignatures: ProfileObject {
     static var fields: [Field<Self>] {
         [
-            .part("issuer", \.issuer),
-            .part("card", \.card),
-            .boolean("staticDataValid", \.isStaticDataValid),
-            .boolean("dynamicDataValid", \.isDynamicDataValid),
+            .part("issuer", \.issuer)
+                .described("The certificate of the issuer's key (90)."),
+            .part("card", \.card)
+                .described("The certificate of the card's key (9F46)."),
+            .boolean("staticDataValid", \.isStaticDataValid)
+                .described("Whether the hash of the signed static data (93) is right."),
+            .boolean("dynamicDataValid", \.isDynamicDataValid)
+                .described(
+                    "Whether the signature over a transaction (9F4B) is right, or the "
+                        + "common kernel's code (9F8105)."),
         ]
     }
 }
@@ -71,13 +77,25 @@ extension CardSignatures: ProfileObject {
 extension CardSignatures.Certificate: ProfileObject {
     static var fields: [Field<Self>] {
         [
-            .bytes("format", count: 1...1, \.format),
+            .bytes("format", count: 1...1, \.format)
+                .described("The certificate's format; null for the right one."),
             .optional(
-                "pan", \.accountNumber, allowed: (12...19).counted("decimal digit"),
-                { $0.digits(12...19) }, written: { .string($0) }),
-            .bytes("expiration", count: 2...2, \.expiration),
-            .bytes("serial", count: 3...3, \.serialNumber),
-            .boolean("valid", \.isValid),
+                "pan", \.accountNumber, schema: (12...19).digitsSchema,
+                allowed: (12...19).counted("decimal digit"),
+                { $0.digits(12...19) }, written: { .string($0) }
+            )
+            .described(
+                "The account number whose digits the certificate contains; null "
+                    + "for the card's own. Null for a card's certificate with elliptic "
+                    + "curves."),
+            .bytes("expiration", count: 2...2, \.expiration)
+                .described("The last month of validity, MMYY."),
+            .bytes("serial", count: 3...3, \.serialNumber)
+                .described(
+                    "The serial number; test terminals have FFFFFF on their "
+                        + "revocation list."),
+            .boolean("valid", \.isValid)
+                .described("Whether its hash, or its signature with an elliptic curve, is right."),
         ]
     }
 }

@@ -99,8 +99,10 @@ package struct CardRemoval: Hashable, Sendable {
 extension CardRemoval: ProfileObject {
     static var fields: [Field<Self>] {
         [
-            .choice("step", \.step),
-            .number("taps", in: 1...255, \.taps),
+            .choice("step", \.step)
+                .described("The command that the card does not answer."),
+            .number("taps", in: 1...255, \.taps)
+                .described("The number of taps that end this way."),
         ]
     }
 }

@@ -8,12 +8,16 @@
 package struct Field<Root>: Sendable {
     /// The location of a value in its root.
     package typealias Path<Value> = any WritableKeyPath<Root, Value> & Sendable
+    /// Returns the schema of a value, which few programs need.
+    package typealias Schema = @Sendable () -> JSONObject
     /// Reads a value from an object that contains the name.
     package typealias Read =
         @Sendable (JSONObjectDecoder, String, inout Root) throws(JSONMemberError) -> Void
 
     /// The name in an object.
     package let name: String
+    /// Returns the schema of a value, with its description.
+    package let schema: Schema
     fileprivate let read: Read
     /// Returns the value as written; null means no value, and `nil` that the field is not written.
     package let value: @Sendable (Root) -> JSONValue?
@@ -22,14 +26,27 @@ package struct Field<Root>: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name in an object.
+    ///   - schema: The schema of a value, or an empty one for a field that no schema describes.
     ///   - value: Returns the value as written, or `nil`.
     ///   - read: Reads a value from an object that contains the name.
     package init(
-        _ name: String, value: @escaping @Sendable (Root) -> JSONValue?, read: @escaping Read
+        _ name: String, schema: @autoclosure @escaping Schema = [:],
+        value: @escaping @Sendable (Root) -> JSONValue?, read: @escaping Read
     ) {
         self.name = name
+        self.schema = schema
         self.read = read
         self.value = value
+    }
+
+    /// Returns the field with a description of its values, in place of that of their kind.
+    package func described(_ description: String) -> Field {
+        var schema: JSONObject {
+            var schema = self.schema()
+            schema["description"] = .string(description)
+            return schema
+        }
+        return Field(name, schema: schema, value: value, read: read)
     }
 }
 
@@ -53,6 +70,12 @@ extension Sequence {
         compactMap { field in field.value(root).map { (field.name, $0) } }
     }
 
+    /// Returns the schema of an object of fields.
+    package func schema<Root>(required: [String] = []) -> JSONObject
+    where Element == Field<Root> {
+        JSONSchema.object(map { ($0.name, .object($0.schema())) }, required: required)
+    }
+
     /// Returns the fields as an object.
     package func object<Root>(of root: Root) -> JSONValue where Element == Field<Root> {
         .object(JSONObject(members: members(of: root)))
@@ -65,17 +88,19 @@ extension Field {
     /// - Parameters:
     ///   - name: The name in an object.
     ///   - path: The location of the value.
+    ///   - schema: The schema of a value.
     ///   - allowed: A description of the allowed values.
     ///   - isSecret: Whether an error must not quote the value.
     ///   - read: Returns `nil` for an invalid value.
     ///   - written: Returns the value as written.
     /// - Returns: The field.
     package static func rule<Value>(
-        _ name: String, _ path: Path<Value>, allowed: String, isSecret: Bool = false,
-        _ read: @escaping @Sendable (JSONValue) -> Value?,
+        _ name: String, _ path: Path<Value>, schema: @autoclosure @escaping Schema = [:],
+        allowed: String,
+        isSecret: Bool = false, _ read: @escaping @Sendable (JSONValue) -> Value?,
         written: @escaping @Sendable (Value) -> JSONValue
     ) -> Field {
-        Field(name, value: { written($0[keyPath: path]) }) {
+        Field(name, schema: schema(), value: { written($0[keyPath: path]) }) {
             (object, name, root) throws(JSONMemberError) in
             let value = try object.read(name, allowed: allowed, isSecret: isSecret, read)
             if let value { root[keyPath: path] = value }
@@ -84,26 +109,32 @@ extension Field {
 
     /// Returns a field whose value can be null.
     ///
-    /// The parameters are those of ``rule(_:_:allowed:isSecret:_:written:)``.
+    /// The parameters are those of ``rule(_:_:schema:allowed:isSecret:_:written:)``.
     package static func optional<Value>(
-        _ name: String, _ path: Path<Value?>, allowed: String, isSecret: Bool = false,
-        _ read: @escaping @Sendable (JSONValue) -> Value?,
+        _ name: String, _ path: Path<Value?>, schema: @autoclosure @escaping Schema = [:],
+        allowed: String,
+        isSecret: Bool = false, _ read: @escaping @Sendable (JSONValue) -> Value?,
         written: @escaping @Sendable (Value) -> JSONValue
     ) -> Field {
         rule(
-            name, path, allowed: "\(allowed), or null", isSecret: isSecret,
+            name, path, schema: JSONSchema.nullable(schema()), allowed: "\(allowed), or null",
+            isSecret: isSecret,
             { $0 == .null ? .some(nil) : read($0).map(Optional.some) },
             written: { $0.map(written) ?? .null })
     }
 
     /// Returns a field with a Boolean value.
     package static func boolean(_ name: String, _ path: Path<Bool>) -> Field {
-        rule(name, path, allowed: "true or false", \.boolean, written: { .boolean($0) })
+        rule(
+            name, path, schema: JSONSchema.boolean, allowed: "true or false", \.boolean,
+            written: { .boolean($0) })
     }
 
     /// Returns a field with a Boolean value, or null.
     package static func boolean(_ name: String, _ path: Path<Bool?>) -> Field {
-        optional(name, path, allowed: "true or false", \.boolean, written: { .boolean($0) })
+        optional(
+            name, path, schema: JSONSchema.boolean, allowed: "true or false", \.boolean,
+            written: { .boolean($0) })
     }
 
     /// Returns a field with a whole number.
@@ -119,7 +150,8 @@ extension Field {
     ) -> Field {
         let rule = WholeNumber<Number>(range, unit)
         return self.rule(
-            name, path, allowed: rule.allowed, { rule.read($0) }, written: { rule.written($0) })
+            name, path, schema: rule.schema, allowed: rule.allowed, { rule.read($0) },
+            written: { rule.written($0) })
     }
 
     /// Returns a field with a whole number, or null.
@@ -128,7 +160,8 @@ extension Field {
     ) -> Field {
         let rule = WholeNumber<Number>(range, unit)
         return optional(
-            name, path, allowed: rule.allowed, { rule.read($0) }, written: { rule.written($0) })
+            name, path, schema: rule.schema, allowed: rule.allowed, { rule.read($0) },
+            written: { rule.written($0) })
     }
 
     /// Returns a field with a duration in seconds.
@@ -137,7 +170,8 @@ extension Field {
     ) -> Field {
         let rule = WholeNumber<Int64>(range, "seconds")
         return self.rule(
-            name, path, allowed: rule.allowed, { rule.read($0).map { .seconds($0) } },
+            name, path, schema: rule.schema, allowed: rule.allowed,
+            { rule.read($0).map { .seconds($0) } },
             written: { .integer($0.components.seconds) })
     }
 
@@ -152,7 +186,8 @@ extension Field {
         _ name: String, count: ClosedRange<Int>, _ path: Path<String>
     ) -> Field {
         rule(
-            name, path, allowed: count.printableCharacters, { $0.text(count) },
+            name, path, schema: count.printableSchema, allowed: count.printableCharacters,
+            { $0.text(count) },
             written: { .string($0) })
     }
 
@@ -161,7 +196,8 @@ extension Field {
         _ name: String, count: ClosedRange<Int>, _ path: Path<String?>
     ) -> Field {
         optional(
-            name, path, allowed: count.printableCharacters, { $0.text(count) },
+            name, path, schema: count.printableSchema, allowed: count.printableCharacters,
+            { $0.text(count) },
             written: { .string($0) })
     }
 
@@ -170,7 +206,8 @@ extension Field {
         _ name: String, _ path: Path<Choice>
     ) -> Field {
         rule(
-            name, path, allowed: Choice.names, { $0.string.flatMap(Choice.init(rawValue:)) },
+            name, path, schema: Choice.schema, allowed: Choice.names,
+            { $0.string.flatMap(Choice.init(rawValue:)) },
             written: { .string($0.rawValue) })
     }
 
@@ -179,7 +216,8 @@ extension Field {
         _ name: String, _ path: Path<Choice?>
     ) -> Field {
         optional(
-            name, path, allowed: Choice.names, { $0.string.flatMap(Choice.init(rawValue:)) },
+            name, path, schema: Choice.schema, allowed: Choice.names,
+            { $0.string.flatMap(Choice.init(rawValue:)) },
             written: { .string($0.rawValue) })
     }
 
@@ -194,7 +232,8 @@ extension Field {
         _ name: String, count: ClosedRange<Int>, _ path: Path<[UInt8]>
     ) -> Field {
         rule(
-            name, path, allowed: count.hexadecimalDigits, { $0.bytes(count) },
+            name, path, schema: count.hexadecimalSchema, allowed: count.hexadecimalDigits,
+            { $0.bytes(count) },
             written: { .bytes($0) })
     }
 
@@ -203,7 +242,8 @@ extension Field {
         _ name: String, count: ClosedRange<Int>, _ path: Path<[UInt8]?>
     ) -> Field {
         optional(
-            name, path, allowed: count.hexadecimalDigits, { $0.bytes(count) },
+            name, path, schema: count.hexadecimalSchema, allowed: count.hexadecimalDigits,
+            { $0.bytes(count) },
             written: { .bytes($0) })
     }
 
@@ -211,7 +251,7 @@ extension Field {
     package static func section<Inner: Sendable>(
         _ name: String, _ path: Path<Inner>, _ fields: [Field<Inner>]
     ) -> Field {
-        Field(name, value: { fields.object(of: $0[keyPath: path]) }) {
+        Field(name, schema: fields.schema(), value: { fields.object(of: $0[keyPath: path]) }) {
             (object, name, root) throws(JSONMemberError) in
             guard let section = try object.object(name) else { return }
             try section.apply(fields, to: &root[keyPath: path])
@@ -230,6 +270,8 @@ private struct WholeNumber<Number: FixedWidthInteger & Sendable>: Sendable {
         allowed = JSONObjectDecoder.wholeNumbers(in: self.range, unit: unit)
     }
 
+    var schema: JSONObject { JSONSchema.integer(range) }
+
     func read(_ value: JSONValue) -> Number? {
         value.integer.flatMap { range.contains($0) ? Number(exactly: $0) : nil }
     }
@@ -244,6 +286,14 @@ extension ClosedRange<Int> {
         return "\(counted("byte")): \(digits) hexadecimal digits"
     }
 
+    /// The schema of so many bytes as hexadecimal digits.
+    package var hexadecimalSchema: JSONObject {
+        JSONSchema.text(pattern: "^([0-9A-Fa-f]{2})\(quantifier)$")
+    }
+
+    /// The schema of so many printable ASCII characters.
+    package var printableSchema: JSONObject { JSONSchema.text(self, pattern: "^[ -~]*$") }
+
     /// So many printable characters, for error messages.
     package var printableCharacters: String { counted("printable ASCII character") }
 
@@ -256,6 +306,9 @@ extension ClosedRange<Int> {
 extension CaseIterable where Self: RawRepresentable<String> {
     /// All names, for error messages.
     package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+    /// The schema of a name.
+    package static var schema: JSONObject { JSONSchema.choice(allCases.map(\.rawValue)) }
 }
 
 extension JSONValue {

@@ -9,7 +9,7 @@ internal import Support
 enum CardCommand {
     static let command = Command(
         name: "card", summary: "List, show, create or serve emulated cards.",
-        subcommands: [list, show, new, CardServeCommand.command])
+        subcommands: [list, show, new, schema, CardServeCommand.command])
 
     private struct Entry: Encodable {
         let name: String
@@ -124,6 +124,18 @@ enum CardCommand {
                 "\(file) already exists. Choose another name, or replace it with --force.")
         }
         try InputFile.write(profile.document + "\n", to: file)
+        return .done
+    }
+
+    private static let schema = Command(
+        name: "schema", summary: "Print the JSON Schema of a card's file.",
+        discussion: """
+            Describes every property of a card, for editors and other programs. An editor finds the \
+            schema by the property $schema of the card's file.
+            """,
+        examples: ["taptopay card schema > card-profile.schema.json"]
+    ) { _ in
+        Console.write(json: CardProfile.schema + "\n")
         return .done
     }
 

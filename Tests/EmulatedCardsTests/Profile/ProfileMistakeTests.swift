@@ -81,7 +81,7 @@ internal import Testing
             ),
             (
                 "applications[0].magneticStripe={\"track1\":{\"code\":\"000E\"}}",
-                "$.applications[0].magneticStripe.track1", "6 bytes"
+                "$.applications[0].magneticStripe.track1.code", "6 bytes"
             ),
             (
                 "applications[0].standaloneStorage={\"protected\":[]}",

@@ -41,6 +41,18 @@ struct OwnCardTests {
         #expect(served.status == 0, "\(served.errors)")
     }
 
+    @Test(
+        "A JSON Schema library accepts the schema, and by it the cards that come with the package")
+    func schema() async throws {
+        let python = TestProgram(try await PythonEnvironment.python)
+        let checked = try await python.run(
+            try PythonEnvironment.script("check_cards"),
+            TestProgram.buildDirectory.appendingPathComponent("taptopay").path)
+        #expect(checked.status == 0, "\(checked.errors)")
+        let names = try await TestHome().run("card", "list", "--json").output.split(separator: "\n")
+        #expect(checked.output == "\(names.count)\n")
+    }
+
     @Test("A card file can be written through a link, with a long name, and over an old file")
     func written() async throws {
         let home = try TestHome()

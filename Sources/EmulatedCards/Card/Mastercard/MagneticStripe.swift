@@ -140,29 +140,30 @@ enum DynamicCardVerificationCode {
 extension MagneticStripe: ProfileObject {
     static var fields: [Field<Self>] {
         [
-            .part("track1", \.track1),
-            .part("track2", \.track2),
-            .list("udol", \.dataObjectList),
-            .bytes("version", count: 2...2, \.version),
+            .section("track1", \.track1, Positions.fields(count: 6))
+                .described("The positions in the discretionary data of track 1 (9F62 to 9F64)."),
+            .section("track2", \.track2, Positions.fields(count: 2))
+                .described("The positions in the discretionary data of track 2 (9F65 to 9F67)."),
+            .list("udol", \.dataObjectList)
+                .described(
+                    "The data that the card requests for COMPUTE CRYPTOGRAPHIC "
+                        + "CHECKSUM (9F69)."),
+            .bytes("version", count: 2...2, \.version)
+                .described("Mag-stripe application version (9F6C)."),
         ]
-    }
-
-    mutating func complete(_ section: JSONObjectDecoder) throws(JSONMemberError) {
-        for (name, track, count) in [("track1", track1, 6), ("track2", track2, 2)]
-        where track.code.count != count || track.numberAndCounter.count != count {
-            throw section.error(
-                name, found: "bitmaps of the wrong length",
-                allowed: "code and numberAndCounter with \(count.counted("byte")) each")
-        }
     }
 }
 
-extension MagneticStripe.Positions: ProfileObject {
-    static var fields: [Field<Self>] {
+extension MagneticStripe.Positions {
+    /// Returns the members, with bitmaps of a number of bytes.
+    fileprivate static func fields(count: Int) -> [Field<Self>] {
         [
-            .bytes("code", count: 2...6, \.code),
-            .bytes("numberAndCounter", count: 2...6, \.numberAndCounter),
-            .number("counterDigits", in: 0...5, \.counterDigits),
+            .bytes("code", count: count...count, \.code)
+                .described("Bitmap of the code's digits; bit 1 is the last digit."),
+            .bytes("numberAndCounter", count: count...count, \.numberAndCounter)
+                .described("Bitmap of the digits of number and counter."),
+            .number("counterDigits", in: 0...5, \.counterDigits)
+                .described("The number of these digits that belong to the counter."),
         ]
     }
 }

@@ -8,7 +8,7 @@ extension CardProfile {
     ///
     /// A profile lists its applications, each with at least scheme, application identifier, label,
     /// and account. Other members default to those of the scheme's other cards. For the format, see
-    /// Docs/card-profile.schema.json.
+    /// `taptopay card schema`.
     ///
     /// - Parameter json: The JSON text in UTF-8, such as `Data` or `[UInt8]`.
     /// - Throws: `CardProfileError` for the first invalid member.
@@ -39,27 +39,66 @@ extension CardProfile {
         var wallet: Wallet?
         var applications: [CardApplication] = []
 
+        static var required: [String] { ["applications"] }
+
         static var fields: [Field<Self>] {
             [
                 // The name is also that of the file with the counters.
                 .rule(
                     "name", \.name,
+                    schema: JSONSchema.text(pattern: "^[a-z0-9][a-z0-9-]{0,39}$"),
                     allowed: "1 to 40 lowercase letters, digits, and hyphens, not starting with a "
                         + "hyphen",
                     { $0.text(1...40).flatMap { $0.isCardName ? $0 : nil } },
-                    written: { .string($0) }),
-                .text("summary", count: 1...120, \.summary),
-                .bytes("uid", count: 4...10, \.uniqueIdentifier),
-                .bytes("ats", count: 2...20, \.answerToSelect),
-                .boolean("blocked", \.isBlocked),
-                .boolean("directory", \.hasDirectory),
-                .part("wallet", \.wallet, usual: .empty),
-                Field("applications", value: { .array($0.applications.map(\.json)) }) {
+                    written: { .string($0) }
+                )
+                .described("The card's name; its counters are stored under this name."),
+                .text("summary", count: 1...120, \.summary)
+                    .described("What the card is for."),
+                .bytes("uid", count: 4...10, \.uniqueIdentifier)
+                    .described("The chip's unique identifier; null for a usual one."),
+                .bytes("ats", count: 2...20, \.answerToSelect)
+                    .described("The answer to select; null for a usual one."),
+                .boolean("blocked", \.isBlocked)
+                    .described("Whether the whole card is blocked (6A81)."),
+                .boolean("directory", \.hasDirectory)
+                    .described("Whether there is a directory (2PAY.SYS.DDF01)."),
+                .part("wallet", \.wallet, usual: .empty)
+                    .described("The loyalty passes of a phone; null for a card."),
+                Field(
+                    "applications",
+                    schema: JSONSchema.array(
+                        .object(CardApplication.schema), least: 1, most: 8),
+                    value: { .array($0.applications.map(\.json)) }
+                ) {
                     (section, name, profile) throws(JSONMemberError) in
                     profile.applications = try CardProfile.readApplications(section, name)
-                },
+                }
+                .described("The applications, in the order of the directory."),
             ]
         }
+    }
+
+    /// The JSON Schema (draft 2020-12) of a profile, as far as a schema can describe one.
+    ///
+    /// What depends on several members, such as the size of a record, only the reader checks.
+    package static var schema: String {
+        var schema: JSONObject = [
+            "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Emulated card",
+            "description": """
+            A payment card that taptopay emulates. The command taptopay card new creates one, \
+            and every command that takes a card accepts its file. Omitted properties are as in \
+            the scheme's other cards. Bytes are hexadecimal digits.
+            """,
+        ]
+        for member in Document.schema.members { schema[member.name] = member.value }
+        var properties: JSONObject = ["$schema": ["type": "string"]]
+        for member in schema["properties"]?.object?.members ?? [] {
+            properties[member.name] = member.value
+        }
+        schema["properties"] = .object(properties)
+        return String(
+            decoding: JSONWriter.text(.object(schema), isIndented: true), as: UTF8.self)
     }
 
     init(_ value: JSONValue) throws(JSONMemberError) {

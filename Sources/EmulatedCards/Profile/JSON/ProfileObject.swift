@@ -10,6 +10,9 @@ protocol ProfileObject: Sendable {
     /// The members, in the order in which they are read and written.
     static var fields: [Field<Self>] { get }
 
+    /// The names of the members without a default.
+    static var required: [String] { get }
+
     /// Completes the part after all its members are read.
     ///
     /// - Throws: `JSONMemberError` for members that contradict each other.
@@ -17,6 +20,8 @@ protocol ProfileObject: Sendable {
 }
 
 extension ProfileObject {
+    static var required: [String] { [] }
+
     mutating func complete(_ section: JSONObjectDecoder) throws(JSONMemberError) {}
 
     /// Reads an object, and rejects unknown members; missing ones leave the part unchanged.
@@ -26,6 +31,9 @@ extension ProfileObject {
         try section.rejectUnknownMembers()
     }
 
+    /// The schema of the part.
+    static var schema: JSONObject { fields.schema(required: required) }
+
     /// The complete part as an object that `read` accepts.
     var json: JSONValue { Self.fields.object(of: self) }
 }
@@ -34,7 +42,7 @@ extension ProfileObject {
 extension Field {
     /// Returns a field with a part.
     static func part<Part: ProfileObject>(_ name: String, _ path: Path<Part>) -> Field {
-        Field(name, value: { $0[keyPath: path].json }) {
+        Field(name, schema: Part.schema, value: { $0[keyPath: path].json }) {
             (section, name, root) throws(JSONMemberError) in
             if let section = try section.object(name) { try root[keyPath: path].read(section) }
         }
@@ -50,7 +58,10 @@ extension Field {
     static func part<Part: ProfileObject>(
         _ name: String, _ path: Path<Part?>, usual: @escaping @Sendable (Root) -> Part
     ) -> Field {
-        Field(name, value: { $0[keyPath: path]?.json ?? .null }) {
+        Field(
+            name, schema: JSONSchema.nullable(Part.schema),
+            value: { $0[keyPath: path]?.json ?? .null }
+        ) {
             (section, name, root) throws(JSONMemberError) in
             guard !section.isNull(name) else { return root[keyPath: path] = nil }
             guard let section = try section.object(name) else { return }
@@ -69,7 +80,10 @@ extension Field {
     static func parts<Part: ProfileObject>(
         _ name: String, _ path: Path<[Part]>, usual: Part
     ) -> Field {
-        Field(name, value: { .array($0[keyPath: path].map(\.json)) }) {
+        Field(
+            name, schema: JSONSchema.array(.object(Part.schema), most: 16),
+            value: { .array($0[keyPath: path].map(\.json)) }
+        ) {
             (section, name, root) throws(JSONMemberError) in
             let allowed = "a list of up to sixteen objects"
             let sections = try section.objects(name, allowed: allowed) ?? []
@@ -90,14 +104,18 @@ extension Field {
         _ name: String, count: ClosedRange<Int>, isSecret: Bool = false, _ path: Path<String>
     ) -> Field {
         rule(
-            name, path, allowed: count.counted("decimal digit"), isSecret: isSecret,
+            name, path, schema: count.digitsSchema, allowed: count.counted("decimal digit"),
+            isSecret: isSecret,
             { $0.digits(count) }, written: { .string($0) })
     }
 
     /// Returns a field with a date as `YYMMDD`.
     static func day(_ name: String, _ path: Path<String>) -> Field {
         rule(
-            name, path, allowed: "a valid date as YYMMDD",
+            name, path,
+            schema: JSONSchema.text(
+                pattern: "^[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$"),
+            allowed: "a valid date as YYMMDD",
             { value in value.digits(6...6).flatMap { $0.isDay ? $0 : nil } },
             written: { .string($0) })
     }
@@ -105,21 +123,25 @@ extension Field {
     /// Returns a field with a key of 16 bytes.
     static func key(_ name: String, _ path: Path<SecretBytes>) -> Field {
         rule(
-            name, path, allowed: (16...16).hexadecimalDigits, isSecret: true,
+            name, path, schema: (16...16).hexadecimalSchema,
+            allowed: (16...16).hexadecimalDigits, isSecret: true,
             { $0.bytes(16...16).map { SecretBytes($0) } }, written: { .key($0) })
     }
 
     /// Returns a field with a key of 16 bytes, or null.
     static func key(_ name: String, _ path: Path<SecretBytes?>) -> Field {
         optional(
-            name, path, allowed: (16...16).hexadecimalDigits, isSecret: true,
+            name, path, schema: (16...16).hexadecimalSchema,
+            allowed: (16...16).hexadecimalDigits, isSecret: true,
             { $0.bytes(16...16).map { SecretBytes($0) } }, written: { .key($0) })
     }
 
     /// Returns a field with a compressed point on P-256.
     static func point(_ name: String, _ path: Path<[UInt8]>) -> Field {
         rule(
-            name, path, allowed: "a compressed point on P-256: 33 bytes as hexadecimal digits",
+            name, path,
+            schema: JSONSchema.text(pattern: "^0[23]([0-9A-Fa-f]{2}){32}$"),
+            allowed: "a compressed point on P-256: 33 bytes as hexadecimal digits",
             { value in
                 value.bytes(33...33).flatMap { point in
                     (try? P256PublicKey(compressedPoint: point)).map { _ in point }
@@ -130,14 +152,18 @@ extension Field {
     /// Returns a field with a data object list.
     static func list(_ name: String, _ path: Path<DataObjectList>) -> Field {
         rule(
-            name, path, allowed: "tags with lengths, up to 252 bytes as hexadecimal digits",
+            name, path, schema: (0...252).hexadecimalSchema,
+            allowed: "tags with lengths, up to 252 bytes as hexadecimal digits",
             { $0.bytes(0...252).flatMap { try? DataObjectList(bytes: $0[...]) } },
             written: { .bytes($0.bytes) })
     }
 
     /// Returns a field with elements by their tags.
     static func elements(_ name: String, _ path: Path<[Tag: [UInt8]]>) -> Field {
-        Field(name, value: { .elements($0[keyPath: path].mapValues { [$0] }) }) {
+        Field(
+            name, schema: JSONSchema.elements((0...252).hexadecimalSchema),
+            value: { .elements($0[keyPath: path].mapValues { [$0] }) }
+        ) {
             (section, name, root) throws(JSONMemberError) in
             root[keyPath: path] = try section.elements(name) ?? root[keyPath: path]
         }
@@ -145,7 +171,10 @@ extension Field {
 
     /// Returns a field with several values of elements by their tags.
     static func elements(_ name: String, _ path: Path<[Tag: [[UInt8]]]>) -> Field {
-        Field(name, value: { .elements($0[keyPath: path]) }) {
+        Field(
+            name, schema: JSONSchema.elements(JSONSchema.severalValues),
+            value: { .elements($0[keyPath: path]) }
+        ) {
             (section, name, root) throws(JSONMemberError) in
             root[keyPath: path] = try section.changes(name) ?? root[keyPath: path]
         }
@@ -203,7 +232,43 @@ extension JSONValue {
     }
 }
 
+extension ClosedRange<Int> {
+    /// The schema of so many decimal digits.
+    var digitsSchema: JSONObject { JSONSchema.text(pattern: "^[0-9]\(quantifier)$") }
+}
+
+extension JSONSchema {
+    /// Returns the schema of an object of elements by their tags, none of which is a template.
+    fileprivate static func elements(_ value: JSONObject) -> JSONObject {
+        let templates = JSONObjectDecoder.templates.map(\.description).joined(separator: "|")
+        return [
+            "type": "object",
+            "propertyNames": [
+                "pattern": .string("^(?!(\(templates.anyCase))$)([0-9A-Fa-f]{2}){1,4}$")
+            ],
+            "additionalProperties": .object(value),
+        ]
+    }
+
+    /// The schema of an element's value, of several ones, or of none.
+    fileprivate static var severalValues: JSONObject {
+        var schema = array(.object((0...252).hexadecimalSchema), most: 8)
+        schema["type"] = ["string", "array", "null"]
+        schema["pattern"] = (0...252).hexadecimalSchema["pattern"]
+        return schema
+    }
+}
+
 extension String {
+    /// A regular expression for the text, whatever the case of its hexadecimal digits.
+    fileprivate var anyCase: String {
+        String(
+            flatMap { character in
+                ("A"..."F").contains(character)
+                    ? "[\(character)\(character.lowercased())]" : String(character)
+            })
+    }
+
     /// Whether six digits are a date as `YYMMDD`.
     ///
     /// Two-digit years stand for 1950 to 2049, and every fourth year is a leap year.

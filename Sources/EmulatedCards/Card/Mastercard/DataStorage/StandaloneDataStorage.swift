@@ -71,14 +71,20 @@ extension CardSession {
 
 extension StandaloneDataStorage: ProfileObject {
     static var fields: [Field<Self>] {
-        [elements("protected", \.protected), elements("unprotected", \.unprotected)]
+        [
+            elements("protected", \.protected).described("9F70 to 9F74."),
+            elements("unprotected", \.unprotected).described("9F75 to 9F79."),
+        ]
     }
 
     private static func elements(
         _ name: String, _ path: Field<Self>.Path<[[UInt8]]>
     ) -> Field<Self> {
         .rule(
-            name, path, allowed: "a list of 5 strings of 0 to 192 bytes",
+            name, path,
+            schema: JSONSchema.array(
+                .object((0...192).hexadecimalSchema), least: 5, most: 5),
+            allowed: "a list of 5 strings of 0 to 192 bytes",
             { value in
                 let elements = value.array?.compactMap { $0.bytes(0...192) }
                 return elements?.count == 5 && value.array?.count == 5 ? elements : nil
