@@ -19,13 +19,18 @@ actor PaymentService {
         let questions: Set<PaymentQuestion.Kind>?
         /// The client's latest lines, with the total last.
         var items: [SummaryItem]
-        var question: PaymentQuestion?
+        var open: OpenQuestion?
         var lastNumber = 0
-        var feed: AsyncStream<PaymentAnswer>.Continuation?
         var payment: PaymentForm?
         /// The client's answer to the payment, until the next question.
         var answered: AuthorizationStatus?
         var flow: PaymentFlow?
+    }
+
+    /// A question that the client has not answered, and where its answer goes.
+    private struct OpenQuestion {
+        let question: PaymentQuestion
+        let feed: AsyncStream<PaymentAnswer>.Continuation
     }
 
     private let dependencies: ServiceDependencies
@@ -185,7 +190,7 @@ actor PaymentService {
     }
 
     private func resource(of current: Current) -> PaymentResource {
-        PaymentResource(current.record, question: current.question)
+        PaymentResource(current.record, question: current.open?.question)
     }
 
     /// Notifies clients of the state of the payment in progress.
@@ -197,7 +202,7 @@ actor PaymentService {
     /// Waits until a payment has a question or has ended.
     private func untilAsking(_ identifier: String, within limit: Duration) async {
         await orders.changes.wait(until: dependencies.time.deadline(after: limit)) {
-            orders.current(identifier).map { $0.question != nil } ?? true
+            orders.current(identifier).map { $0.open != nil } ?? true
         }
     }
 }
@@ -226,11 +231,11 @@ extension PaymentService {
         _ identifier: String, _ form: PaymentAnswerForm
     ) throws(Problem) -> PaymentResource? {
         guard var current = orders.current(identifier) else { return nil }
-        guard let question = current.question, question.number == form.question,
-            let feed = current.feed
-        else { throw .notAsked(current.question) }
+        guard let open = current.open, open.question.number == form.question else {
+            throw .notAsked(current.open?.question)
+        }
         let answer = try form.answer(
-            to: question.type, items: current.items, currency: current.currency)
+            to: open.question.type, items: current.items, currency: current.currency)
         switch answer {
         case .update(let update): current.items = update.summaryItems ?? current.items
         case .authorization(let authorization):
@@ -238,11 +243,10 @@ extension PaymentService {
             if authorization.status != .success { current.payment = nil }
             current.record.state = authorization.status == .success ? .processing : .open
         }
-        current.question = nil
-        current.feed = nil
+        current.open = nil
         orders.update(current.record.id) { $0 = current }
-        feed.yield(answer)
-        feed.finish()
+        open.feed.yield(answer)
+        open.feed.finish()
         publish()
         return resource(of: current)
     }
@@ -290,9 +294,8 @@ extension PaymentService {
     /// Drops the open question; nothing waits for its answer anymore.
     fileprivate func dropQuestion(of payment: String) {
         orders.update(payment) { current in
-            current.question = nil
-            current.feed?.finish()
-            current.feed = nil
+            current.open?.feed.finish()
+            current.open = nil
         }
     }
 
@@ -304,15 +307,15 @@ extension PaymentService {
         current.lastNumber += 1
         current.answered = nil
         let number = current.lastNumber
-        current.question = PaymentQuestion(
+        let question = PaymentQuestion(
             content, number: number,
             expiresAt: dependencies.now() + PaymentFlow.answerLimit.components.seconds)
-        current.feed = feed
+        current.open = OpenQuestion(question: question, feed: feed)
         orders.update(current.record.id) { $0 = current }
         publish()
         for await answer in stream { return answer }
         // The flow no longer waits: a late answer must not find the question.
-        if orders.current(payment)?.question?.number == number { dropQuestion(of: payment) }
+        if orders.current(payment)?.open?.question.number == number { dropQuestion(of: payment) }
         return nil
     }
 }

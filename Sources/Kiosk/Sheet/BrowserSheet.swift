@@ -417,7 +417,6 @@ extension BrowserSheet {
         scene = Scene(
             part: .wallet(wallet), merchant: wallet.merchant, chosenLanguage: language)
         self.act = act
-        isAbandoned = false
         draw()
         watchCustomer()
         return true

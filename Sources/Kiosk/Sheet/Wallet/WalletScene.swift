@@ -16,9 +16,8 @@ struct WalletScene: Sendable {
     /// The language that the client requested.
     let language: Locale.Language?
     var content: SheetContent
-    /// The pad for the passcode, while it is open.
-    private(set) var passcode: PINEntryState?
-    private var digits = PasscodeDigits()
+    /// The pad for the passcode and the digits entered, while it is open.
+    private var entry: (pad: PINEntryState, digits: PasscodeDigits)?
     /// Whether a passcode was entered and the wallet has not yet said whether it is right.
     private(set) var awaitsPasscode = false
     /// Whether the sheet was closed before the payment was made.
@@ -34,8 +33,11 @@ struct WalletScene: Sendable {
         self.content = content
     }
 
+    /// The pad for the passcode, while it is open.
+    var passcode: PINEntryState? { entry?.pad }
+
     /// The number of digits entered.
-    var digitCount: Int { digits.count }
+    var digitCount: Int { entry?.digits.count ?? 0 }
 
     /// The consent by fingerprint or face.
     var biometricConsent: WalletConsent { .biometric(isOwner: biometrics?.isOwner ?? true) }
@@ -87,11 +89,11 @@ extension WalletScene {
     /// - Returns: Whether the sheet gives a tone.
     mutating func update(_ next: SheetContent, pad: () -> PINEntryState) -> Bool {
         let hasTone = content.phase != next.phase || next.consentError != nil
-        if next.phase != .choosing || next.consent != content.consent { closePad() }
+        if next.phase != .choosing || next.consent != content.consent { entry = nil }
         content = next
         if awaitsPasscode, next.phase != .processing {
             awaitsPasscode = false
-            if next.consentError == .wrongPasscode { open(pad()) }
+            if next.consentError == .wrongPasscode { entry = (pad(), PasscodeDigits()) }
         }
         return hasTone
     }
@@ -102,7 +104,7 @@ extension WalletScene {
     mutating func close() -> Bool {
         guard !isFinal else { return false }
         isClosed = true
-        closePad()
+        entry = nil
         return true
     }
 
@@ -116,7 +118,7 @@ extension WalletScene {
         switch action {
         case .authorize where content.consent == .passcode, .openPasscode:
             guard content.canAuthorize else { return nil }
-            open(pad())
+            entry = (pad(), PasscodeDigits())
             return Reaction()
         case .authorize: return Reaction(action: .authorize(biometricConsent), isVisible: false)
         case .customer(let action): return Reaction(action: action, isVisible: false)
@@ -127,35 +129,24 @@ extension WalletScene {
     ///
     /// - Parameters:
     ///   - key: The key, as a page sent it.
-    ///   - entry: The identifier of the entry that the page shows.
+    ///   - identifier: The identifier of the entry that the page shows.
     /// - Returns: What follows, or `nil` if the current entry has no such key.
-    mutating func press(_ key: String, entry: String) -> Reaction? {
-        guard let pad = passcode, pad.identifier == entry, let key = pad.key(key) else {
-            return nil
-        }
+    mutating func press(_ key: String, entry identifier: String) -> Reaction? {
+        guard let (pad, digits) = entry, pad.identifier == identifier, let key = pad.key(key)
+        else { return nil }
         switch key {
-        case .digit(let digit): digits.append(digit)
-        case .clear: digits.clear()
+        case .digit(let digit): entry?.digits.append(digit)
+        case .clear: entry?.digits = PasscodeDigits()
         case .enter where digits.count > 0:
-            passcode = nil
+            entry = nil
             awaitsPasscode = true
-            return Reaction(action: .authorize(.passcode(digits.take())))
+            return Reaction(action: .authorize(.passcode(digits.passcode)))
         case .enter, .moreTime: break
-        case .cancel: closePad()
+        case .cancel: entry = nil
         case .bypass: return nil
         @unknown default: return nil
         }
         return Reaction()
-    }
-
-    private mutating func open(_ pad: PINEntryState) {
-        digits.clear()
-        passcode = pad
-    }
-
-    private mutating func closePad() {
-        digits.clear()
-        passcode = nil
     }
 }
 
@@ -176,12 +167,9 @@ struct PasscodeDigits: Sendable {
         digits.append(SecretBytes([0x30 + digit]))
     }
 
-    mutating func clear() { digits = [] }
-
-    /// Returns the passcode in ASCII, and removes the digits.
-    mutating func take() -> SecretBytes {
-        defer { digits = [] }
-        return SecretBytes(count: digits.count) { room in
+    /// The passcode in ASCII.
+    var passcode: SecretBytes {
+        SecretBytes(count: digits.count) { room in
             for (place, digit) in digits.enumerated() {
                 digit.withBytes { if let byte = $0.first { room[place] = byte } }
             }
