@@ -239,6 +239,18 @@ struct AccessTests {
         )
     }
 
+    @Test("A page stays signed in when the service starts again")
+    func restart() async throws {
+        let kiosk = try await TestKiosk()
+        let page = try await kiosk.signIn("/v1/console/session", .operator)
+        let next = try await Kiosk(
+            Kiosk.Setup(
+                reader: kiosk.test.reader, readerName: "test", sheet: BrowserSheet(),
+                notes: DiagnosticNotes(), log: KioskLog { _ in }),
+            folder: kiosk.state, random: TestKiosk.random(3))
+        #expect(try await kiosk.ask(next, .get, "/v1/readers", headers: page).status == 200)
+    }
+
     @Test("Too many sessions sign out the oldest page, but no pages of other kinds")
     func sessions() async throws {
         let kiosk = try await TestKiosk()

@@ -101,6 +101,8 @@ struct BrowserSheetTests {
         }
         func check(_ screen: SheetState.Screen) async {
             #expect(await sheet.current.screen == screen)
+            // The end of the read no longer closes the sheet.
+            #expect(clock.timeToNextWake.map { $0 > .seconds(5) } ?? true)
             clock.advance(by: .seconds(5))
             #expect(await sheet.current.screen == screen)
         }
@@ -125,6 +127,21 @@ struct BrowserSheetTests {
         await check(.terms)
         #expect(await sheet.answerTerms(false))
         #expect(try await !answer)
+    }
+
+    @Test("An outcome that is known early stays as long as one that the sheet waited for")
+    func earlyOutcome() async throws {
+        let (sheet, clock, page) = await Self.sheet()
+        defer { page.end() }
+        await sheet.use(for: "r", awaitsOutcome: true)
+        try await sheet.present(Self.content()) {}
+        await sheet.show(.success)
+        await sheet.dismiss()
+        await clock.waitUntilSleeping()
+        #expect(clock.timeToNextWake == .seconds(1))
+        await sheet.show(PaymentDecision.approved, of: "r")
+        await clock.waitUntilSleeping()
+        #expect(clock.timeToNextWake == .seconds(4))
     }
 
     @Test("A read's end does not close a payment or terms that follow it")

@@ -478,6 +478,9 @@ struct StateFolderTests {
             #expect(error?.code == .file(.notWritable) && error?.path == path)
             #expect(error?.detail == detail)
         }
+        // The reason is that it cannot be made, not that it is missing.
+        let system = #expect(throws: StateError.self) { try StateFolder("/sys/taptopay-test") }
+        #expect(system?.detail != "No such file or directory")
     }
 
     @Test("A folder is free again when its service has ended")

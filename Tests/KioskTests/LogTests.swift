@@ -57,6 +57,14 @@ struct LogTests {
         #expect(members["problem"] == name)
     }
 
+    @Test("A line of the log has its members in the order of their names, and paths as they are")
+    func order() {
+        let lines = Lock<[String]>([])
+        KioskLog { line in lines.withLock { $0.append(line) } }
+            .write("state", ["path": .text("/var/a"), "a": .text("1"), "none": .text("")])
+        #expect(lines.withLock { $0 } == [#"{"a":"1","event":"state","path":"/var/a"}"#])
+    }
+
     @Test("Each line that an emulator writes is a line of the log, however long it is")
     func emulator() throws {
         let pipe = Pipe()

@@ -46,6 +46,20 @@ struct ReadHistoryTests {
         #expect(record?.timeLine.entries.map(\.time) == [.seconds(1), .seconds(4), .seconds(4)])
     }
 
+    @Test("The transcript of a read with several cards numbers them", arguments: [1, 2])
+    func transcripts(count: Int) throws {
+        var history = ReadHistory()
+        let dialogues = try (1...count).map { try Self.dialogue($0, nil, "> 00A4040000\n< 6A82\n") }
+        history.record(Self.read("a", .completed), at: .zero, cards: dialogues)
+        let record = try #require(history.record(of: "a"))
+        let comments = try Transcript(parsing: DialogueExport(of: record).transcript).lines
+            .compactMap { line in
+                if case .comment(let text) = line { text } else { nil }
+            }
+        let cards = count == 1 ? [] : ["--- card 1", "--- card 2"]
+        #expect(comments.filter { $0.contains("card") } == cards)
+    }
+
     @Test("A read that changes becomes the newest; one that is updated stays where it is")
     func order() {
         var history = ReadHistory()

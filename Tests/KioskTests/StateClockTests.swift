@@ -226,6 +226,27 @@ struct StateClockTests {
         }
     }
 
+    @Test("A payment that cannot be stored does not stay on the sheet")
+    func lostStart() async throws {
+        let (kiosk, page) = try await TestKiosk.withWallet()
+        defer { page.end() }
+        try damage(kiosk, "INSERT ON client_order")
+        let answer = try await kiosk.ask(
+            .post, TestKiosk.payments, TestKiosk.plainOrder, headers: ["Idempotency-Key": "a"])
+        #expect(try answer.status == 503 && answer.text("type").hasSuffix("state-not-writable"))
+        #expect(await kiosk.sheet.current.wallet?.canAuthorize != true)
+    }
+
+    @Test("A PIN whose read cannot be stored is not published")
+    func lostPIN() throws {
+        var read = ReadResource(
+            id: "a", reader: "default", createdAt: Self.start,
+            request: ReadOrder(kind: .payment))
+        read.pin = PINCapture(state: .completed)
+        read.lose(StateError(.file(.full), "/state"))
+        #expect(read.pin == nil && read.state == .failed)
+    }
+
     @Test("/readyz says that the state cannot be written")
     func notWritable() async throws {
         let kiosk = try await TestKiosk()

@@ -99,6 +99,15 @@ struct TokenFileTests {
         #expect(try await Self.status(kiosk, token) == 200)
     }
 
+    @Test("A token can have all visible ASCII characters")
+    func visible() async throws {
+        let kiosk = try await TestKiosk()
+        let token = String(decoding: 0x21...0x7E as ClosedRange<UInt8>, as: UTF8.self)
+        try Self.write(token, .caller, kiosk)
+        #expect(try await kiosk.kiosk.loadTokens(from: kiosk.state) == [.caller])
+        #expect(try await Self.status(kiosk, token) == 200)
+    }
+
     private static let unusable: [(String, Int)] = [
         ("", 0o600), ("short\n", 0o600), (String(repeating: "a", count: 257), 0o600),
         (String(repeating: "a ", count: 20), 0o600), (other + "\n" + other, 0o600),
