@@ -170,7 +170,7 @@ package struct CardInspection: Sendable {
             application.decrypted = data.objects(read)
             application.isUnreadable = count == 0
         }
-        noteAuthorityKey(data[0x8F]?.first)
+        recordAuthorityKey(data[0x8F]?.first)
     }
 
     private mutating func readRecords(
@@ -189,10 +189,10 @@ package struct CardInspection: Sendable {
     /// Counts a record, and notes the authority's key that its certificates need.
     private mutating func take(_ record: ArraySlice<UInt8>) {
         update { $0.recordCount += 1 }
-        noteAuthorityKey(Self.elements(of: record)[0x8F]?.first)
+        recordAuthorityKey(Self.elements(of: record)[0x8F]?.first)
     }
 
-    private mutating func noteAuthorityKey(_ index: UInt8?) {
+    private mutating func recordAuthorityKey(_ index: UInt8?) {
         guard let index else { return }
         let keys = terminal.offlineDataAuthentication.keys
         update { application in

@@ -93,7 +93,7 @@ extension ReaderStore {
     }
 
     /// The result of storing a read.
-    package enum KeepResult: Hashable, Sendable {
+    package enum InsertResult: Hashable, Sendable {
         /// The read is on disk.
         case stored
         /// There is no room for another read.
@@ -109,7 +109,7 @@ extension ReaderStore {
     ///   - limit: The maximum number of stored reads.
     /// - Returns: Whether the read was stored, or why not.
     /// - Throws: `StoreError`.
-    package func keep(_ read: StoredRead, limit: Int) throws(StoreError) -> KeepResult {
+    package func insert(_ read: StoredRead, limit: Int) throws(StoreError) -> InsertResult {
         try database.transaction { () throws(StoreError) in
             guard try storedReadCount() < limit else { return .full }
             guard try !holdsReads(ofOthersThan: read.issuer) else { return .otherIssuer }

@@ -15,7 +15,7 @@ struct ExplanationDescriptionTests {
         _ evidence: [Evidence], _ consequence: Consequence, book: BookReference.Book = .c3
     ) throws -> StepDescription {
         var explanation = Explanation()
-        explanation.note(BookReference(book, "5.1"), "Subject", evidence, consequence)
+        explanation.record(BookReference(book, "5.1"), "Subject", evidence, consequence)
         return try #require(ExplanationDescription(currency: dollars).steps(explanation).first)
     }
 

@@ -24,7 +24,7 @@ struct AccountLimitTests {
         let connection = Connection(
             descriptor: -1, sendBuffer: 0, begun: .zero, turn: .request(until: .seconds(9)))
         connection.account = account
-        if let turn { connection.take(turn) }
+        if let turn { connection.begin(turn) }
         return connection
     }
 
@@ -36,7 +36,7 @@ struct AccountLimitTests {
         limits.stranger.connections = 2
         let accounts = Accounts(limits: limits)
         let all = (1...3).map { _ in Self.connection() }
-        all[0].take(.request(until: .seconds(9)))
+        all[0].begin(.request(until: .seconds(9)))
         #expect(accounts.open(all[0], now: .zero) == nil)
         #expect(accounts.open(all[1], now: .zero) == nil)
         #expect(accounts.open(Self.connection(of: Self.stranger(2)), now: .zero) == nil)
@@ -130,7 +130,7 @@ struct AccountLimitTests {
         #expect(accounts.open(all[2], now: .zero) == nil)
         let (hasRoom, loser) = accounts.move(all[2], to: Self.caller("a"), now: .zero)
         #expect(hasRoom && loser === all[0])
-        for connection in all { connection.take(.handler) }
+        for connection in all { connection.begin(.handler) }
         let last = Self.connection()
         #expect(accounts.open(last, now: .zero) == nil)
         let refused = accounts.move(last, to: Self.caller("a"), now: .zero)

@@ -52,7 +52,7 @@ struct ConnectionTests {
     func deadlines() {
         for isAnswer in [false, true] {
             let pair = Pair(deadline: .seconds(5))
-            if isAnswer { pair.connection.take(.answer(until: .seconds(5))) }
+            if isAnswer { pair.connection.begin(.answer(until: .seconds(5))) }
             pair.connection.check(now: .seconds(4.999))
             #expect(!pair.isCut)
             #expect(pair.kind() == .waiting)
@@ -66,7 +66,7 @@ struct ConnectionTests {
     func patience() {
         for turn in [Connection.Turn.handler, .events(EventStream())] {
             let pair = Pair(deadline: .seconds(5))
-            pair.connection.take(turn)
+            pair.connection.begin(turn)
             pair.finishSending()
             for _ in 1...3 { pair.connection.check(now: .seconds(1_000)) }
             #expect(!pair.isCut)
@@ -87,7 +87,7 @@ struct ConnectionTests {
         pair.connection.check(now: .zero)
         #expect(!pair.isCut)
         // The next part of the request is read: the count starts again.
-        pair.connection.take(.request(until: .seconds(100)))
+        pair.connection.begin(.request(until: .seconds(100)))
         pair.connection.check(now: .zero)
         #expect(!pair.isCut)
         pair.connection.check(now: .zero)
@@ -109,7 +109,7 @@ struct ConnectionTests {
         let pair = Pair()
         pair.connection.cut()
         #expect(pair.isCut)
-        pair.connection.take(.handler)
+        pair.connection.begin(.handler)
         #expect(pair.kind() == nil)
     }
 
@@ -117,7 +117,7 @@ struct ConnectionTests {
     func givesWay() {
         let pair = Pair()
         let stream = EventStream()
-        pair.connection.take(.events(stream))
+        pair.connection.begin(.events(stream))
         #expect(pair.connection.stream === stream)
         #expect(pair.kind() == .streaming)
         pair.connection.giveWay()
@@ -131,9 +131,9 @@ struct ConnectionTests {
         let pair = Pair(begun: .seconds(10))
         #expect(pair.kind(now: .seconds(14.999), newTime: .seconds(5)) == .new)
         #expect(pair.kind(now: .seconds(15), newTime: .seconds(5)) == .waiting)
-        pair.connection.take(.request(until: .seconds(100)))
+        pair.connection.begin(.request(until: .seconds(100)))
         #expect(pair.kind(now: .seconds(10), newTime: .seconds(5)) == .waiting)
-        pair.connection.take(.handler)
+        pair.connection.begin(.handler)
         #expect(pair.kind(now: .seconds(10), newTime: .seconds(5)) == .busy)
     }
 
@@ -142,7 +142,7 @@ struct ConnectionTests {
         let (first, second) = (Pair(), Pair())
         var numbers = [first, second].map(\.turn)
         for pair in [first, second, first] {
-            pair.connection.take(.handler)
+            pair.connection.begin(.handler)
             numbers.append(pair.turn)
         }
         #expect(numbers == Set(numbers).sorted())

@@ -220,15 +220,15 @@ struct ListeningSocketTests {
         let socket = try ListeningSocket.open(.loopback())
         let copy = try #require(socket.copy())
         let number = OpenDescriptors.socket(copy)
-        socket.take(back: copy)
+        socket.reclaim(copy)
         #expect(OpenDescriptors.socket(copy) != number)
         // It is closed already.
-        socket.take(back: copy)
+        socket.reclaim(copy)
         let other = try ListeningSocket.open(.loopback())
         let file = try #require(other.copy())
         defer { close(file) }
         let before = OpenDescriptors.socket(file)
-        socket.take(back: file)
+        socket.reclaim(file)
         #expect(OpenDescriptors.socket(file) == before)
     }
 

@@ -40,7 +40,7 @@ final class Exerciser {
         let read = StoredRead(
             identifier: name, sealed: SealedToken(paymentCardData: "sealed \(name)"),
             generalCardData: "", issuer: "issuer", time: BootTime(boot: "b", milliseconds: 0))
-        guard try await store.keep(read, limit: .max) == .stored else { return }
+        guard try await store.insert(read, limit: .max) == .stored else { return }
         last = name
         say("K \(name)")
     }

@@ -143,7 +143,7 @@ struct DamageTests {
         let read = StoredRead(
             identifier: "read", sealed: SealedToken(paymentCardData: ""), generalCardData: "",
             issuer: "issuer", time: time)
-        _ = try await store.keep(read, limit: 1)
+        _ = try await store.insert(read, limit: 1)
         _ = try await store.makeBatch("batch", size: nil, limit: 1)
         _ = try await store.declineLastRead(now: time, window: .zero)
         _ = try await store.resolveBatch("batch")

@@ -188,7 +188,7 @@ package struct ContactlessTransaction: Sendable {
             isRunningKernel = false
             lastOutcome = outcome
             if outcome.status == .selectNext || outcome.status == .endApplication {
-                noteRefusal()
+                recordRefusal()
             }
             activeKernel?.save(to: &memory)
             entryPoint.explanation.append(activeKernel?.explanation ?? Explanation())
@@ -197,11 +197,11 @@ package struct ContactlessTransaction: Sendable {
     }
 
     /// Notes why the kernel does not use the selected application.
-    private mutating func noteRefusal() {
+    private mutating func recordRefusal() {
         let refusal: OfferedApplication.Refusal =
             activeKernel == nil
             ? .unsupported : optionsRefusal.map { .processingOptions($0) } ?? .kernel
-        entryPoint.noteRefusalOfSelected(refusal)
+        entryPoint.recordRefusalOfSelected(refusal)
     }
 
     private mutating func finish(_ outcome: Outcome) -> Action<TransactionResult> {

@@ -57,7 +57,7 @@ extension EntryPoint {
         _ requirement: String, _ command: String, _ response: ResponseAPDU
     ) -> Action {
         directoryRefusal = response.statusWord
-        explanation.note(
+        explanation.record(
             BookReference(.b, requirement), command, [.statusWord(response.statusWord)],
             .condition("no application is offered"))
         return selectFinalCombination()
@@ -69,12 +69,12 @@ extension EntryPoint {
     ) -> Action {
         let form = Evidence.form(of: response.data, 0x6F)
         if !form.isEmpty {
-            explanation.note(
+            explanation.record(
                 BookReference(.b, "3.3.2.4"), command, form,
                 .condition("no application is offered"))
         }
         if environment.malformedEntries > 0 {
-            explanation.note(
+            explanation.record(
                 BookReference(.b, "3.3.2.5 A"), "ADF Name",
                 [.fact("missing or not 5 to 16 bytes long")],
                 .condition(
@@ -91,8 +91,8 @@ extension EntryPoint {
             entries: entries, combinations: combinations, preferred: parameters.preferredAIDs)
         for rejection in candidates.rejections {
             if let forbidden = rejection.forbidden { explain(forbidden) }
-            note(rejection.forbidden == nil ? .unsupported : .notAllowed, of: rejection.name)
-            explanation.note(
+            record(rejection.forbidden == nil ? .unsupported : .notAllowed, of: rejection.name)
+            explanation.record(
                 BookReference(.b, rejection.requirement), rejection.subject, rejection.evidence,
                 .applicationRemoved(rejection.name))
         }
@@ -105,7 +105,7 @@ extension EntryPoint {
         if let candidate = candidates.first { return select(candidate) }
         // 3.3.2.7
         selected = nil
-        explanation.note(
+        explanation.record(
             BookReference(.b, "3.3.2.7"), "Candidate List", [.fact("it is empty")],
             .outcome(.endApplication))
         return process(.noApplication())
@@ -124,8 +124,8 @@ extension EntryPoint {
         // 3.3.3.5
         guard response.isSuccess else {
             let isUpdate = onlineResponse?.hasIssuerData == true
-            note(.selection(response.statusWord), of: candidate.entry.name)
-            explanation.note(
+            record(.selection(response.statusWord), of: candidate.entry.name)
+            explanation.record(
                 BookReference(.b, "3.3.3.5"), "SELECT (AID)", [.statusWord(response.statusWord)],
                 isUpdate ? .outcome(.endApplication) : .applicationRemoved(candidate.entry.name))
             return isUpdate ? process(.noApplication()) : selectNext()
@@ -152,7 +152,7 @@ extension EntryPoint {
     /// Handles a Visa application that requires kernel 1 (3.3.3.6).
     private mutating func activateKernel1(_ candidate: CandidateList.Candidate) -> Action {
         let isSupported = configuration.combinations.contains { $0.kernel == .kernel1 }
-        explanation.note(
+        explanation.record(
             BookReference(.b, "3.3.3.6"), "Visa application without TTQ in its PDOL",
             (selectionResponse.map { Evidence.form(of: $0.data, 0x6F) } ?? [])
                 + [.fact(isSupported ? "the reader has kernel 1" : "the reader has no kernel 1")],
@@ -160,7 +160,7 @@ extension EntryPoint {
                 ? .applicationSelected(candidate.entry.name, .kernel1)
                 : .applicationRemoved(candidate.entry.name))
         guard isSupported else {
-            note(.unsupported, of: candidate.entry.name)
+            record(.unsupported, of: candidate.entry.name)
             return selectNext()
         }
         selected = candidate.handled(by: MissingKernelSettings(.kernel1))

@@ -12,7 +12,7 @@ extension EntryPoint {
         guard let candidate = selected else { return selectFinalCombination() }
         explain(candidate.combination)
         let combination = candidate.combination.combination
-        explanation.note(
+        explanation.record(
             BookReference(.b, "3.4.1.1"), "Selected combination",
             [.fact(selectionReason)],
             .applicationSelected(candidate.entry.name, combination.kernel))

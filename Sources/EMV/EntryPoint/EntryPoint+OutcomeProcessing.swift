@@ -35,7 +35,7 @@ extension EntryPoint {
         case .selectNext:
             // 3.5.1.4
             if let candidate = selected {
-                explanation.note(
+                explanation.record(
                     BookReference(.b, "3.5.1.4"), "Select Next", [],
                     .applicationRemoved(candidate.entry.name))
             }

@@ -13,7 +13,7 @@ extension EntryPoint {
             return waitForCard()
         }
         for combination in combinations { explain(combination) }
-        explanation.note(
+        explanation.record(
             BookReference(.b, "3.1.1.13"), "Contactless Application Not Allowed",
             [.fact("for all \(combinations.count) combinations of this transaction type")],
             .outcome(.tryAnotherInterface))
@@ -32,7 +32,7 @@ extension EntryPoint {
 
     /// Returns to Start B after the card was lost (3.3.3.7).
     mutating func returnToProtocolActivation() -> Action {
-        explanation.note(
+        explanation.record(
             BookReference(.b, "3.3.3.7"), "Communication error",
             [.fact("the card was lost before its application was selected")], .outcome(.tryAgain))
         return waitForCard()
@@ -56,7 +56,7 @@ extension EntryPoint {
     /// Adds the explanation of a combination's pre-processing, once.
     mutating func explain(_ combination: PreProcessing.Result) {
         for step in combination.explanation.steps where !explanation.steps.contains(step) {
-            explanation.note(step.rule, step.subject, step.evidence, step.consequence)
+            explanation.record(step.rule, step.subject, step.evidence, step.consequence)
         }
     }
 }

@@ -35,7 +35,7 @@ package struct OfferedApplication: Hashable, Sendable {
 
 extension EntryPoint {
     /// Notes why an application is not used; the first reason counts.
-    mutating func note(_ refusal: OfferedApplication.Refusal, of name: AID) {
+    mutating func record(_ refusal: OfferedApplication.Refusal, of name: AID) {
         // A card can list an application twice, for two kernels.
         let index = offeredApplications.firstIndex { $0.name == name && $0.refusal == nil }
         guard let index else { return }
@@ -43,7 +43,7 @@ extension EntryPoint {
     }
 
     /// Notes why the selected application is not used.
-    mutating func noteRefusalOfSelected(_ refusal: OfferedApplication.Refusal) {
-        if let name = selected?.entry.name { note(refusal, of: name) }
+    mutating func recordRefusalOfSelected(_ refusal: OfferedApplication.Refusal) {
+        if let name = selected?.entry.name { record(refusal, of: name) }
     }
 }

@@ -93,7 +93,7 @@ extension PreProcessing.Result {
         let unit = parameters.unitOfCurrency
         guard combination.supportsStatusCheck, parameters.amountAuthorised == unit else { return }
         indicators.statusCheckRequested = true
-        explanation.note(
+        explanation.record(
             BookReference(.b, "3.1.1.3"), "Status Check",
             [.amount(parameters.amountAuthorised, limit: unit)],
             consequence("online cryptogram required", otherwise: "status check requested"))
@@ -136,7 +136,7 @@ extension PreProcessing.Result {
         }
         indicators.floorLimitExceeded = true
         let isOwn = combination.floorLimit != nil
-        explanation.note(
+        explanation.record(
             BookReference(.b, isOwn ? "3.1.1.6" : "3.1.1.7"),
             isOwn ? "Reader Contactless Floor Limit" : "Terminal Floor Limit",
             [.amount(amount, limit: limit)],
@@ -148,7 +148,7 @@ extension PreProcessing.Result {
         let amount = parameters.amountAuthorised
         guard let limit = combination.verificationLimit, amount >= limit else { return }
         indicators.verificationLimitExceeded = true
-        explanation.note(
+        explanation.record(
             BookReference(.b, "3.1.1.8"), "Reader CVM Required Limit",
             [.amount(amount, limit: limit)],
             consequence("CVM required", otherwise: "CVM required limit exceeded"))
@@ -167,7 +167,7 @@ extension PreProcessing.Result {
         _ requirement: String, _ subject: String, _ evidence: [Evidence]
     ) {
         indicators.contactlessApplicationNotAllowed = true
-        explanation.note(
+        explanation.record(
             BookReference(.b, requirement), subject, evidence,
             .combinationNotAllowed(combination.aid, combination.kernel))
     }
@@ -192,7 +192,7 @@ extension PreProcessing.Result {
         guard indicators.zeroAmount else { return }
         guard qualifiers.contains(.offlineOnlyReader) else {
             indicators.terminalTransactionQualifiers?.insert(.onlineCryptogramRequired)
-            explanation.note(
+            explanation.record(
                 BookReference(.b, "3.1.1.11"), "Zero Amount", [],
                 .condition("online cryptogram required"))
             return

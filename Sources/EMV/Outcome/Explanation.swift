@@ -21,7 +21,7 @@ public struct Explanation: Hashable, Sendable {
     ///   - subject: The subject of the rule in the book's terms, such as `Floor limit`.
     ///   - evidence: The data that the rule examined.
     ///   - consequence: The consequence.
-    public mutating func note(
+    public mutating func record(
         _ rule: BookReference, _ subject: String, _ evidence: [Evidence] = [],
         _ consequence: Consequence
     ) {

@@ -36,7 +36,7 @@ public final class ScriptedCardReader: CardReader {
         }
 
         /// Notes the faults of the tap that was taken last.
-        mutating func note(_ faults: FaultSchedule) {
+        mutating func record(_ faults: FaultSchedule) {
             if !faults.pending.isEmpty { self.faults.append((count - 1, faults)) }
         }
     }
@@ -117,7 +117,7 @@ public final class ScriptedCardReader: CardReader {
         switch tap.event {
         case .card(let profile, let faults):
             let schedule = FaultSchedule(faults)
-            state.withLock { $0.note(schedule) }
+            state.withLock { $0.record(schedule) }
             base.tap(card(profile), faults: schedule)
         case .unplug:
             base.unplug()

@@ -82,7 +82,7 @@ final class Connection: Sendable {
     var stranger: Account { .stranger(peer.network) }
 
     /// Sets whose turn it is, unless the client was cut off.
-    func take(_ turn: Turn) {
+    func begin(_ turn: Turn) {
         state.withLock { state in
             if case .over = state.turn { return }
             state.turn = turn

@@ -45,7 +45,7 @@ extension Daemon {
         setup.listening_socket = copy
         if let started = cmicrohttpd_start(&setup) { return started }
         // In some cases the library has already closed it, in others not.
-        socket.take(back: copy)
+        socket.reclaim(copy)
         throw ServerError(.resources, socket.address.description)
     }
 

@@ -62,7 +62,7 @@ extension Daemon {
         _ raw: OpaquePointer
     ) throws(Problem) -> MHD_Result {
         if let refusal = admit(exchange.connection.stranger) { throw refusal }
-        exchange.connection.take(.handler)
+        exchange.connection.begin(.handler)
         guard begin(exchange) else { return send(Self.stoppingResponse, exchange, raw) }
         exchange.put(.handling)
         let limit = screening.bodyLimit
@@ -99,7 +99,7 @@ extension Daemon {
             return
         }
         exchange.put(.reading(head, body: [], limit: limit))
-        connection.take(.request(until: deadline(after: limits.bodyTime)))
+        connection.begin(.request(until: deadline(after: limits.bodyTime)))
     }
 
     /// Reads the head of a request; a malformed one counts as unauthenticated.
@@ -167,7 +167,7 @@ extension Daemon {
             head.method, path: head.target.path, query: head.target.query, headers: head.headers,
             body: body, identifier: exchange.identifier, peer: exchange.connection.peer,
             credential: credential, isSecure: isSecure)
-        exchange.connection.take(.handler)
+        exchange.connection.begin(.handler)
         guard begin(exchange) else { return send(Self.stoppingResponse, exchange, raw) }
         exchange.put(.handling)
         let task = Task.immediate { [handler] in exchange.answer(await handler(request)) }
@@ -184,7 +184,7 @@ extension Daemon {
         let message: OpaquePointer?
         switch response.body {
         case .bytes(let bytes):
-            exchange.connection.take(.answer(until: deadline(after: limits.responseTime)))
+            exchange.connection.begin(.answer(until: deadline(after: limits.responseTime)))
             if bytes.count <= limits.smallResponse {
                 message = copy(bytes)
             } else if !response.isShared, let refusal = reserve(bytes.count, exchange) {
@@ -237,7 +237,7 @@ extension Daemon {
         let outlet = EventStream.Outlet(
             wake: connection.resume, cut: { exchange.connection.cut() })
         guard stream.attach(outlet) else { return nil }
-        exchange.connection.take(.events(stream))
+        exchange.connection.begin(.events(stream))
         accounts.stream(on: exchange.connection, now: time.now)?.giveWay()
         if isEnding { stream.end() }
         let pump = Unmanaged.passRetained(EventPump(stream: stream, connection: connection))

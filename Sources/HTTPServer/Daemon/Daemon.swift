@@ -272,7 +272,7 @@ extension Daemon {
     /// Removes a request that has ended.
     func completed(_ exchange: Exchange) {
         exchange.close()
-        exchange.connection.take(.request(until: deadline(after: limits.headTime)))
+        exchange.connection.begin(.request(until: deadline(after: limits.headTime)))
         exchange.memory.withLock { accounts.release(&$0) }
         state.withLock { state in
             state.exchanges[ObjectIdentifier(exchange)] = nil

@@ -62,7 +62,7 @@ final class Accounts: Sendable {
     /// - Returns: How long the account has to wait, or `nil` if it does not.
     func request(by account: Account, now: Duration) -> Duration? {
         state.withLock {
-            $0.usages[account, default: usage(of: account)].requests.take(now: now)
+            $0.usages[account, default: usage(of: account)].requests.consume(now: now)
         }
     }
 

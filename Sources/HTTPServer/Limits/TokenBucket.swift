@@ -21,7 +21,7 @@ struct TokenBucket {
     /// Takes a token.
     ///
     /// - Returns: How long it takes until there is one, or `nil` if there was one.
-    mutating func take(now: Duration) -> Duration? {
+    mutating func consume(now: Duration) -> Duration? {
         tokens = level(now)
         refilled = now
         guard tokens < 1 else {

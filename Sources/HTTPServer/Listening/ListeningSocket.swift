@@ -28,7 +28,7 @@ final class ListeningSocket: Sendable {
     }
 
     /// Closes a copy, unless it is already closed; its number may then belong to another file.
-    func take(back copy: Int32) {
+    func reclaim(_ copy: Int32) {
         var ours = stat()
         var other = stat()
         fstat(descriptor, &ours)
@@ -80,11 +80,11 @@ final class ListeningSocket: Sendable {
         switch address {
         case .tcp(let host, let port): try openTCP(host: host, port: port)
         case .unix(let path, let mode): try openUnix(path: path, mode: mode)
-        case .descriptor(let descriptor): try take(descriptor)
+        case .descriptor(let descriptor): try adopt(descriptor)
         }
     }
 
-    private static func take(_ descriptor: Int32) throws(ServerError) -> ListeningSocket {
+    private static func adopt(_ descriptor: Int32) throws(ServerError) -> ListeningSocket {
         let address = ListenAddress.descriptor(descriptor)
         guard Socket.option(SO_ACCEPTCONN, of: descriptor) == 1,
             Socket.option(SO_TYPE, of: descriptor) == Int32(SOCK_STREAM.rawValue)

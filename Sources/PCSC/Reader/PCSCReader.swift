@@ -53,7 +53,7 @@ package final class PCSCReader: CardReader {
             throw error.cardError
         }
         switch choice {
-        case .success(let slots): slots.first.map { keep(name: $0.name.text) }
+        case .success(let slots): slots.first.map { remember(name: $0.name.text) }
         case .failure(let error): throw error.cardError
         }
     }
@@ -72,7 +72,7 @@ package final class PCSCReader: CardReader {
             }
             switch found {
             case .success(let card):
-                keep(name: card.reader)
+                remember(name: card.reader)
                 lastSearch.withLock { $0 = nil }
                 return card
             case .failure(let error): throw error.cardError
@@ -149,7 +149,7 @@ package final class PCSCReader: CardReader {
         }
     }
 
-    private func keep(name: String) {
+    private func remember(name: String) {
         lastName.withLock { $0 = name }
     }
 }

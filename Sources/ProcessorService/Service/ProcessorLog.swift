@@ -7,13 +7,11 @@ internal import Support
 /// Log messages on standard error, for the journal; contain no card data, tokens, or control
 /// characters.
 enum ProcessorLog {
-    /// Writes a message about an event.
-    static func note(_ what: String) { write(what) }
-
     /// Writes a message about an error.
     static func error(_ what: String, _ detail: String) { write("\(what): \(detail)") }
 
-    private static func write(_ text: String) {
+    /// Writes a message about an event.
+    static func write(_ text: String) {
         let line = "taptopay psp: \(text.onOneLine)\n"
         line.withCString { _ = Glibc.write(STDERR_FILENO, $0, strlen($0)) }
     }

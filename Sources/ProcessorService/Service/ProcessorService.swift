@@ -101,12 +101,12 @@ package final class ProcessorService: Sendable {
         }
         if let copied {
             let date = Date(timeIntervalSince1970: TimeInterval(copied)).ISO8601Format()
-            ProcessorLog.note(
+            ProcessorLog.write(
                 "the database is a copy of \(date): card data from before this start is refused; "
                     + "payments, refunds, stored reads, and idempotency keys from after the copy "
                     + "are not known")
         }
-        if isNew { ProcessorLog.note("created the administrator's API key") }
+        if isNew { ProcessorLog.write("created the administrator's API key") }
         _ = try? readiness()
     }
 

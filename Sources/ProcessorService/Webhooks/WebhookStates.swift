@@ -17,7 +17,7 @@ final class WebhookStates: Sendable {
     private let log: @Sendable (String) -> Void
 
     /// Creates the states of webhooks that this instance did not try.
-    init(log: @escaping @Sendable (String) -> Void = ProcessorLog.note) {
+    init(log: @escaping @Sendable (String) -> Void = ProcessorLog.write) {
         self.log = log
     }
 

@@ -329,7 +329,7 @@ struct ReadFlow: Sendable {
         if outcome == .success, !data.requestsPIN {
             await retain(data, identifier: result.id, issuedAt: time.seconds)
         }
-        try await keep(result)
+        try await store(result)
         send(.readCompleted)
         await context.sheet.show(message)
         return result
@@ -424,11 +424,11 @@ struct ReadFlow: Sendable {
     }
 
     /// Stores a read before it is reported, if this session stores reads.
-    private func keep(_ read: PaymentCardReadResult) async throws(ReadFailure) {
+    private func store(_ read: PaymentCardReadResult) async throws(ReadFailure) {
         guard let outbox = context.outbox else { return }
-        let result: ReaderStore.KeepResult
+        let result: ReaderStore.InsertResult
         do {
-            result = try await outbox.keep(read)
+            result = try await outbox.insert(read)
         } catch {
             context.diagnostics(.state("\(error)"))
             throw ReadFailure(.paymentReadFailed)

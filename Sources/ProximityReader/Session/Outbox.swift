@@ -51,8 +51,10 @@ struct Outbox: Sendable {
     ///
     /// - Returns: Whether the read was stored, or why not.
     /// - Throws: `StoreError`.
-    func keep(_ result: PaymentCardReadResult) async throws(StoreError) -> ReaderStore.KeepResult {
-        try await store.keep(
+    func insert(_ result: PaymentCardReadResult) async throws(StoreError)
+        -> ReaderStore.InsertResult
+    {
+        try await store.insert(
             StoredRead(
                 identifier: result.id,
                 sealed: SealedToken(paymentCardData: result.paymentCardData ?? ""),

@@ -42,7 +42,7 @@ public struct RecordingChannel<Base: CardChannel>: CardChannel {
     }
 
     /// Adds a comment, such as the reader's name.
-    public func note(_ comment: String) {
+    public func append(comment: String) {
         lines.withLock { $0.append(.comment(comment)) }
     }
 
@@ -57,7 +57,7 @@ public struct RecordingChannel<Base: CardChannel>: CardChannel {
             append(response, Transcript.Line.response)
             return response
         } catch {
-            note("no answer: \(error)")
+            append(comment: "no answer: \(error)")
             throw error
         }
     }
@@ -76,7 +76,7 @@ extension RecordingChannel: ConnectedCard where Base: ConnectedCard {
     ///
     /// - Throws: `CardError`, as the decorated card does.
     public func reset() async throws(CardError) {
-        note("reset")
+        append(comment: "reset")
         try await base.reset()
     }
 
@@ -92,7 +92,7 @@ extension RecordingChannel: ConnectedCard where Base: ConnectedCard {
 
     /// Disconnects from the card and records it.
     public func disconnect() async {
-        note("disconnected")
+        append(comment: "disconnected")
         await base.disconnect()
     }
 }

@@ -25,7 +25,7 @@ struct OutboxTests {
 
     private func open(holding names: [String]) async throws -> ReaderStore {
         let store = try state.open()
-        for name in names { #expect(try await store.keep(read(name), limit: 100) == .stored) }
+        for name in names { #expect(try await store.insert(read(name), limit: 100) == .stored) }
         return store
     }
 
@@ -40,9 +40,9 @@ struct OutboxTests {
     @Test("Reads beyond the limit, or of another issuer, are not stored")
     func limits() async throws {
         let store = try await open(holding: ["a", "b"])
-        #expect(try await store.keep(read("c"), limit: 2) == .full)
+        #expect(try await store.insert(read("c"), limit: 2) == .full)
         for issuer in ["another", "other"] {
-            #expect(try await store.keep(read("c", issuer: issuer), limit: 3) == .otherIssuer)
+            #expect(try await store.insert(read("c", issuer: issuer), limit: 3) == .otherIssuer)
         }
         #expect(try await store.holdsReads(ofOthersThan: "other"))
         #expect(try await !store.holdsReads(ofOthersThan: "issuer"))
@@ -52,7 +52,7 @@ struct OutboxTests {
     @Test("A read with the name of a stored read is refused")
     func names() async throws {
         let store = try await open(holding: ["a"])
-        await expect(.file(.failed)) { _ = try await store.keep(read("a"), limit: 9) }
+        await expect(.file(.failed)) { _ = try await store.insert(read("a"), limit: 9) }
         #expect(try await store.storedReadCount() == 1)
     }
 
@@ -91,7 +91,7 @@ struct OutboxTests {
         #expect(try await store.makeBatch("", size: nil, limit: 9) != .nothingStored)
         #expect(try await store.resetBatch())
         #expect(try await store.batch() == nil)
-        _ = try await store.keep(read("c"), limit: 9)
+        _ = try await store.insert(read("c"), limit: 9)
         guard case .made(let reads) = try await store.makeBatch("2", size: nil, limit: 9) else {
             Issue.record("There is no batch.")
             return

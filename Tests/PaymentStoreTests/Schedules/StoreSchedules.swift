@@ -85,7 +85,7 @@ struct StoreSchedules {
                     for number in 0..<3 {
                         await scenario.pause()
                         let name = "\(keeper)-\(number)"
-                        let result = try await stores[keeper].keep(Self.read(name), limit: 4)
+                        let result = try await stores[keeper].insert(Self.read(name), limit: 4)
                         if result == .stored { kept.append(name) }
                         let count = try await stores[keeper + 1].storedReadCount()
                         try scenario.expect(count <= 4, "\(count) reads are stored")
@@ -137,7 +137,7 @@ struct StoreSchedules {
         try await stores.explorer("a declined read and a batch").run { scenario in
             try await stores.clear()
             for name in ["a", "b"] {
-                _ = try await stores[0].keep(Self.read(name), limit: 4)
+                _ = try await stores[0].insert(Self.read(name), limit: 4)
             }
             let decline = scenario.start("the decline") {
                 await scenario.pause()
@@ -175,7 +175,7 @@ struct StoreSchedules {
                     for number in 0..<2 {
                         await scenario.pause()
                         let read = Self.read("\(keeper)-\(number)", issuer: "issuer \(keeper)")
-                        _ = try await stores[keeper].keep(read, limit: 4)
+                        _ = try await stores[keeper].insert(read, limit: 4)
                         let issuers = Set(try await stores[keeper].storedReads().map(\.issuer))
                         try scenario.expect(issuers.count == 1, "\(issuers)")
                     }

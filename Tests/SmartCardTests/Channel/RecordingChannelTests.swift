@@ -42,7 +42,7 @@ struct RecordingChannelTests {
     @Test("Commands, responses, and errors are recorded with their times and masked")
     func recording() async throws {
         let channel = try await record { channel in
-            channel.note("reader: test")
+            channel.append(comment: "reader: test")
             _ = try await channel.transmit([0x00, 0xB2, 0x01, 0x1C, 0x00])
             await #expect(throws: CardError(.cardRemoved)) {
                 try await channel.transmit([0x00, 0xB2, 0x02, 0x1C, 0x00])

@@ -131,7 +131,7 @@ struct IssuerUpdate: Hashable, Sendable {
         _ evidence: [Evidence], _ data: inout TransactionData, _ explanation: inout Explanation
     ) {
         data.add(.issuerAuthenticationFailed)
-        explanation.note(
+        explanation.record(
             BookReference(.book3, "10.9"), "EXTERNAL AUTHENTICATE", evidence,
             .findings(.issuerAuthenticationFailed))
     }
@@ -149,7 +149,7 @@ struct IssuerUpdate: Hashable, Sendable {
             script.isCritical
             ? .scriptFailedBeforeFinalCryptogram : .scriptFailedAfterFinalCryptogram
         data.add(finding)
-        explanation.note(
+        explanation.record(
             BookReference(.book3, "10.10"), "Issuer script", failed, .findings(finding))
     }
 }

@@ -32,7 +32,7 @@ public enum ProcessingRestriction: Hashable, Sendable {
         var findings: TerminalVerificationResults = []
         for (restriction, rule) in rules where restriction.isViolated(data) {
             findings.formUnion(restriction.finding)
-            explanation.note(
+            explanation.record(
                 rule, restriction.name, restriction.tags.map { .element($0, in: data) },
                 .findings(restriction.finding))
         }

@@ -14,8 +14,8 @@ protocol UpdatingKernel: Kernel {
     /// The part of the kernel's book about the issuer's decision.
     var updateReference: BookReference { get }
 
-    /// Keeps the update until the card answers its command.
-    mutating func keep(_ update: IssuerUpdate)
+    /// Waits for the response of the card to the command of an update.
+    mutating func awaitResponse(to update: IssuerUpdate)
 
     /// Ends the transaction.
     mutating func finish(_ outcome: Outcome) -> Action<Outcome>
@@ -26,7 +26,7 @@ extension UpdatingKernel {
     mutating func proceed(with previous: IssuerUpdate) -> Action<Outcome> {
         var update = previous
         guard let command = change({ update.next(&$0, &$1) }) else { return end(update) }
-        keep(update)
+        awaitResponse(to: update)
         return .transmit(command)
     }
 
@@ -52,7 +52,7 @@ extension UpdatingKernel {
     mutating func end(_ update: IssuerUpdate) -> Action<Outcome> {
         if !update.results.isEmpty { data.set(0x9F5B, update.results) }
         let outcome = Outcome.updated(data, isApproved: activation.onlineResponse?.isApproval)
-        explanation.note(
+        explanation.record(
             updateReference, "The issuer's decision", [.element(0x8A, in: data)],
             .outcome(outcome.status))
         return finish(outcome)

@@ -42,11 +42,11 @@ extension Kernel2 {
     }
 
     /// Adds a rule of Book C-2 that led to the outcome.
-    mutating func note(
+    mutating func record(
         _ section: String, _ subject: String, _ evidence: [Evidence] = [],
         _ consequence: Consequence
     ) {
-        explanation.note(BookReference(.c2, section), subject, evidence, consequence)
+        explanation.record(BookReference(.c2, section), subject, evidence, consequence)
     }
 
     /// Returns End Application because of the card's data.
@@ -54,7 +54,7 @@ extension Kernel2 {
         _ section: String, _ error: ErrorIndication.Kernel, _ evidence: [Evidence] = [],
         statusWord: StatusWord? = nil
     ) -> Action<Outcome> {
-        noteError(section, error, evidence, statusWord, .endApplication)
+        recordError(section, error, evidence, statusWord, .endApplication)
         return finish(failure(error, statusWord: statusWord))
     }
 
@@ -63,15 +63,15 @@ extension Kernel2 {
         _ section: String, _ error: ErrorIndication.Kernel, _ evidence: [Evidence] = [],
         statusWord: StatusWord? = nil
     ) -> Action<Outcome> {
-        noteError(section, error, evidence, statusWord, .selectNext)
+        recordError(section, error, evidence, statusWord, .selectNext)
         return finish(selectNext(error, statusWord: statusWord))
     }
 
-    private mutating func noteError(
+    private mutating func recordError(
         _ section: String, _ error: ErrorIndication.Kernel, _ evidence: [Evidence],
         _ statusWord: StatusWord?, _ status: Outcome.Status
     ) {
-        note(
+        record(
             section, error.name, evidence + (statusWord.map { [.statusWord($0)] } ?? []),
             .outcome(status))
     }

@@ -57,13 +57,13 @@ extension Kernel2 {
         if !settings.configuration.contains(.emvModeNotSupported),
             self.profile.contains(.emvModeSupported)
         {
-            note("S3.15", "Application interchange profile", [profile], .path("EMV mode"))
+            record("S3.15", "Application interchange profile", [profile], .path("EMV mode"))
             return enterEMVMode(locator)
         }
         guard !settings.configuration.contains(.magneticStripeModeNotSupported) else {
             return fail("S3.17", .magneticStripeModeNotSupported, [profile])
         }
-        note("S3.16", "Application interchange profile", [profile], .path("mag-stripe mode"))
+        record("S3.16", "Application interchange profile", [profile], .path("mag-stripe mode"))
         return enterMagneticStripeMode(locator)
     }
 

@@ -41,7 +41,7 @@ extension Kernel2 {
     mutating func missAmount(
         _ section: String, isMagneticStripe: Bool = false
     ) -> Action<Outcome> {
-        note(section, "Amount, authorised", [.element(0x9F02, nil)], .outcome(.endApplication))
+        record(section, "Amount, authorised", [.element(0x9F02, nil)], .outcome(.endApplication))
         return finish(
             outcome(
                 .endApplication, ErrorIndication(terminal: .amountNotPresent),

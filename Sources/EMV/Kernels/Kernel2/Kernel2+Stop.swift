@@ -30,7 +30,7 @@ extension Kernel2 {
     /// End Application: the terminal stops the transaction.
     mutating func stop() -> Action<Outcome> {
         guard let section = stopSection else { return finish(failure(.terminalDataError)) }
-        note(
+        record(
             section, "STOP", [.fact("the terminal ends the transaction")],
             .outcome(.endApplication))
         return finish(

@@ -34,7 +34,7 @@ extension Kernel2 {
     /// Handles a card that did not answer (S3.4, SR1.5, S4.5, S7.5, S9.15, S10.5, and S13.4).
     mutating func lost(_ loss: ErrorIndication.Transmission) -> Action<Outcome> {
         let outcome = lostOutcome(loss)
-        note(lossSection, "The card did not answer", [], .outcome(outcome.status))
+        record(lossSection, "The card did not answer", [], .outcome(outcome.status))
         return finish(outcome)
     }
 

@@ -3,8 +3,8 @@
 
 extension Kernel3Settings {
     /// The rules of kernel 3.
-    var rules: QualifierRules {
-        QualifierRules(
+    var rules: QVSDCRules {
+        QVSDCRules(
             book: .c3, sections: Self.sections,
             applicationVersion: applicationVersion, checksUsageForCash: checksUsageForCash,
             checksUsageForCashback: checksUsageForCashback,
@@ -13,7 +13,7 @@ extension Kernel3Settings {
     }
 
     /// The sections of EMV Contactless Book C-3.
-    private static let sections: [QualifierRules.Rule: String] = [
+    private static let sections: [QVSDCRules.Rule: String] = [
         .refund: "3.4.1.2", .offlineSpending: "4.3.1.1", .processingOptions: "5.2.1",
         .refusal: "5.2.2.2", .applicationData: "5.4.1", .mandatoryData: "5.4.2.1",
         .redundantData: "5.4.2.2", .information: "5.4.3.1", .cryptogram: "5.4.3.2",

@@ -29,7 +29,7 @@ package struct Kernel3Settings: ConfigurableKernelSettings {
     package func makeKernel(
         _ activation: KernelActivation, memory: KernelMemory
     ) -> (any Kernel)? {
-        QualifierKernel(activation, rules: rules)
+        QVSDCKernel(activation, rules: rules)
     }
 }
 

@@ -59,13 +59,13 @@ extension Kernel4 {
                 data: data, staticData: applicationData.staticData, keys: keys)
         }
         findings.formUnion(verdict.results(.staticData))
-        noteAuthentication(verdict, "Static data authentication")
+        recordAuthentication(verdict, "Static data authentication")
     }
 
     /// Stores the data of a genuine signature, and explains the verdict.
-    mutating func noteAuthentication(_ verdict: AuthenticationVerdict, _ subject: String) {
+    mutating func recordAuthentication(_ verdict: AuthenticationVerdict, _ subject: String) {
         for element in verdict.elements { data.set(element.tag, Array(element.value)) }
-        note(
+        record(
             "offline data authentication", subject,
             [.element(0x82, in: data)] + verdict.reasons, .authentication(verdict.result))
     }
@@ -102,13 +102,13 @@ extension Kernel4 {
         guard !isRefund else {
             let cryptogram: CryptogramInformationData.Cryptogram =
                 settings.requestsOnlineCryptogramForRefund ? .onlineRequest : .decline
-            note("refund", "Refund", [.element(0x9C, in: data)], .requested(cryptogram))
+            record("refund", "Refund", [.element(0x9C, in: data)], .requested(cryptogram))
             return cryptogram
         }
         let analysis = TerminalActionAnalysis(
             findings, settings.actionCodes, tags: Self.actionCodeTags, data,
             connection: connection)
-        note(
+        record(
             "terminal action analysis", "Terminal action analysis",
             [.element(0x95, findings.bytes)] + analysis.evidence, .requested(analysis.decision))
         guard analysis.decision == .approve, let (subject, evidence) = reasonForIssuer else {
@@ -116,7 +116,7 @@ extension Kernel4 {
         }
         let decision: CryptogramInformationData.Cryptogram =
             connection == .offlineOnly ? .decline : .onlineRequest
-        note("terminal action analysis", subject, evidence, .requested(decision))
+        record("terminal action analysis", subject, evidence, .requested(decision))
         return decision
     }
 

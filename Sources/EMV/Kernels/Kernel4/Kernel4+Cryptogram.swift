@@ -28,7 +28,7 @@ extension Kernel4 {
             return endApplication(violation, in: Self.section)
         }
         if let cryptogram {
-            note(
+            record(
                 Self.section, "Cryptogram Information Data", [.element(0x9F27, in: data)],
                 .returned(cryptogram))
         }
@@ -60,7 +60,7 @@ extension Kernel4 {
     private mutating func verifySignature() -> Bool {
         let verdict = request.verdict(
             data, staticData: applicationData.staticData, activation.offlineDataAuthentication)
-        noteAuthentication(verdict, "Combined data authentication")
+        recordAuthentication(verdict, "Combined data authentication")
         guard verdict.result == .successful else {
             findings.insert(.combinedDataAuthenticationFailed)
             return false
@@ -108,7 +108,7 @@ extension Kernel4 {
         guard connection == .offlineOnly else {
             return conclude(.onlineRequest, "Refund", evidence)
         }
-        note(
+        record(
             "completion", "Refund: the terminal cannot go online",
             evidence + [.element(0x9F6E, in: data)], .outcome(.endApplication))
         return .offlineRefund(
@@ -132,7 +132,7 @@ extension Kernel4 {
     mutating func conclude(
         _ status: Outcome.Status, _ subject: String, _ evidence: [Evidence]
     ) -> Outcome {
-        note("completion", subject, evidence, .outcome(status))
+        record("completion", subject, evidence, .outcome(status))
         return outcome(status)
     }
 }

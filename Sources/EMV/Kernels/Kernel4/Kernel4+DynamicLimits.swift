@@ -24,13 +24,13 @@ extension Kernel4 {
         combination.transactionLimit = limits.transactionLimit ?? combination.transactionLimit
         combination.floorLimit = limits.floorLimit ?? combination.floorLimit
         combination.verificationLimit = limits.verificationLimit ?? combination.verificationLimit
-        note(
+        record(
             Self.section, "Set of limits", [.element(tag, in: data)],
             .condition("the limits of set \(limits.number) apply"))
         setReaderCapabilities()
         let amount = activation.parameters.amountAuthorised
         guard let limit = combination.transactionLimit, amount >= limit else { return nil }
-        note(
+        record(
             Self.section, "Reader Contactless Transaction Limit", [.amount(amount, limit: limit)],
             .outcome(.selectNext))
         return finish(Outcome(.selectNext, start: .combinationSelection))

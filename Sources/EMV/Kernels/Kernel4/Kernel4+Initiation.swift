@@ -87,7 +87,7 @@ extension Kernel4 {
         default:
             outcome = .endApplication()
         }
-        note(
+        record(
             Self.section, "GET PROCESSING OPTIONS", [.statusWord(statusWord)],
             .outcome(outcome.status))
         return finish(outcome)
@@ -101,11 +101,11 @@ extension Kernel4 {
     private mutating func chooseMode() -> Bool {
         let evidence: [Evidence] = [.element(0x82, in: data), .element(0x9F6D, in: data)]
         if profile.contains(.emvModeSupported), settings.readerCapabilities.contains(.emvMode) {
-            note(Self.section, "Mode", evidence, .path("EMV mode"))
+            record(Self.section, "Mode", evidence, .path("EMV mode"))
             return true
         }
         guard reader.contains(.magneticStripeMode) else { return false }
-        note(Self.section, "Mode", evidence, .path("mag-stripe mode"))
+        record(Self.section, "Mode", evidence, .path("mag-stripe mode"))
         mode = .magneticStripe
         data.set(0x9F39, [0x91])
         let number = StripeNumber(

@@ -27,7 +27,7 @@ extension Kernel4 {
         let methods = data.element(0x9F33, TerminalCapabilities.self) ?? []
         let selection = AuthenticationSelection.select(
             data, methods: methods, activation.offlineDataAuthentication)
-        note(Self.section, "Cryptogram", [.element(0x9F37, in: data)], .requested(.approve))
+        record(Self.section, "Cryptogram", [.element(0x9F37, in: data)], .requested(.approve))
         return requestCryptogram(.approve, isCombined: selection == .combinedData)
     }
 

@@ -22,7 +22,7 @@ extension Kernel4 {
             return true
         }
         guard isVerificationRequired, !isRefund else { return selectBelowLimit() }
-        note(
+        record(
             Self.section, "Reader CVM Required Limit", verificationLimitEvidence,
             .condition("cardholder verification required"))
         guard let selection = CVMListSelection.select(data(offering: methods)) else {
@@ -62,7 +62,7 @@ extension Kernel4 {
     ) {
         data.set(0x9F34, results)
         verification = method
-        note(
+        record(
             Self.section, "Cardholder verification",
             evidence + [.element(0x9F34, in: data)], .verification(method))
     }

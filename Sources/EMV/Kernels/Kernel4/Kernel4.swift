@@ -88,7 +88,7 @@ struct Kernel4: Kernel, Hashable {
         case (.showingCardRead, .displayed):
             return finish(decision())
         case (_, .lost):
-            note("transmission", "The card did not answer", [], .outcome(.tryAgain))
+            record("transmission", "The card did not answer", [], .outcome(.tryAgain))
             return finish(.cardLost())
         default:
             return finish(.endApplication())
@@ -106,18 +106,18 @@ struct Kernel4: Kernel, Hashable {
     mutating func endApplication(
         _ section: String, _ subject: String, _ evidence: [Evidence]
     ) -> Action<Outcome> {
-        note(section, subject, evidence, .outcome(.endApplication))
+        record(section, subject, evidence, .outcome(.endApplication))
         return finish(.endApplication())
     }
 
     /// Adds a rule of Book C-4 that led to the outcome.
     ///
     /// The section is its subject in the book, whose section numbers are not public.
-    mutating func note(
+    mutating func record(
         _ section: String, _ subject: String, _ evidence: [Evidence] = [],
         _ consequence: Consequence
     ) {
-        explanation.note(BookReference(.c4, section), subject, evidence, consequence)
+        explanation.record(BookReference(.c4, section), subject, evidence, consequence)
     }
 
     /// Adds a finding and its explanation; mag-stripe mode has no findings.
@@ -127,7 +127,7 @@ struct Kernel4: Kernel, Hashable {
     ) {
         guard mode == .emv else { return }
         findings.formUnion(found)
-        note(section, subject, evidence, .findings(found))
+        record(section, subject, evidence, .findings(found))
     }
 }
 

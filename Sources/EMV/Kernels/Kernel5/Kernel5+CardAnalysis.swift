@@ -72,7 +72,7 @@ extension Kernel5 {
                     data: data, staticData: applicationData.staticData, keys: keys)
             }
             findings.formUnion(verdict.results(.staticData))
-            noteAuthentication(verdict, "Static data authentication")
+            recordAuthentication(verdict, "Static data authentication")
         case .unavailable(let subject, let evidence, let found):
             find(Self.authentication, subject, evidence, found)
         }
@@ -80,9 +80,9 @@ extension Kernel5 {
     }
 
     /// Stores the data of a genuine signature, and explains the verdict.
-    mutating func noteAuthentication(_ verdict: AuthenticationVerdict, _ subject: String) {
+    mutating func recordAuthentication(_ verdict: AuthenticationVerdict, _ subject: String) {
         for element in verdict.elements { data.set(element.tag, Array(element.value)) }
-        note(
+        record(
             Self.authentication, subject, [.element(0x82, in: data)] + verdict.reasons,
             .authentication(verdict.result))
     }
@@ -124,12 +124,12 @@ extension Kernel5 {
     /// Returns the cryptogram that the findings demand, and explains it.
     private mutating func requestedCryptogram() -> CryptogramInformationData.Cryptogram {
         guard !isRefund else {
-            note("refund", "Refund", [.element(0x9C, in: data)], .requested(.decline))
+            record("refund", "Refund", [.element(0x9C, in: data)], .requested(.decline))
             return .decline
         }
         let result = TerminalActionAnalysis(
             findings, settings.actionCodes, tags: Self.actionCodeTags, data)
-        note(
+        record(
             Self.analysis, "Terminal action analysis",
             [.element(0x95, findings.bytes)] + result.evidence, .requested(result.decision))
         guard result.decision == .approve, let subject = reasonForIssuer else {
@@ -137,7 +137,7 @@ extension Kernel5 {
         }
         let isOffline = data.connection == .offlineOnly
         let decision: CryptogramInformationData.Cryptogram = isOffline ? .decline : .onlineRequest
-        note(Self.analysis, subject, [.element(0x9F02, in: data)], .requested(decision))
+        record(Self.analysis, subject, [.element(0x9F02, in: data)], .requested(decision))
         return decision
     }
 

@@ -30,7 +30,7 @@ extension Kernel5 {
             return endApplication(violation, in: Self.cardAnalysis)
         }
         if let cryptogram = data.cryptogram {
-            note(
+            record(
                 Self.cardAnalysis, "Cryptogram Information Data", [.element(0x9F27, in: data)],
                 .returned(cryptogram))
         }
@@ -49,7 +49,7 @@ extension Kernel5 {
         guard settings.mostTornTransactions > 0 else { return }
         _ = memory.tornTransactions.insert(
             Kernel5TornTransaction(data, request), atMost: settings.mostTornTransactions)
-        note(
+        record(
             Self.recovery, "Torn transaction log", [],
             .condition("the transaction can be recovered"))
     }
@@ -69,7 +69,7 @@ extension Kernel5 {
         _ torn: Kernel5TornTransaction, _ decision: CryptogramInformationData.Cryptogram,
         isCombined: Bool
     ) -> Action<Outcome> {
-        note(
+        record(
             Self.recovery, "Torn transaction log", [.fact("the card has a torn transaction")],
             .path("ECHO"))
         state = .awaitingEcho(torn, decision, isCombined: isCombined)
@@ -83,10 +83,10 @@ extension Kernel5 {
     ) -> Action<Outcome> {
         memory.tornTransactions.remove(torn)
         guard response.isSuccess else {
-            note(Self.recovery, "ECHO", [.statusWord(response.statusWord)], .path("GENERATE AC"))
+            record(Self.recovery, "ECHO", [.statusWord(response.statusWord)], .path("GENERATE AC"))
             return requestCryptogram(cryptogram, isCombined: isCombined)
         }
-        note(Self.recovery, "ECHO", [], .path("the torn transaction continues"))
+        record(Self.recovery, "ECHO", [], .path("the torn transaction continues"))
         for element in torn.elements { data[element.tag] = element.value }
         findings = data.element(0x95) ?? findings
         request = torn.request
@@ -107,7 +107,7 @@ extension Kernel5 {
         if request.isCombined {
             let verdict = request.verdict(
                 data, staticData: applicationData.staticData, activation.offlineDataAuthentication)
-            noteAuthentication(verdict, "Combined data authentication")
+            recordAuthentication(verdict, "Combined data authentication")
             guard verdict.result == .successful else {
                 findings.insert(.combinedDataAuthenticationFailed)
                 data.set(0x95, findings.bytes)
@@ -133,7 +133,7 @@ extension Kernel5 {
         guard data.connection == .offlineOnly else {
             return conclude(.onlineRequest, "Refund", evidence)
         }
-        note(
+        record(
             "completion", "Refund: the terminal cannot go online",
             evidence + [.element(0x9F35, in: data)], .outcome(.endApplication))
         return .offlineRefund(
@@ -150,7 +150,7 @@ extension Kernel5 {
     private mutating func conclude(
         _ status: Outcome.Status, _ subject: String, _ evidence: [Evidence]
     ) -> Outcome {
-        note("completion", subject, evidence, .outcome(status))
+        record("completion", subject, evidence, .outcome(status))
         return outcome(status)
     }
 }

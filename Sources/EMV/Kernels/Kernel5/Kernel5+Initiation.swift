@@ -47,10 +47,10 @@ extension Kernel5 {
         }
         let evidence: [Evidence] = [.element(0x82, in: data), .element(0x9F52, in: data)]
         if profile.contains(.emvModeSupported), settings.combinationOptions.contains(.emvMode) {
-            note(Self.initiation, "Mode", evidence, .path("EMV mode"))
+            record(Self.initiation, "Mode", evidence, .path("EMV mode"))
         } else if settings.combinationOptions.contains(.legacyMode) {
             mode = .legacy
-            note(Self.initiation, "Mode", evidence, .path("legacy mode"))
+            record(Self.initiation, "Mode", evidence, .path("legacy mode"))
         } else {
             return endApplication(Self.initiation, "No mode in common", evidence)
         }
@@ -65,7 +65,7 @@ extension Kernel5 {
             case .commandNotAllowed: .seePhone(holdTime: settings.phoneMessageHoldTime)
             default: .endApplication()
             }
-        note(
+        record(
             Self.initiation, "GET PROCESSING OPTIONS", [.statusWord(statusWord)],
             .outcome(outcome.status))
         return finish(outcome)

@@ -17,7 +17,7 @@ extension Kernel5: UpdatingKernel {
 
     var updateReference: BookReference { BookReference(.c5, "issuer update processing") }
 
-    mutating func keep(_ update: IssuerUpdate) { state = .updatingCard(update) }
+    mutating func awaitResponse(to update: IssuerUpdate) { state = .updatingCard(update) }
 
     /// How the card is presented for its issuer's answer: bits 2 and 1 of `9F60`.
     private enum Presentment: UInt8 {
@@ -56,7 +56,7 @@ extension Kernel5: UpdatingKernel {
                 .presentCardAgain, .readyToRead)
             condition = "the card is presented again if the issuer has data for it"
         }
-        explanation.note(
+        explanation.record(
             updateReference, "Issuer Update Parameter",
             [.element(0x9F60, in: data), .element(0x9F53, in: data)], .condition(condition))
     }
@@ -73,7 +73,7 @@ extension Kernel5: UpdatingKernel {
     /// Without a restart at the kernel, the card is presented again.
     mutating func updateLost(_ update: IssuerUpdate) -> Action<Outcome> {
         guard activation.start == .kernelActivation else { return cardLost() }
-        explanation.note(
+        explanation.record(
             updateReference, "The card did not answer", [],
             .condition("the transaction ends without the rest of the issuer's data"))
         return end(update)

@@ -23,7 +23,7 @@ extension Kernel5 {
             case 3: (.confirmationCodeVerified, reader.contains(.onDeviceVerification))
             default: (.none, !reader.contains(.verificationRequired))
             }
-        note(
+        record(
             Self.section, "Cardholder Verification Status",
             [.element(0x9F50, in: data), .element(0x9F53, in: data)],
             isPossible ? .verification(method) : .outcome(.declined))
@@ -52,7 +52,7 @@ extension Kernel5 {
         data.set(
             0x9F34,
             (isRequired ? selection.results : Outcome.CardholderVerification.none.results).bytes)
-        note(
+        record(
             Self.section, "Cardholder verification", evidence + [.element(0x9F34, in: data)],
             .verification(verification))
         return true

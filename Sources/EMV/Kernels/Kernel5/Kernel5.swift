@@ -119,7 +119,7 @@ struct Kernel5: Kernel, Hashable {
     }
 
     mutating func cardLost() -> Action<Outcome> {
-        note("transmission", "The card did not answer", [], .outcome(.tryAgain))
+        record("transmission", "The card did not answer", [], .outcome(.tryAgain))
         return finish(.cardLost())
     }
 
@@ -127,7 +127,7 @@ struct Kernel5: Kernel, Hashable {
     mutating func endApplication(
         _ section: String, _ subject: String, _ evidence: [Evidence]
     ) -> Action<Outcome> {
-        note(section, subject, evidence, .outcome(.endApplication))
+        record(section, subject, evidence, .outcome(.endApplication))
         return finish(.endApplication())
     }
 
@@ -143,11 +143,11 @@ struct Kernel5: Kernel, Hashable {
     /// Adds a rule of Book C-5 that led to the outcome.
     ///
     /// The section is its subject in the book, whose section numbers are not public.
-    mutating func note(
+    mutating func record(
         _ section: String, _ subject: String, _ evidence: [Evidence] = [],
         _ consequence: Consequence
     ) {
-        explanation.note(BookReference(.c5, section), subject, evidence, consequence)
+        explanation.record(BookReference(.c5, section), subject, evidence, consequence)
     }
 
     /// Adds a finding and its explanation.
@@ -156,7 +156,7 @@ struct Kernel5: Kernel, Hashable {
         _ found: TerminalVerificationResults
     ) {
         findings.formUnion(found)
-        note(section, subject, evidence, .findings(found))
+        record(section, subject, evidence, .findings(found))
     }
 }
 

@@ -32,7 +32,7 @@ extension Kernel6 {
             data.set(element.tag, Array(element.value))
         }
         findings.formUnion(verdictOfSignature.results(.combinedData))
-        note(
+        record(
             Self.section, "Combined data authentication",
             [.element(0x82, in: data)] + verdictOfSignature.reasons,
             .authentication(verdictOfSignature.result))
@@ -47,7 +47,7 @@ extension Kernel6 {
         } else {
             next = onlineVerdict
         }
-        note(
+        record(
             Self.section, "Offline data authentication failed",
             [.element(0x9F71, in: data), .element(0x9F66, in: data)], .outcome(next.outcome))
         return next

@@ -38,7 +38,7 @@ extension Kernel6 {
             Self.mandatory.filter { !data.hasValue($0) }
             + (data.hasValue(0x9F26) || data.hasValue(0x9F4B) ? [] : [0x9F26])
         guard !missing.isEmpty else { return true }
-        note(
+        record(
             "read application data", "Mandatory data missing", missing.map { .element($0, nil) },
             .outcome(.endApplication))
         return false
@@ -46,7 +46,7 @@ extension Kernel6 {
 
     private mutating func hasOneAccount() -> Bool {
         guard data.hasDifferentAccounts else { return true }
-        note(
+        record(
             "read application data", "Account number and track 2 differ", [],
             .outcome(.endApplication))
         return false
@@ -58,20 +58,20 @@ extension Kernel6 {
     private mutating func cardAction() -> Verdict {
         let evidence: [Evidence] = [.element(0x9F27, in: data)]
         guard let cryptogram else {
-            note("card action", "Type of cryptogram", evidence, .outcome(.declined))
+            record("card action", "Type of cryptogram", evidence, .outcome(.declined))
             return .decline
         }
-        note("card action", "Type of cryptogram", evidence, .returned(cryptogram))
+        record("card action", "Type of cryptogram", evidence, .returned(cryptogram))
         switch cryptogram {
         case .decline where isRefund:
-            note("refund", "Refund", [.element(0x9C, in: data)], .outcome(.onlineRequest))
+            record("refund", "Refund", [.element(0x9C, in: data)], .outcome(.onlineRequest))
             return .goOnline
         case .decline: return .decline
         case .onlineRequest: return .goOnline
         case .approve: break
         }
         guard reader.contains(.onlineCryptogramRequired) else { return .approve }
-        note(
+        record(
             "card action", "Online cryptogram required", [.element(0x9F66, in: data)],
             .outcome(.declined))
         return .decline
@@ -88,14 +88,14 @@ extension Kernel6 {
         findings.formUnion(found)
         guard verdict.isOpen, !isRefund else { return verdict }
         if found.contains(.requestedServiceNotAllowed), settings.checksUsageControl {
-            note(
+            record(
                 Self.restrictionsSection, "Application Usage Control", [.element(0x9F07, in: data)],
                 .outcome(.declined))
             return .decline
         }
         guard found.contains(.expiredApplication) else { return verdict }
         let next: Verdict = card.contains(.declineIfApplicationExpired) ? .decline : onlineVerdict
-        note(
+        record(
             Self.restrictionsSection, "Application Expired",
             [.element(0x9F71, in: data), .element(0x9F66, in: data)], .outcome(next.outcome))
         return next
@@ -110,7 +110,7 @@ extension Kernel6 {
             Self.restrictionsSection, "Terminal Exception File",
             [.fact("the account number is listed")], .cardOnExceptionFile)
         guard verdict == .approve else { return verdict }
-        note(
+        record(
             Self.restrictionsSection, "Terminal Exception File",
             [.fact("only the issuer can approve")], .outcome(.declined))
         return .decline
@@ -123,7 +123,7 @@ extension Kernel6 {
         let common = findings.intersection(settings.actionCodeOnline)
         guard verdict == .approve, !common.isEmpty else { return verdict }
         let next = onlineVerdict
-        note(
+        record(
             "terminal action analysis", "Terminal Action Code - Online",
             [.element(0x95, findings.bytes), .bits(0xDF8122, common)], .outcome(next.outcome))
         return next
@@ -131,7 +131,7 @@ extension Kernel6 {
 
     /// Completes a refund at a reader that never goes online.
     private mutating func offlineRefund() -> Outcome {
-        note(
+        record(
             "refund", "The reader cannot go online", [.element(0x9F66, in: data)],
             .outcome(.endApplication))
         return .offlineRefund(
@@ -157,7 +157,7 @@ extension Kernel6 {
             .combinedDataAuthenticationFailed, .offlineDataAuthenticationNotPerformed,
         ]
         if !data.hasValue(0x9F26), !findings.isDisjoint(with: unverified) {
-            note(
+            record(
                 Self.section, "The cryptogram is in a signature that cannot be verified",
                 [.element(0x9F26, nil)], .outcome(.declined))
             return .decline
@@ -166,7 +166,7 @@ extension Kernel6 {
         let next: Verdict =
             card.contains(.switchInterfaceIfUnableToGoOnline)
                 && reader.contains(.contactChipSupported) ? .switchToContacts : .decline
-        note(
+        record(
             Self.section, "The reader cannot go online",
             [.element(0x9F66, in: data), .element(0x9F71, in: data)], .outcome(next.outcome))
         return next

@@ -55,7 +55,7 @@ extension Kernel6 {
                 .seePhone(holdTime: Self.phoneMessageHoldTime)
             default: .endApplication()
             }
-        note(
+        record(
             Self.initiation, "GET PROCESSING OPTIONS", [.statusWord(statusWord)],
             .outcome(outcome.status))
         return finish(outcome)

@@ -9,14 +9,14 @@ internal import SmartCard
 extension Kernel6: UpdatingKernel {
     var updateReference: BookReference { BookReference(.c6, "issuer update processing") }
 
-    mutating func keep(_ update: IssuerUpdate) { state = .updatingCard(update) }
+    mutating func awaitResponse(to update: IssuerUpdate) { state = .updatingCard(update) }
 
     /// Whether the card and the reader both support Issuer Update Processing.
     mutating func awaitsIssuerUpdate() -> Bool {
         guard reader.contains(.issuerUpdateProcessingSupported),
             card.contains(.issuerUpdateProcessingSupported)
         else { return false }
-        explanation.note(
+        explanation.record(
             updateReference, "Issuer Update Processing supported",
             [.element(0x9F71, in: data), .element(0x9F66, in: data)],
             .condition("the card is presented again if the issuer has data for it"))

@@ -26,7 +26,7 @@ extension Kernel6 {
     mutating func verifyCardholder(_ verdict: Verdict) -> Verdict {
         let selection = selection
         let next = selection.verdict ?? verdict
-        note(
+        record(
             Self.section, selection.subject,
             [.element(0x9F71, in: data), .element(0x9F66, in: data)],
             next == .decline ? .outcome(.declined) : .verification(selection.method))

@@ -72,7 +72,7 @@ struct Kernel6: Kernel, Hashable {
         case (.showingCardRead, .displayed):
             return finish(decision())
         case (_, .lost):
-            note("transmission", "The card did not answer", [], .outcome(.tryAgain))
+            record("transmission", "The card did not answer", [], .outcome(.tryAgain))
             return finish(.cardLost())
         default:
             return finish(.endApplication())
@@ -88,18 +88,18 @@ struct Kernel6: Kernel, Hashable {
     mutating func endApplication(
         _ section: String, _ subject: String, _ evidence: [Evidence]
     ) -> Action<Outcome> {
-        note(section, subject, evidence, .outcome(.endApplication))
+        record(section, subject, evidence, .outcome(.endApplication))
         return finish(.endApplication())
     }
 
     /// Adds a rule of Book C-6 that led to the outcome.
     ///
     /// The section is its subject in the book, whose section numbers are not public.
-    mutating func note(
+    mutating func record(
         _ section: String, _ subject: String, _ evidence: [Evidence] = [],
         _ consequence: Consequence
     ) {
-        explanation.note(BookReference(.c6, section), subject, evidence, consequence)
+        explanation.record(BookReference(.c6, section), subject, evidence, consequence)
     }
 
     /// Adds a finding and its explanation.
@@ -108,7 +108,7 @@ struct Kernel6: Kernel, Hashable {
         _ found: TerminalVerificationResults
     ) {
         findings.formUnion(found)
-        note(section, subject, evidence, .findings(found))
+        record(section, subject, evidence, .findings(found))
     }
 }
 

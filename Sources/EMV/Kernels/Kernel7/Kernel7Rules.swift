@@ -7,8 +7,8 @@ extension Kernel7Settings {
     /// The rules of kernel 7, which differ little from those of kernel 3.
     ///
     /// The book's sections are not public. Docs/Kernels.md lists what is assumed.
-    var rules: QualifierRules {
-        QualifierRules(
+    var rules: QVSDCRules {
+        QVSDCRules(
             book: .c7, applicationVersion: applicationVersion,
             checksUsageForCash: checksUsageForCash, checksUsageForCashback: checksUsageForCashback,
             showsOfflineSpendingAmount: showsOfflineSpendingAmount,

@@ -27,7 +27,7 @@ package struct Kernel7Settings: ConfigurableKernelSettings {
     package func makeKernel(
         _ activation: KernelActivation, memory: KernelMemory
     ) -> (any Kernel)? {
-        QualifierKernel(activation, rules: rules)
+        QVSDCKernel(activation, rules: rules)
     }
 }
 

@@ -11,7 +11,7 @@ extension Kernel8 {
     mutating func prepareCryptogram() -> Action<Outcome> {
         let mandatory: [Tag] = [0x9F02, 0x9A]
         if let missing = mandatory.first(where: { !data.hasValue($0) }) {
-            note(
+            record(
                 "2021222324.14", "Transaction data", [.element(missing, nil)],
                 .outcome(.endApplication))
             return finish(outcome(.endApplication, ErrorIndication(terminal: .amountNotPresent)))
@@ -41,7 +41,7 @@ extension Kernel8 {
                 .localAuthenticationNotPerformed)
         }
         let analysis = actionAnalysis
-        note(
+        record(
             "202122232425.18", "Terminal action analysis",
             [.element(0x95, findings.bytes)] + analysis.evidence, .requested(analysis.decision))
         return requestCryptogram(analysis.decision)
@@ -59,7 +59,7 @@ extension Kernel8 {
         _ found: TerminalVerificationResults
     ) {
         findings.formUnion(found)
-        note(section, subject, evidence, .findings(found))
+        record(section, subject, evidence, .findings(found))
     }
 
     // MARK: - Limits
@@ -92,7 +92,7 @@ extension Kernel8 {
             risk.insert(.verificationLimitExceeded)
             data.set(0x9F1D, risk.bytes)
         }
-        note(
+        record(
             "202122232425.8", "Reader CVM Required Limit",
             amount(activation.combination.verificationLimit),
             .condition("cardholder verification required"))

@@ -39,17 +39,17 @@ extension Kernel8 {
         }
         switch verdict {
         case .successful:
-            note(
+            record(
                 "29", "Local authentication", [.element(0x8F, in: data)],
                 .authentication(.successful))
         case .failed(let failure):
             findings.insert(.localAuthenticationFailed)
-            explanation.note(
+            explanation.record(
                 failure.reference, "Local authentication", [.fact("\(failure)")],
                 .authentication(.failed))
         case .notPerformed:
             findings.insert(.localAuthenticationFailed)
-            note(
+            record(
                 "28", "Local authentication", [.fact("the terminal has no keys")],
                 .authentication(.notPerformed))
         }

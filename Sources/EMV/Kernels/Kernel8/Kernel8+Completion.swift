@@ -25,7 +25,7 @@ extension Kernel8 {
         }
         data.set(0x95, findings.bytes)
         let outcome = outcome(for: decision, isForged: isForged)
-        note(
+        record(
             "2930", "Outcome",
             [.element(0x9F27, in: data), .element(0x9F8108, in: data)]
                 + (data.connection == .offlineOnly ? [.element(0x9F35, in: data)] : []),
@@ -73,7 +73,7 @@ extension Kernel8 {
 
     /// Finishes although the card has not confirmed a WRITE DATA command.
     mutating func writingLost(_ outcome: Outcome) -> Action<Outcome> {
-        note("30", "Write Data Status", [.fact("the card did not confirm")], .condition("00"))
+        record("30", "Write Data Status", [.fact("the card did not confirm")], .condition("00"))
         return showCardRead(outcome)
     }
 

@@ -73,12 +73,12 @@ extension Kernel8 {
         let expected = channel?.enhancedDataAuthenticationMAC(
             cryptogram: data[0x9F26] ?? [], issuerApplicationDataMAC: mac)
         guard let expected, constantTimeEqual(expected, Array(data[0x9F8105] ?? [])) else {
-            note(
+            record(
                 "29", "Enhanced Data Authentication MAC", [.element(0x9F8105, in: data)],
                 .authentication(.failed))
             return fail("29", .authenticationMACFailed)
         }
-        note(
+        record(
             "29", "Enhanced Data Authentication MAC", [.element(0x9F8105, in: data)],
             .authentication(.successful))
         let evidence: [Evidence] = [.element(0x9F27, in: data)]
@@ -87,11 +87,11 @@ extension Kernel8 {
                 CryptogramInformationData(rawValue: $0).cryptogram
             }), requested.allows(cryptogram)
         else { return fail("29", .cardDataError, evidence) }
-        note("29", "Cryptogram information data", evidence, .returned(cryptogram))
+        record("29", "Cryptogram information data", evidence, .returned(cryptogram))
         mergeFindings()
         applyVerificationDecision()
         let analysis = actionAnalysis
-        note(
+        record(
             "29", "Terminal action analysis",
             [.element(0x95, findings.bytes)] + analysis.evidence, .requested(analysis.decision))
         return conclude(Kernel8Decision(cryptogram: cryptogram, terminal: analysis.decision))
@@ -146,7 +146,7 @@ extension Kernel8 {
         let found = own.subtracting(reserved)
         findings = findings.intersection(reserved).union(found)
         guard !found.isEmpty else { return }
-        note("29", "Card TVR", [.element(0x9F8104, in: data)], .findings(found))
+        record("29", "Card TVR", [.element(0x9F8104, in: data)], .findings(found))
     }
 
     /// Checks Cardholder Verification Decision (`9F8102`) against the capabilities offered.
@@ -174,6 +174,6 @@ extension Kernel8 {
         } else if method == .onlinePIN {
             findings.insert(.onlinePINEntered)
         }
-        note("29", "Cardholder verification", evidence, .verification(verification))
+        record("29", "Cardholder verification", evidence, .verification(verification))
     }
 }

@@ -59,7 +59,7 @@ extension Kernel8 {
 
     /// End Application: the terminal did not answer in time.
     private mutating func timeOut(_ section: String) -> Action<Outcome> {
-        note(
+        record(
             section, "Data exchange", [.fact("the terminal did not send the requested data")],
             .outcome(.endApplication))
         return finish(outcome(.endApplication, ErrorIndication(terminal: .timeOut)))
@@ -87,7 +87,7 @@ extension Kernel8 {
     /// End Application: the terminal stops the transaction.
     mutating func stop() -> Action<Outcome> {
         guard let section = stopSection else { return finish(failure(.terminalDataError)) }
-        note(
+        record(
             section, "STOP", [.fact("the terminal ends the transaction")],
             .outcome(.endApplication))
         return finish(outcome(.endApplication, ErrorIndication(terminal: .stop)))

@@ -90,7 +90,7 @@ extension Kernel8 {
             return fail("C", .decryptionFailed, [.element(0x9F8103, in: data)])
         }
         self.channel = channel
-        note("C", "Secure channel", [.element(0x9F2C, in: data)], .path("P-256 and AES-128"))
+        record("C", "Secure channel", [.element(0x9F2C, in: data)], .path("P-256 and AES-128"))
         guard profile.contains(.relayResistanceSupported),
             settings.configuration.contains(.relayResistanceSupported)
         else {

@@ -47,11 +47,11 @@ extension Kernel8 {
         case .tooEarly:
             return fail("21", .cardDataError, result.evidence)
         case .repeated:
-            note("21", "Relay resistance protocol", result.evidence, .repeated)
+            record("21", "Relay resistance protocol", result.evidence, .repeated)
             return exchangeRelayResistanceData(exchange)
         case .finished(let results):
             findings.formUnion(results)
-            note("21", "Relay resistance protocol", result.evidence, .findings(results))
+            record("21", "Relay resistance protocol", result.evidence, .findings(results))
             return readFirstRecord()
         }
     }
@@ -121,7 +121,8 @@ extension Kernel8 {
     private mutating func dataMissing(_ tag: Tag, _ reader: RecordReader) -> Action<Outcome> {
         data.set(0x9F821C, [0x00])
         exchange.send(DataObject(tag, []))
-        note("23", "Read Data Status", [.fact("the card did not return \(tag)")], .condition("00"))
+        record(
+            "23", "Read Data Status", [.fact("the card did not return \(tag)")], .condition("00"))
         return readOn(reader)
     }
 }

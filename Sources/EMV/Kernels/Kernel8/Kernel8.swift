@@ -125,11 +125,11 @@ struct Kernel8: Kernel {
     }
 
     /// Adds a rule of Book C-8 that led to the outcome.
-    mutating func note(
+    mutating func record(
         _ section: String, _ subject: String, _ evidence: [Evidence] = [],
         _ consequence: Consequence
     ) {
-        explanation.note(BookReference(.c8, section), subject, evidence, consequence)
+        explanation.record(BookReference(.c8, section), subject, evidence, consequence)
     }
 }
 

@@ -12,7 +12,7 @@ extension Kernel8 {
         _ section: String, _ error: ErrorIndication.Kernel, _ evidence: [Evidence] = [],
         statusWord: StatusWord? = nil, holdTime: Duration = .zero
     ) -> Action<Outcome> {
-        noteError(section, error, evidence, statusWord, .endApplication)
+        recordError(section, error, evidence, statusWord, .endApplication)
         return finish(failure(error, statusWord: statusWord, holdTime: holdTime))
     }
 
@@ -21,18 +21,18 @@ extension Kernel8 {
         _ section: String, _ error: ErrorIndication.Kernel, _ evidence: [Evidence] = [],
         statusWord: StatusWord? = nil
     ) -> Action<Outcome> {
-        noteError(section, error, evidence, statusWord, .selectNext)
+        recordError(section, error, evidence, statusWord, .selectNext)
         var outcome = outcome(.selectNext, ErrorIndication(error, statusWord: statusWord))
         outcome.start = .combinationSelection
         outcome.fieldOffRequest = nil
         return finish(outcome)
     }
 
-    private mutating func noteError(
+    private mutating func recordError(
         _ section: String, _ error: ErrorIndication.Kernel, _ evidence: [Evidence],
         _ statusWord: StatusWord?, _ status: Outcome.Status
     ) {
-        note(
+        record(
             section, error.name, evidence + (statusWord.map { [.statusWord($0)] } ?? []),
             .outcome(status))
     }
@@ -60,7 +60,7 @@ extension Kernel8 {
                 .presentCardAgain, .readyToRead, languagePreference: languages)
         }
         outcome.start = .protocolActivation
-        note(lossSection, "The card did not answer", [], .outcome(outcome.status))
+        record(lossSection, "The card did not answer", [], .outcome(outcome.status))
         return finish(outcome)
     }
 

@@ -62,7 +62,7 @@ struct QualifierCVMSelectionTests {
         if let card = row.card { data.set(0x9F6C, hex(card)) }
         if let signed = row.signed { data.set(0x9F69, hex(signed)) }
         var explanation = Explanation()
-        let rules = QualifierRules(
+        let rules = QVSDCRules(
             book: .a,
             sections: [
                 .verificationWithoutCard: "reader", .verificationByCard: "card",

@@ -53,7 +53,7 @@ struct TransactionDataTests {
         data.set(0x5A, hex("4761739001010010"))
         let outcome = Outcome(.onlineRequest, dataRecord: data.objects([0x5A]))
         var explanation = Explanation()
-        explanation.note(
+        explanation.record(
             BookReference(.c3, "5.5.1"), "Expiry", [.element(0x5A, in: data)],
             .outcome(.onlineRequest))
         let result = TransactionResult(

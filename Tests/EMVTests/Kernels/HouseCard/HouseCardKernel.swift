@@ -76,7 +76,7 @@ struct HouseCardKernel: Kernel {
             && memory.offlineApprovals < settings.maximumOfflineApprovals
         memory.offlineApprovals = isApproved ? memory.offlineApprovals + 1 : 0
         let status: Outcome.Status = isApproved ? .approved : .onlineRequest
-        explanation.note(
+        explanation.record(
             BookReference(.houseCard, "4.1"), "Offline limit",
             [.amount(amount, limit: settings.offlineLimit)], .outcome(status))
         return finish(
@@ -90,7 +90,8 @@ struct HouseCardKernel: Kernel {
     private mutating func endApplication(
         _ section: String, _ subject: String
     ) -> Action<Outcome> {
-        explanation.note(BookReference(.houseCard, section), subject, [], .outcome(.endApplication))
+        explanation.record(
+            BookReference(.houseCard, section), subject, [], .outcome(.endApplication))
         return finish(Outcome(.endApplication))
     }
 

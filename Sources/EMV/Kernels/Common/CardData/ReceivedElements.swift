@@ -38,19 +38,19 @@ struct ReceivedElements: Hashable, Sendable {
     ) -> Violation? {
         let dictionary = DataDictionary.kernel(data.kernel)
         if let tag = invalidElement(objects, dictionary) { return .format(tag) }
-        return keep(objects, dictionary, in: &data) ? nil : .repetition
+        return storePrimitives(objects, dictionary, in: &data) ? nil : .repetition
     }
 
     /// Stores the primitive elements of an answer.
     ///
     /// - Returns: `false` if the card already sent one of them that the kernel knows.
-    private mutating func keep(
+    private mutating func storePrimitives(
         _ objects: [DataObject], _ dictionary: DataDictionary, in data: inout TransactionData
     ) -> Bool {
         for object in objects {
             let isKnown = dictionary[object.tag] != nil
             if object.tag.isConstructed {
-                guard !isKnown || keep(object.children, dictionary, in: &data) else {
+                guard !isKnown || storePrimitives(object.children, dictionary, in: &data) else {
                     return false
                 }
                 continue

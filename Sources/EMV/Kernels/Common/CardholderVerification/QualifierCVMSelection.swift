@@ -35,7 +35,7 @@ enum QualifierCVMSelection {
     /// - Returns: The method and the new verdict.
     static func select(
         _ verdict: Verdict, data: TransactionData, _ card: CardTransactionQualifiers?,
-        _ rules: QualifierRules, _ explanation: inout Explanation
+        _ rules: QVSDCRules, _ explanation: inout Explanation
     ) -> Selection {
         let reader: TerminalTransactionQualifiers = data.element(0x9F66) ?? []
         let rule =
@@ -46,11 +46,11 @@ enum QualifierCVMSelection {
         if card?.contains(.consumerDeviceVerificationPerformed) == true {
             evidence.append(.element(0x9F69, in: data))
         }
-        explanation.note(
+        explanation.record(
             rule.reference, rule.subject, evidence,
             rule.verdict == .decline ? .outcome(.declined) : .verification(rule.method))
         if verdict == .approve, rule.verdict == .goOnline {
-            explanation.note(
+            explanation.record(
                 rule.reference, "Only the issuer can verify the PIN", [],
                 .outcome(.onlineRequest))
         }
@@ -60,7 +60,7 @@ enum QualifierCVMSelection {
     /// Returns the rule for a reader that requires a CVM and a card without CTQ.
     private static func withoutCardQualifiers(
         _ verdict: Verdict, _ reader: TerminalTransactionQualifiers,
-        _ card: CardTransactionQualifiers?, _ rules: QualifierRules
+        _ card: CardTransactionQualifiers?, _ rules: QVSDCRules
     ) -> Rule? {
         guard card == nil, reader.contains(.cardholderVerificationRequired) else { return nil }
         func rule(
@@ -86,7 +86,7 @@ enum QualifierCVMSelection {
     /// Returns the first of the card's qualifiers that applies, in the book's order.
     private static func byCard(
         _ verdict: Verdict, _ reader: TerminalTransactionQualifiers,
-        _ card: CardTransactionQualifiers?, _ data: TransactionData, _ rules: QualifierRules
+        _ card: CardTransactionQualifiers?, _ data: TransactionData, _ rules: QVSDCRules
     ) -> Rule? {
         guard let card else { return nil }
         func rule(
@@ -112,7 +112,7 @@ enum QualifierCVMSelection {
 
     /// Returns the rule for a card and a reader that have no method in common.
     private static func withoutMethod(
-        _ verdict: Verdict, _ reader: TerminalTransactionQualifiers, _ rules: QualifierRules
+        _ verdict: Verdict, _ reader: TerminalTransactionQualifiers, _ rules: QVSDCRules
     ) -> Rule {
         let isRequired = reader.contains(.cardholderVerificationRequired)
         return Rule(

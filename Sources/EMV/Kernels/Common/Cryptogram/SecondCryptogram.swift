@@ -34,7 +34,7 @@ struct SecondCryptogram: Hashable, Sendable {
 
     /// Returns GENERATE AC with the values that the card requests, and explains the request.
     func command(_ data: TransactionData, _ explanation: inout Explanation) -> CommandAPDU {
-        explanation.note(
+        explanation.record(
             Self.reference, Self.subject, [.element(0x8A, in: data), .element(0x95, in: data)],
             .requested(requested))
         return GenerateCryptogram.command(requested, combined: false, data: data.build(list))
@@ -72,13 +72,13 @@ struct SecondCryptogram: Hashable, Sendable {
         data.set(0x9F26, cryptogram)
         if let issuerData = value(0x9F10, 0...32) { data.set(0x9F10, issuerData) }
         let isAccepted: Bool? = requested == .decline ? nil : returned == .approve
-        explanation.note(
+        explanation.record(
             Self.reference, Self.subject, [.element(0x9F27, in: data)], .returned(returned))
         return isAccepted
     }
 
     private func failed(_ evidence: Evidence, _ explanation: inout Explanation) -> Bool {
-        explanation.note(
+        explanation.record(
             Self.reference, Self.subject, [evidence],
             .condition("the card did not return its second cryptogram"))
         return false

@@ -72,7 +72,7 @@ extension Kernel2 {
 
     /// End Application: the terminal did not answer in time (S2.3, S6.3, and S8.3).
     private mutating func timeOut(_ section: String) -> Action<Outcome> {
-        note(
+        record(
             section, "Data exchange", [.fact("the terminal did not send the requested data")],
             .outcome(.endApplication))
         return finish(

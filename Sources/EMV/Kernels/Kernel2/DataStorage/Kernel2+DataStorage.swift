@@ -43,7 +43,7 @@ extension Kernel2 {
         let isSlotUsed = data.hasValue(0x9F7D) && data[0x9F54] != nil
         guard !isSlotFree, !isSlotUsed else { return }
         storage.remove(.read)
-        note(
+        record(
             "S3R1.13", "Integrated data storage",
             [.element(0x9F5F, in: data), .element(0x9F7D, in: data), .element(0x9F7F, in: data)],
             .path("without data storage"))
@@ -71,7 +71,7 @@ extension Kernel2 {
             return .success(ReferenceControlParameter(decision, isCombined: true))
         case .write(let type):
             if type != decision {
-                note("7.6, GAC.8", "DS AC type", evidence, .requested(type))
+                record("7.6, GAC.8", "DS AC type", evidence, .requested(type))
             }
             guard let list = data[0x9F5B].flatMap({ try? DataObjectList(bytes: $0) }) else {
                 return .failure(
@@ -106,7 +106,7 @@ extension Kernel2 {
         func fail(
             _ section: String, _ error: ErrorIndication.Kernel, in kernel: inout Kernel2
         ) -> ErrorIndication.Kernel {
-            kernel.note(section, "DS summary", evidence, .outcome(.endApplication))
+            kernel.record(section, "DS summary", evidence, .outcome(.endApplication))
             return error
         }
         switch DataStorageSummary(data, isWritten: storage.contains(.write)) {
@@ -115,7 +115,7 @@ extension Kernel2 {
             return nil
         case .notWritten(let status):
             data.set(0xDF810B, status.bytes)
-            note("S910.18", "DS summary", evidence, .condition("nothing was stored"))
+            record("S910.18", "DS summary", evidence, .condition("nothing was stored"))
             return nil
         case .missing(let tag):
             return fail(tag == 0xDF8101 ? "S910.9" : "S910.15", .cardDataMissing, in: &self)

@@ -26,23 +26,23 @@ extension Kernel2 {
         switch verdict {
         case .successful(let authenticated):
             for element in authenticated.elements { data[element.tag] = element.value }
-            note(
+            record(
                 relayResistanceData == nil ? "S910.4" : "S910.4.1", "Combined data authentication",
                 authenticated.authority.map { [.fact("\($0)")] } ?? [],
                 .authentication(.successful))
             return storageError()
         case .failed(let failure):
             findings.insert(.combinedDataAuthenticationFailed)
-            explanation.note(
+            explanation.record(
                 failure.reference, "Combined data authentication", [.fact("\(failure)")],
                 .authentication(.failed))
         case .notPerformed:
             findings.insert(.combinedDataAuthenticationFailed)
-            note(
+            record(
                 "S910.1", "Combined data authentication", [.fact("the terminal has no keys")],
                 .authentication(.notPerformed))
         }
-        note(
+        record(
             "S910.7", "Card authentication failed", [], .outcome(.endApplication))
         return .cardAuthenticationFailed
     }
@@ -54,7 +54,7 @@ extension Kernel2 {
         _ cryptogram: CryptogramInformationData.Cryptogram
     ) -> ErrorIndication.Kernel? {
         guard data[0x9F26]?.count == 8 else {
-            note(
+            record(
                 "S910.31", "Application cryptogram", [.element(0x9F26, in: data)],
                 .outcome(.endApplication))
             return .cardDataMissing
@@ -64,7 +64,7 @@ extension Kernel2 {
             cryptogram == .decline && storage.contains(.read)
             || control.isCombined && (cryptogram != .decline || control.cryptogram == .decline)
         guard !isSignatureDue else {
-            note(
+            record(
                 "S910.37", "Combined data authentication",
                 [.element(0x9F4B, nil), .element(0xDF8114, in: data)], .outcome(.endApplication))
             return .cardDataError

@@ -30,6 +30,6 @@ extension Kernel2 {
         _ subject: String, _ evidence: [Evidence], with results: TerminalVerificationResults
     ) {
         findings.formUnion(results)
-        note("S456.25", subject, evidence, .findings(results))
+        record("S456.25", subject, evidence, .findings(results))
     }
 }

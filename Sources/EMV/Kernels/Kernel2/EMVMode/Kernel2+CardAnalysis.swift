@@ -60,13 +60,13 @@ extension Kernel2 {
         }
         if exceeds(floorLimit) {
             findings.insert(.floorLimitExceeded)
-            note(
+            record(
                 "S456.38", "Reader Contactless Floor Limit", amount(floorLimit),
                 .findings(.floorLimitExceeded))
         }
         let analysis = TerminalActionAnalysis(
             findings, settings.actionCodes, tags: Self.actionCodeTags, data)
-        note(
+        record(
             "S456.39", "Terminal action analysis",
             [.element(0x95, findings.bytes)] + analysis.evidence, .requested(analysis.decision))
         return writeBefore(analysis.decision)
@@ -80,7 +80,7 @@ extension Kernel2 {
             ? settings.capabilityIfVerificationRequired
             : settings.capabilityIfVerificationNotRequired
         if exceedsVerificationLimit {
-            note(
+            record(
                 "S456.31", "Reader CVM Required Limit", amount(limit),
                 .condition("cardholder verification required"))
         }
@@ -114,7 +114,7 @@ extension Kernel2 {
         guard let selection = CVMListSelection.select(data) else { return false }
         if !selection.findings.isEmpty {
             findings.formUnion(selection.findings)
-            note(
+            record(
                 selection.step.section, "Cardholder verification",
                 [.element(0x8E, in: data), .element(0x9F33, in: data)],
                 .findings(selection.findings))
@@ -129,7 +129,7 @@ extension Kernel2 {
     ) {
         data.set(0x9F34, results.bytes)
         verification = method
-        note(
+        record(
             section, "Cardholder verification", [.element(0x9F34, in: data)],
             .verification(method))
     }

@@ -36,7 +36,7 @@ extension Kernel2 {
                 CryptogramInformationData(rawValue: $0).cryptogram
             }), control.allows(cryptogram)
         else { return fail("S9.24", .cardDataError, evidence) }
-        note("S9.23", "Cryptogram information data", evidence, .returned(cryptogram))
+        record("S9.23", "Cryptogram information data", evidence, .returned(cryptogram))
         cryptogramAnswer = response.data
         guard isBalanceRead(.after) else { return judge() }
         return readBalance(.after)
@@ -76,7 +76,7 @@ extension Kernel2 {
         data[0xFF8101] = nil
         guard let interaction = CardholderInteraction(data), interaction.needsSecondTap else {
             let outcome = outcome(for: cryptogram)
-            note(
+            record(
                 "S910.74", "Cryptogram information data",
                 [.element(0x9F27, in: data)]
                     + (data.connection == .offlineOnly ? [.element(0x9F35, in: data)] : []),
@@ -85,7 +85,7 @@ extension Kernel2 {
         }
         let request = settings.phoneMessages.request(
             for: interaction, holdTime: settings.messageHoldTime)
-        note(
+        record(
             "S910.72", "POS cardholder interaction information", [.element(0xDF4B, in: data)],
             .outcome(.endApplication))
         return writeAfter(.shown(secondTap(request), then: request))

@@ -33,7 +33,7 @@ extension Kernel2 {
             control = referenceControl(decision)
         }
         if control.cryptogram != decision, !storage.contains(.write) {
-            note(
+            record(
                 "7.6, GAC.23", "On-device cardholder verification without combined signature",
                 [.element(0x82, in: data)], .requested(control.cryptogram))
         }

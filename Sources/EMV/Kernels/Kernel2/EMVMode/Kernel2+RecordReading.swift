@@ -18,7 +18,7 @@ extension Kernel2 {
             isCombinedAuthenticationPossible || storage.contains(.read)
         if !isCombinedAuthenticationDue {
             findings.insert(.offlineDataAuthenticationNotPerformed)
-            note(
+            record(
                 "S3R1.20", "Offline data authentication",
                 [.element(0x82, in: data), .element(0x9F33, in: data)],
                 .findings(.offlineDataAuthenticationNotPerformed))
@@ -53,7 +53,7 @@ extension Kernel2 {
         staticData = reader.staticData
         guard isCombinedAuthenticationDue, !reader.hasUsableStaticData else { return }
         findings.insert(.combinedDataAuthenticationFailed)
-        note(
+        record(
             "S4.35", "Static data to be authenticated", [],
             .findings(.combinedDataAuthenticationFailed))
     }

@@ -16,7 +16,7 @@ extension Kernel2 {
     mutating func recover(
         _ torn: Kernel2TornTransaction, _ decision: CryptogramInformationData.Cryptogram
     ) -> Action<Outcome> {
-        note(
+        record(
             "S456.47", "Torn transaction log",
             [.fact("the card has a torn transaction")],
             .path("RECOVER AC"))
@@ -30,14 +30,14 @@ extension Kernel2 {
         _ decision: CryptogramInformationData.Cryptogram
     ) -> Action<Outcome> {
         guard response.isSuccess else {
-            note(
+            record(
                 "S10.8", "Recover AC", [.statusWord(response.statusWord)], .path("GENERATE AC"))
             return askForCryptogram(decision, in: .awaitingCryptogramAfterRecovery(torn))
         }
         // S10.10 and S10.11
         memory.tornTransactions.remove(torn)
         restore(torn)
-        note("S10.11", "Recover AC", [], .path("the torn transaction continues"))
+        record("S10.11", "Recover AC", [], .path("the torn transaction continues"))
         let template = (try? DataObject.sequence(response.data, limits: .card))?.first?.tag
         return cryptogramAnswered(
             response, template == 0x77 ? GenerateCryptogram.objects(response.data) : nil)
@@ -81,7 +81,7 @@ extension Kernel2 {
         {
             data.set(0xFF8101, evicted.bytes)
         }
-        note("S9.11", "Torn transaction log", [], .condition("the transaction can be recovered"))
+        record("S9.11", "Torn transaction log", [], .condition("the transaction can be recovered"))
         return lost(loss)
     }
 

@@ -43,11 +43,11 @@ extension Kernel2 {
         case .tooEarly:
             return fail("SR1.20", .cardDataError, result.evidence)
         case .repeated:
-            note("SR1.22", "Relay resistance protocol", result.evidence, .repeated)
+            record("SR1.22", "Relay resistance protocol", result.evidence, .repeated)
             return exchangeRelayResistanceData(exchange)
         case .finished(let results):
             findings.formUnion(results)
-            note(
+            record(
                 "SR1.28 to SR1.32", "Relay resistance protocol", result.evidence,
                 .findings(results))
             return readFirstRecord()

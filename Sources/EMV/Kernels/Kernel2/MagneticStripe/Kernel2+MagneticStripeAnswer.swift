@@ -98,7 +98,7 @@ extension Kernel2 {
     /// Handles a card that was lost before its code arrived (S13.1 to S13.5, S14.1 to S14.5).
     mutating func checksumLost(_ loss: ErrorIndication.Transmission) -> Action<Outcome> {
         let outcome = lostOutcome(loss)
-        note(lossSection, "The card did not answer", [], .outcome(outcome.status))
+        record(lossSection, "The card did not answer", [], .outcome(outcome.status))
         return end(Kernel2Ending([.wait(countFailure())], outcome))
     }
 

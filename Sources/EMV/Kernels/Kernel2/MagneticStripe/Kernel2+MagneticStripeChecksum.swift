@@ -21,7 +21,7 @@ extension Kernel2 {
     private mutating func computeChecksum() -> Action<Outcome> {
         guard data.hasValue(0x9F02) else { return missAmount("S78.9", isMagneticStripe: true) }
         guard !exceedsTransactionLimit else {
-            note(
+            record(
                 "S78.11", "Reader contactless transaction limit", amount(transactionLimit),
                 .outcome(.selectNext))
             var outcome = selectNext(.maximumLimitExceeded)

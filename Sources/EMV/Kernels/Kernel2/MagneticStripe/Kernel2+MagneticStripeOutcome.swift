@@ -13,7 +13,7 @@ extension Kernel2 {
     mutating func checksumOutcome(onDevice: Bool, isVerified: Bool) -> Outcome {
         guard data.connection != .offlineOnly else {
             let section = onDevice ? "S14.32" : "S13.24"
-            note(
+            record(
                 section, "The terminal cannot go online", [.element(0x9F35, in: data)],
                 .outcome(.declined))
             return declinedChecksum()
@@ -36,10 +36,10 @@ extension Kernel2 {
         }
         verification = outcome.cardholderVerification
         let amount = amount(activation.combination.verificationLimit)
-        note(
+        record(
             section, "Cardholder verification in mag-stripe mode",
             amount + (onDevice ? [.element(0xDF4B, in: data)] : []), .verification(verification))
-        note(
+        record(
             section, "CVC3", [.element(0x9F61, in: data)],
             .outcome(.onlineRequest))
         return outcome
@@ -68,7 +68,7 @@ extension Kernel2 {
         }
         let evidence: [Evidence] = [.element(0x9F61, nil), .element(0xDF4B, in: data)]
         guard interaction.needsSecondTap else {
-            note(
+            record(
                 state == "S14" ? "S14.19.3" : "S13.43", "CVC3", evidence,
                 .outcome(.declined))
             return Kernel2Ending([.wait(countFailure())], declinedChecksum())
@@ -79,7 +79,7 @@ extension Kernel2 {
         outcome.dataRecord = Kernel2DataRecord.magneticStripeObjects(data)
         outcome.discretionaryData = Kernel2DiscretionaryData.magneticStripeObjects(
             data, ErrorIndication())
-        explanation.note(
+        explanation.record(
             BookReference(.c2, state == "S14" ? "S14.23" : "S13.45"),
             "POS cardholder interaction information", evidence, .outcome(.endApplication))
         let message: [Action<Outcome>] = request.map { [.display($0)] } ?? []
@@ -93,7 +93,7 @@ extension Kernel2 {
         _ section: String, _ error: ErrorIndication.Kernel, _ statusWord: StatusWord? = nil,
         evidence: [Evidence] = []
     ) -> Kernel2Ending {
-        note(
+        record(
             section, "Compute Cryptographic Checksum",
             evidence + (statusWord.map { [.statusWord($0)] } ?? []), .outcome(.endApplication))
         return Kernel2Ending(
@@ -106,7 +106,7 @@ extension Kernel2 {
         _ section: String, _ error: ErrorIndication.Kernel, _ evidence: [Evidence] = [],
         statusWord: StatusWord? = nil
     ) -> Action<Outcome> {
-        note(
+        record(
             section, "Mag-stripe data",
             evidence + (statusWord.map { [.statusWord($0)] } ?? []), .outcome(.endApplication))
         return finish(failure(error, statusWord: statusWord, isMagneticStripe: true))

@@ -4,8 +4,8 @@
 /// Issuer Update Processing: the card receives the issuer's answer in a separate tap.
 ///
 /// See EMV Contactless Book C-3, Issuer Update Processing.
-extension QualifierKernel: UpdatingKernel {
+extension QVSDCKernel: UpdatingKernel {
     var updateReference: BookReference { rules.reference(.issuerDecision) }
 
-    mutating func keep(_ update: IssuerUpdate) { state = .updatingCard(update) }
+    mutating func awaitResponse(to update: IssuerUpdate) { state = .updatingCard(update) }
 }

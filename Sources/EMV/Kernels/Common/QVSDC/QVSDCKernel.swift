@@ -7,7 +7,7 @@ internal import SmartCard
 ///
 /// GET PROCESSING OPTIONS returns the cryptogram, READ RECORD the other data; the kernel then
 /// decides without the card. See EMV Contactless Books C-3 and C-7.
-struct QualifierKernel: Kernel, Hashable {
+struct QVSDCKernel: Kernel, Hashable {
     enum State: Hashable {
         case idle
         case awaitingProcessingOptions
@@ -28,13 +28,13 @@ struct QualifierKernel: Kernel, Hashable {
     /// The rules that led to the outcome.
     var explanation = Explanation()
     let activation: KernelActivation
-    let rules: QualifierRules
+    let rules: QVSDCRules
     var state = State.idle
     /// The elements and records that the card sent.
     var applicationData: ReadApplicationData
 
     /// Creates a kernel for a selected application.
-    init(_ activation: KernelActivation, rules: QualifierRules) {
+    init(_ activation: KernelActivation, rules: QVSDCRules) {
         self.activation = activation
         self.rules = rules
         applicationData = ReadApplicationData(
@@ -76,16 +76,16 @@ struct QualifierKernel: Kernel, Hashable {
 
     /// Ends the application because the card's answer violates a rule.
     mutating func endApplication(
-        _ requirement: QualifierRules.Rule, _ subject: String, _ evidence: [Evidence]
+        _ requirement: QVSDCRules.Rule, _ subject: String, _ evidence: [Evidence]
     ) -> Action<Outcome> {
-        explanation.note(
+        explanation.record(
             rules.reference(requirement), subject, evidence, .outcome(.endApplication))
         return finish(.endApplication())
     }
 }
 
 /// The qualifiers and capabilities of the reader and the card.
-extension QualifierKernel {
+extension QVSDCKernel {
     /// The reader's qualifiers (TTQ, `9F66`) with the requirements of this transaction.
     var reader: TerminalTransactionQualifiers { data.element(0x9F66) ?? [] }
     /// The card's qualifiers (CTQ, `9F6C`), or `nil` if it has none.
@@ -94,7 +94,7 @@ extension QualifierKernel {
     var profile: ApplicationInterchangeProfile { data.element(0x82) ?? [] }
 }
 
-extension QualifierKernel: CustomReflectable {
+extension QVSDCKernel: CustomReflectable {
     /// Shows nothing: the data and records are cardholder data.
     var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -6,7 +6,7 @@ internal import SmartCard
 /// The decision after all of the card's data is read.
 ///
 /// See EMV Contactless Book C-3, 5.4.2 to 5.9.
-extension QualifierKernel {
+extension QVSDCKernel {
     /// Applies the rules in the book's order; each changes the verdict of the previous one.
     mutating func decision() -> Outcome {
         guard hasMandatoryData(), hasOneAccount() else { return .endApplication() }
@@ -33,9 +33,9 @@ extension QualifierKernel {
         if verdict == .goOnline, reader.contains(.offlineOnlyReader) {
             guard !isRefund else { return offlineRefund() }
             verdict = .decline
-            noteOfflineOnly(.declined)
+            recordOfflineOnly(.declined)
         }
-        noteSpendingAmount(verdict)
+        recordSpendingAmount(verdict)
         switch verdict {
         case .approve:
             data.set(0x9F34, method.results.bytes)
@@ -51,16 +51,16 @@ extension QualifierKernel {
 
     /// Completes a refund that no issuer decides.
     private mutating func offlineRefund() -> Outcome {
-        noteOfflineOnly(.endApplication)
+        recordOfflineOnly(.endApplication)
         return .offlineRefund(
-            dataRecord: QualifierDataRecord.objects(data, rules),
+            dataRecord: QVSDCDataRecord.objects(data, rules),
             languagePreference: Array(data[0x5F2D] ?? []))
     }
 
     /// Notes that the reader never goes online (TTQ byte 1 bit 4), although the card, the reader's
     /// limits, or online PIN require it.
-    private mutating func noteOfflineOnly(_ status: Outcome.Status) {
-        explanation.note(
+    private mutating func recordOfflineOnly(_ status: Outcome.Status) {
+        explanation.record(
             rules.reference(.offlineOnly), "The reader cannot go online",
             [.element(0x9F66, in: data)], .outcome(status))
     }
@@ -68,11 +68,11 @@ extension QualifierKernel {
     /// Notes that the card's available offline spending amount is shown (4.3.1.1).
     ///
     /// Every decision shows it, and the discretionary data contains it for the receipt.
-    private mutating func noteSpendingAmount(_ verdict: Verdict) {
+    private mutating func recordSpendingAmount(_ verdict: Verdict) {
         guard rules.showsOfflineSpendingAmount, data.hasValue(0x9F5D),
             verdict.isOpen || verdict == .decline
         else { return }
-        explanation.note(
+        explanation.record(
             rules.reference(.offlineSpending), "Available Offline Spending Amount",
             [.element(0x9F5D, in: data)], .condition("shown to the cardholder"))
     }
@@ -82,7 +82,7 @@ extension QualifierKernel {
         guard reader.contains(.issuerUpdateProcessingSupported),
             card?.contains(.issuerUpdateProcessingSupported) == true
         else { return false }
-        explanation.note(
+        explanation.record(
             rules.reference(.issuerUpdate), "Issuer Update Processing supported",
             [.element(0x9F6C, in: data), .element(0x9F66, in: data)],
             .condition("the card is presented again if the issuer has data for it"))

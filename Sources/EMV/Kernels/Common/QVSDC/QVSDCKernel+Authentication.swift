@@ -7,7 +7,7 @@ internal import SmartCard
 ///
 /// The terminal verification results stay zero: the card's cryptogram covers them. See EMV
 /// Contactless Book C-3, 5.6.
-extension QualifierKernel {
+extension QVSDCKernel {
     /// Authenticates a card that approved offline.
     ///
     /// If the reader supports it (TTQ byte 1 bit 1), also authenticates a card that goes online.
@@ -55,7 +55,7 @@ extension QualifierKernel {
         } else {
             next = .decline
         }
-        explanation.note(
+        explanation.record(
             rules.reference(.failedAuthentication), "Offline data authentication failed",
             [.element(0x9F6C, in: data), .element(0x9F66, in: data)], .outcome(next.outcome))
         return next
@@ -67,7 +67,7 @@ extension QualifierKernel {
     /// transit gate, lets the cardholder pass before the issuer answers.
     private mutating func authenticateOnline() -> Verdict {
         guard !isGenuine(.authenticationForOnline) else { return .goOnline }
-        explanation.note(
+        explanation.record(
             rules.reference(.failedAuthentication), "Offline data authentication for online failed",
             [.element(0x9F66, in: data)], .outcome(.declined))
         return .decline
@@ -77,7 +77,7 @@ extension QualifierKernel {
     ///
     /// Authentication that was not performed counts as failed: a cryptogram that only the
     /// issuer can verify proves nothing offline.
-    private mutating func isGenuine(_ requirement: QualifierRules.Rule) -> Bool {
+    private mutating func isGenuine(_ requirement: QVSDCRules.Rule) -> Bool {
         let isDynamic = signature == .dynamic
         let found = activation.offlineDataAuthentication.verdict { keys in
             isDynamic
@@ -87,7 +87,7 @@ extension QualifierKernel {
                     data: data, staticData: applicationData.staticData, keys: keys)
         }
         for element in found.elements { data.set(element.tag, Array(element.value)) }
-        explanation.note(
+        explanation.record(
             rules.reference(requirement),
             isDynamic ? "Fast dynamic data authentication" : "Static data authentication",
             [.element(0x82, in: data)] + found.reasons, .authentication(found.result))

@@ -21,7 +21,7 @@ enum MandatoryData {
     }
 }
 
-extension QualifierKernel {
+extension QVSDCKernel {
     /// Whether all mandatory data is present after all records are read.
     ///
     /// A card that declines has nothing to authenticate.
@@ -31,7 +31,7 @@ extension QualifierKernel {
             + (authenticatesOnline ? MandatoryData.authentication(signature) : [])
         let missing = tags.filter { !data.hasValue($0) }
         guard !missing.isEmpty else { return true }
-        explanation.note(
+        explanation.record(
             rules.reference(.mandatoryData), "Mandatory data missing",
             missing.map { .element($0, nil) }, .outcome(.endApplication))
         return false
@@ -42,7 +42,7 @@ extension QualifierKernel {
     /// See Book C-3, Annex A.2.
     mutating func hasOneAccount() -> Bool {
         guard data.hasDifferentAccounts else { return true }
-        explanation.note(
+        explanation.record(
             rules.reference(.account), "Account number and track 2 differ", [],
             .outcome(.endApplication))
         return false

@@ -6,7 +6,7 @@ internal import SmartCard
 /// Initiate Application Processing: GET PROCESSING OPTIONS.
 ///
 /// See EMV Contactless Book C-3, 5.2.
-extension QualifierKernel {
+extension QVSDCKernel {
     mutating func start() -> Action<Outcome> {
         guard let selection = activation.selection else {
             return endApplication(
@@ -15,7 +15,7 @@ extension QualifierKernel {
         if let refusal = store(selection, "Answer to SELECT") { return refusal }
         if let next = applyDynamicLimits() { return next }
         if rules.leavesCardWithoutQualifiers, !requestsQualifiers {
-            explanation.note(
+            explanation.record(
                 rules.reference(.processingOptions), "PDOL does not request the qualifiers",
                 [.element(0x9F38, in: data)], .outcome(.tryAnotherInterface))
             return finish(.anotherInterface())
@@ -41,7 +41,7 @@ extension QualifierKernel {
 
     mutating func processingOptionsAnswered(_ response: ResponseAPDU) -> Action<Outcome> {
         if let outcome = ProcessingOptionsRefusal.outcome(response.statusWord, rules) {
-            explanation.note(
+            explanation.record(
                 rules.reference(.refusal), "GET PROCESSING OPTIONS",
                 [.statusWord(response.statusWord)], .outcome(outcome.status))
             return finish(outcome)
@@ -67,7 +67,7 @@ private enum ProcessingOptionsRefusal {
     ///
     /// `6986` is a phone that requires its owner's action; readers of the first versions of the
     /// book do not support it and end the application.
-    static func outcome(_ statusWord: StatusWord, _ rules: QualifierRules) -> Outcome? {
+    static func outcome(_ statusWord: StatusWord, _ rules: QVSDCRules) -> Outcome? {
         switch statusWord {
         case .success:
             nil

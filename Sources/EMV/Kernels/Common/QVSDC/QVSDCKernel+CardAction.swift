@@ -6,13 +6,13 @@ internal import SmartCard
 /// The card's decision: the type of its cryptogram.
 ///
 /// See EMV Contactless Book C-3, 5.4.3.
-extension QualifierKernel {
+extension QVSDCKernel {
     /// Reads the type of the cryptogram.
     mutating func cardAction() -> Verdict {
         // 5.4.3.1
         if !data.hasValue(0x9F27) {
             data.set(0x9F27, [data.qualifierCryptogramInformation])
-            explanation.note(
+            explanation.record(
                 rules.reference(.information), "Cryptogram Information Data",
                 [.element(0x9F27, nil), .element(0x9F10, in: data)],
                 .condition("derived from the card verification results"))
@@ -21,14 +21,14 @@ extension QualifierKernel {
         let rule = rules.reference(.cryptogram)
         let evidence = [Evidence.element(0x9F27, in: data)]
         guard let cryptogram else {
-            explanation.note(rule, "Type of cryptogram", evidence, .outcome(.declined))
+            explanation.record(rule, "Type of cryptogram", evidence, .outcome(.declined))
             return .decline
         }
-        explanation.note(rule, "Type of cryptogram", evidence, .returned(cryptogram))
+        explanation.record(rule, "Type of cryptogram", evidence, .returned(cryptogram))
         switch cryptogram {
         case .decline where isRefund:
             // Note to 3.4.1.2: for a refund, the card only has to provide its account.
-            explanation.note(
+            explanation.record(
                 rules.reference(.refund), "Refund", [.element(0x9C, in: data)],
                 .outcome(.onlineRequest))
             return .goOnline
@@ -39,7 +39,7 @@ extension QualifierKernel {
         guard reader.contains(.onlineCryptogramRequired) else { return .approve }
         let next: Verdict =
             rules.declinesApprovalInPlaceOfOnlineCryptogram ? .decline : .goOnline
-        explanation.note(
+        explanation.record(
             rule, "Online cryptogram required", [.element(0x9F66, in: data)],
             .outcome(next.outcome))
         return next

@@ -6,7 +6,7 @@ internal import SmartCard
 /// Read Application Data.
 ///
 /// See EMV Contactless Book C-3, 5.4.1 and 5.4.2.
-extension QualifierKernel {
+extension QVSDCKernel {
     /// Reads the records that the file locator (`94`) lists.
     ///
     /// A card without it has already sent all its data (streamlined qVSDC).
@@ -39,7 +39,7 @@ extension QualifierKernel {
     private mutating func endApplication(
         _ violation: ReadApplicationData.Violation
     ) -> Action<Outcome> {
-        let rule: QualifierRules.Rule =
+        let rule: QVSDCRules.Rule =
             switch violation.rule {
             case .answer: .applicationData
             case .format: .format

@@ -6,7 +6,7 @@ internal import SmartCard
 /// What the kernels of the qualifiers do differently, and where their books state their rules.
 ///
 /// See EMV Contactless Books C-3 and C-7.
-struct QualifierRules: Hashable, Sendable {
+struct QVSDCRules: Hashable, Sendable {
     /// A rule, with a name for books whose sections are not public.
     enum Rule: String, Hashable, Sendable {
         case processingOptions = "Initiate Application Processing"

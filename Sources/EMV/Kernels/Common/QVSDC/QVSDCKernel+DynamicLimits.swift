@@ -6,7 +6,7 @@ internal import SmartCard
 /// Dynamic Reader Limits: the card's program determines which limits apply.
 ///
 /// See EMV Contactless Book C-3, Dynamic Reader Limits.
-extension QualifierKernel {
+extension QVSDCKernel {
     /// Checks the amount again if there are limits for the card's program (`9F5A`).
     ///
     /// This changes the TTQ (`9F66`) that the card receives.
@@ -17,7 +17,7 @@ extension QualifierKernel {
             let combination = activation.combination.limited(for: program)
         else { return nil }
         let rule = rules.reference(.dynamicLimits)
-        explanation.note(
+        explanation.record(
             rule, "Application Program Identifier", [.element(0x9F5A, in: data)],
             .condition("the limits of this program apply"))
         let result = PreProcessing.result(
@@ -26,7 +26,7 @@ extension QualifierKernel {
         explanation.append(result.explanation)
         data.set(0x9F66, result.indicators.terminalTransactionQualifiers?.bytes ?? [])
         guard result.indicators.contactlessApplicationNotAllowed else { return nil }
-        explanation.note(
+        explanation.record(
             rule, "Contactless Application Not Allowed", [.element(0x9F5A, in: data)],
             .outcome(.selectNext))
         return finish(Outcome(.selectNext, start: .combinationSelection))

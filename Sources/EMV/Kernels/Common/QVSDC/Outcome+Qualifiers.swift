@@ -10,12 +10,12 @@ extension Outcome {
     /// Online Request (5.8.1).
     static func online(
         _ data: TransactionData, _ verification: CardholderVerification,
-        _ rules: QualifierRules, awaitsIssuerUpdate: Bool
+        _ rules: QVSDCRules, awaitsIssuerUpdate: Bool
     ) -> Outcome {
         var outcome = Outcome(
             .onlineRequest, cardholderVerification: verification,
             onOutcome: request(.authorising, .notReady, data, rules),
-            dataRecord: QualifierDataRecord.objects(data, rules),
+            dataRecord: QVSDCDataRecord.objects(data, rules),
             discretionaryData: data.objects([0x9F5D]))
         outcome.receipt = verification == .signature
         // 5.8.1.2: the card requests the issuer's answer.
@@ -31,21 +31,21 @@ extension Outcome {
     /// Approved (5.9.1.1).
     static func approved(
         _ data: TransactionData, _ verification: CardholderVerification,
-        _ rules: QualifierRules
+        _ rules: QVSDCRules
     ) -> Outcome {
         let message: MessageIdentifier =
             verification == .signature ? .approvedPleaseSign : .approved
         var outcome = Outcome(
             .approved, cardholderVerification: verification,
             onOutcome: request(message, .readyToRead, data, rules),
-            dataRecord: QualifierDataRecord.objects(data, rules),
+            dataRecord: QVSDCDataRecord.objects(data, rules),
             discretionaryData: data.objects([0x9F5D]))
         outcome.receipt = verification == .signature
         return outcome
     }
 
     /// Declined (5.9.1.2).
-    static func declined(_ data: TransactionData, _ rules: QualifierRules) -> Outcome {
+    static func declined(_ data: TransactionData, _ rules: QVSDCRules) -> Outcome {
         Outcome(
             .declined, onOutcome: request(.notAuthorised, .readyToRead, data, rules),
             discretionaryData: data.objects([0x9F5D]))
@@ -56,7 +56,7 @@ extension Outcome {
     /// See Book C-3, 4.3.1.1.
     private static func request(
         _ message: MessageIdentifier, _ status: UserInterfaceRequest.Status,
-        _ data: TransactionData, _ rules: QualifierRules
+        _ data: TransactionData, _ rules: QVSDCRules
     ) -> UserInterfaceRequest {
         var request = UserInterfaceRequest(
             message, status, languagePreference: Array(data[0x5F2D] ?? []))

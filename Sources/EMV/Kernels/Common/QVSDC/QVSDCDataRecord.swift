@@ -6,7 +6,7 @@ internal import SmartCard
 /// The data that an acquirer needs to authorize or clear a transaction of kernel 3.
 ///
 /// See EMV Contactless Book C-3, 4.3.1.1; elements that are absent are left out.
-enum QualifierDataRecord {
+enum QVSDCDataRecord {
     private static let tags: [Tag] = [
         0x9F06, 0x84, 0x50, 0x9F12, 0x9F11, 0x57, 0x5A, 0x5F34, 0x5F20, 0x5F24, 0x5F28,
         0x9F02, 0x9F03, 0x5F2A, 0x5F36, 0x9A, 0x9F21, 0x9C, 0x9F1A, 0x9F37, 0x9F41,
@@ -16,7 +16,7 @@ enum QualifierDataRecord {
     ]
 
     /// Returns the elements that are present.
-    static func objects(_ data: TransactionData, _ rules: QualifierRules) -> [DataObject] {
+    static func objects(_ data: TransactionData, _ rules: QVSDCRules) -> [DataObject] {
         var record = data.objects(tags + rules.additionalRecordTags)
         // 4.1.1.1: the reader overwrites the technology in byte 4 with contactless (0).
         if var formFactor = data[0x9F6E].map({ Array($0) }), formFactor.count >= 4 {

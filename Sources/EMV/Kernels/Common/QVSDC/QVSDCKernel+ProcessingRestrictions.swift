@@ -6,7 +6,7 @@ internal import SmartCard
 /// Processing Restrictions: expiration, exception file, and usage control.
 ///
 /// See EMV Contactless Book C-3, 5.5.
-extension QualifierKernel {
+extension QVSDCKernel {
     /// Application Expired Check: the expiration date (`5F24`) after an offline approval (5.5.1.1).
     ///
     /// An application with a missing or invalid date counts as expired. For an online request, the
@@ -17,7 +17,7 @@ extension QualifierKernel {
         }
         guard cryptogram == .approve else {
             if cryptogram == .onlineRequest, data.hasValue(0x5F24) {
-                explanation.note(
+                explanation.record(
                     rules.reference(.expiration), "Application Expired",
                     [.element(0x5F24, in: data), .element(0x9A, in: data)],
                     .condition("left to the issuer, because the card requests to go online"))
@@ -27,7 +27,7 @@ extension QualifierKernel {
         let next: Verdict =
             card?.contains(.goOnlineIfApplicationExpired) == true
                 && !reader.contains(.offlineOnlyReader) ? .goOnline : .decline
-        explanation.note(
+        explanation.record(
             rules.reference(.expiration), "Application Expired",
             [
                 .element(0x5F24, in: data), .element(0x9A, in: data), .element(0x9F6C, in: data),
@@ -42,7 +42,7 @@ extension QualifierKernel {
             let track = data[0x57].flatMap({ TrackTwo($0) }),
             activation.exceptionFile.contains(track.accountNumber)
         else { return verdict }
-        explanation.note(
+        explanation.record(
             rules.reference(.exceptionFile), "Terminal Exception File",
             [.fact("the account number is listed")], .outcome(.declined))
         return .decline
@@ -50,7 +50,7 @@ extension QualifierKernel {
 
     /// The service of the card that a transaction type requires.
     private struct Service {
-        let requirement: QualifierRules.Rule
+        let requirement: QVSDCRules.Rule
         let subject: String
         let domestic: ApplicationUsageControl
         let international: ApplicationUsageControl
@@ -65,7 +65,7 @@ extension QualifierKernel {
         guard verdict.isOpen, let service, !allows(service) else { return verdict }
         let next: Verdict =
             card?.contains(service.switching) == true ? .switchInterface : .decline
-        explanation.note(
+        explanation.record(
             rules.reference(service.requirement), service.subject,
             [
                 .element(0x9F07, in: data), .element(0x5F28, in: data),
