@@ -184,7 +184,7 @@ package final class Kiosk: Sendable {
                 return true
             }
             guard isDue else { return }
-            try? await dependencies.keeping { (store) async throws(StateError) in
+            try? await dependencies.withStore { (store) async throws(StateError) in
                 try await store.removeExpired(now: dependencies.now())
             }
         }

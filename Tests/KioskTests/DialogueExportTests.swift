@@ -63,6 +63,9 @@ struct DialogueExportTests {
         let answer = try await Self.answer(card, "dialogue")
         let cards = try #require(answer.members["cards"] as? [[String: Any]])
         let exchanges = try #require(cards.first?["exchanges"] as? [[String: Any]])
+        // What is no card data is there.
+        #expect(
+            (exchanges.first?["commandBytes"] as? String)?.hasPrefix("00A404000E325041") == true)
         var hidden = 0
         for exchange in exchanges {
             for (side, name) in [("command", "commandBytes"), ("answer", "answerBytes")] {

@@ -154,11 +154,16 @@ struct EmulatorTests {
         #expect(answer.members["inField"] == nil)
     }
 
-    @Test("Without a program that serves cards, the answer says what to do")
-    func noProgram() async throws {
+    @Test(
+        "Without a program that serves cards, the answer says what to do",
+        arguments: [
+            ("Install it.", "Install it."),
+            ("", "The program that serves emulated cards is not running."),
+        ])
+    func noProgram(hint: String, detail: String) async throws {
         let source = EmulatedCardSource {
             () throws(CardError) in
-            throw CardError(.readerUnavailable, hint: "Install it.")
+            throw CardError(.readerUnavailable, hint: hint)
         } reader: { name, _ in
             EmulatedCardSource.test.reader(name, [])
         }
@@ -166,7 +171,7 @@ struct EmulatorTests {
         let answer = try await kiosk.ask(.get, "/v1/emulator/cards", scope: .operator)
         #expect(answer.status == 503)
         #expect(answer.problem == "no-cards")
-        #expect(try answer.text("detail") == "Install it.")
+        #expect(try answer.text("detail") == detail)
     }
 
     @Test(

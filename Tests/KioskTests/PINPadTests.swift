@@ -47,6 +47,14 @@ struct PINPadTests {
         #expect(keys == [.digit(1), .clear, .digit(0), .enter, .bypass, .cancel])
     }
 
+    @Test("The pad says what the customer enters, and what was wrong with it")
+    func prompt() async throws {
+        let sheet = try await Self.pad()
+        #expect(await sheet.current.prompt == "Enter a test PIN")
+        await sheet.show(PINPadDisplay(message: .wrongLength(4...12), digitCount: 0))
+        #expect(await sheet.current.prompt == "A PIN has 4 to 12 digits. Enter it again.")
+    }
+
     @Test("A pad without the button that goes on without a PIN does not take its key")
     func noBypass() async throws {
         let sheet = BrowserSheet(clock: ManualClock())

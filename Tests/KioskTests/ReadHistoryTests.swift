@@ -221,6 +221,19 @@ struct DialogueRecorderTests {
         #expect(recorder.name == field.name)
     }
 
+    @Test("The time of an emulated card is counted from the start of its read")
+    func readStart() async throws {
+        let clock = ManualClock()
+        let emulator = Emulator(source: .test, clock: clock)
+        clock.advance(by: .seconds(5))
+        emulator.begin()
+        clock.advance(by: .seconds(1))
+        try emulator.hold(EmulatedCardSource.test.reader("visa-credit", []))
+        let card = try await emulator.reader.waitForCard()
+        await card.disconnect()
+        #expect(emulator.end().map(\.begun) == [.seconds(1)])
+    }
+
     @Test("A fault has 1 to 40 characters of a name, and a card at most eight of them")
     func faults() async throws {
         let emulator = Emulator.test()

@@ -61,7 +61,9 @@ struct ReadTests {
         let read = try await kiosk.start(
             #"{"kind":"verification","currencyCode":"USD","verificationReason":"saveCard"}"#,
             key: "a")
-        #expect(try await kiosk.settled(read).text("state") == "completed")
+        let settled = try await kiosk.settled(read)
+        #expect(try settled.text("state") == "completed")
+        #expect(try settled.object("result")["paymentCardData"] != nil)
     }
 
     @Test(
@@ -308,6 +310,13 @@ struct ReadTests {
         #expect(answer.status == 400 && answer.problem == "invalid-query")
     }
 
+    @Test("A client can wait for up to a minute, or not at all", arguments: [0, 60])
+    func limits(time: Int) async throws {
+        let kiosk = try await TestKiosk()
+        let answer = try await kiosk.ask(.get, "/v1/reads/none?wait=\(time)")
+        #expect(answer.status == 404)
+    }
+
     @Test("The answer to a reader token whose merchant is not linked names the request to send")
     func notLinked() async throws {
         let kiosk = try await TestKiosk()
@@ -355,6 +364,10 @@ struct ReadTests {
             (
                 #"{"kind":"payment","type":"purchaseWithCashback","amount":"9","otherAmount":"9.01","#
                     + #""currencyCode":"USD"}"#, 422, ["/otherAmount"]
+            ),
+            (
+                #"{"kind":"payment","type":"purchaseWithCashback","amount":"9.001","#
+                    + #""otherAmount":"5","currencyCode":"USD"}"#, 422, ["/amount"]
             ),
             (
                 #"{"kind":"payment","type":"balanceInquiry","amount":"9","currencyCode":"USD"}"#,

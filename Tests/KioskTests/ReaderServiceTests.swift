@@ -201,16 +201,26 @@ struct ReaderServiceTests {
         #expect(error["name"] as? String == "readCancelled" && error["detail"] == nil)
     }
 
+    @Test("A preparation that fails is not explained by what happened before it")
+    func earlierPreparationDiagnostic() async throws {
+        let kiosk = try await TestKiosk()
+        kiosk.notes.record(.state("an earlier failure"))
+        let answer = try await kiosk.ask(
+            .post, "/v1/readers/default/prepare", #"{"token":"x"}"#)
+        #expect(answer.status == 422)
+        #expect(try !answer.text("detail").contains("an earlier failure"))
+    }
+
     @Test("The sheet serves one customer at a time, and only its holder releases it")
     func reservation() {
         let reservation = SheetReservation()
-        #expect(reservation.take(for: .order(.read)) == nil)
-        #expect(reservation.take(for: .order(.payment)) == .order(.read))
-        #expect(reservation.take(for: .order(.read)) == .order(.read))
+        #expect(reservation.reserve(for: .order(.read)) == nil)
+        #expect(reservation.reserve(for: .order(.payment)) == .order(.read))
+        #expect(reservation.reserve(for: .order(.read)) == .order(.read))
         reservation.end(.order(.payment))
-        #expect(reservation.take(for: .terms) == .order(.read))
+        #expect(reservation.reserve(for: .terms) == .order(.read))
         reservation.end(.order(.read))
-        #expect(reservation.take(for: .terms) == nil)
+        #expect(reservation.reserve(for: .terms) == nil)
     }
 
     @Test("The first diagnostic explains an error, once")

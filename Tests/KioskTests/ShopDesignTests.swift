@@ -29,7 +29,7 @@ struct ShopDesignTests {
     @Test(
         "Anything but # and six hexadecimal digits is not a color",
         arguments: [
-            "", "#", "red", "#fff", "#12345g", "0b5d52", "#0b5d5", "#0b5d522", "#+12345",
+            "", "#", "red", "#fff", "#12345g", "0b5d52", "#0b5d5", "#0b5d522", "#+12345", "00b5d52",
             "#٠٠٠٠٠٠",
         ])
     func invalidColor(text: String) {

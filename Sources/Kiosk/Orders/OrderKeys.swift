@@ -81,7 +81,7 @@ extension ServiceDependencies {
     /// Enters the key of a request; see ``OrderKeys``.
     func enter(_ claim: IdempotencyClaim) async throws(Problem) -> String? {
         try await keys.enter(claim) { (key) async throws(Problem) in
-            try await keeping { (store) async throws(StateError) in try await store.claim(key) }
+            try await withStore { (store) async throws(StateError) in try await store.claim(key) }
         }
     }
 }

@@ -106,7 +106,7 @@ final class Orders<Order: OrderInProgress> {
         open: () async throws(Problem) -> Void, close: () async -> Void = {}
     ) async throws(Problem) {
         guard !isStopping else { throw .stopping }
-        if let use = dependencies.reservation.take(for: .order(Record.kind)) {
+        if let use = dependencies.reservation.reserve(for: .order(Record.kind)) {
             throw .sheetTaken(by: use)
         }
         current = order
@@ -125,7 +125,7 @@ final class Orders<Order: OrderInProgress> {
     ) async throws(Problem) {
         let (record, claim, now) = (order.record, order.claim, dependencies.now())
         do throws(Problem) {
-            try await dependencies.keeping { (store) async throws(StateError) in
+            try await dependencies.withStore { (store) async throws(StateError) in
                 try await store.begin(record, claim, now: now)
             }
         } catch {
@@ -186,7 +186,7 @@ final class Orders<Order: OrderInProgress> {
     func stored(
         _ identifier: String, isolation: isolated (any Actor)? = #isolation
     ) async throws(Problem) -> Record? {
-        let record = try await dependencies.keeping { (store) async throws(StateError) in
+        let record = try await dependencies.withStore { (store) async throws(StateError) in
             try await store.record(identifier, of: Record.self)
         }
         return record.map { unstored[identifier] ?? $0 }
@@ -196,7 +196,7 @@ final class Orders<Order: OrderInProgress> {
     func newest(
         _ count: Int, isolation: isolated (any Actor)? = #isolation
     ) async throws(Problem) -> [Record] {
-        try await dependencies.keeping { (store) async throws(StateError) in
+        try await dependencies.withStore { (store) async throws(StateError) in
             try await store.newest(count, of: Record.self)
         }
     }

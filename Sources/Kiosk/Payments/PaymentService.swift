@@ -118,7 +118,7 @@ actor PaymentService {
             ? ReadProblem(name: "abandoned", description: "The sheet was idle for too long.")
             : ReadProblem(outcome)
         let settled = await orders.settle(ended.record)
-        if settled.state == .completed, let payment = ended.payment { keep(payment, identifier) }
+        if settled.state == .completed, let payment = ended.payment { accept(payment, identifier) }
         dependencies.metrics.count(settled)
         dependencies.events.publish(PaymentChange(PaymentResource(settled)).event)
         orders.end()
@@ -139,13 +139,12 @@ actor PaymentService {
         orders.stop()
         orders.current?.flow?.dismiss()
         await orders.changes.wait { orders.current == nil }
-        forgetting?.cancel()
         forgetAll()
     }
 
     // MARK: - Payments in memory
 
-    private func keep(_ payment: PaymentForm, _ identifier: String) {
+    private func accept(_ payment: PaymentForm, _ identifier: String) {
         accepted.add(payment, identifier, now: dependencies.now())
         forgetting?.cancel()
         let time = dependencies.time

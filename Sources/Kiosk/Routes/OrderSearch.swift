@@ -55,7 +55,7 @@ extension RouteContext {
         _ find: (String) async throws(Problem) -> Resource?
     ) async throws(Problem) -> [Resource] {
         let search = try OrderSearch(request)
-        let found = try await dependencies.keeping { (store) async throws(StateError) in
+        let found = try await dependencies.withStore { (store) async throws(StateError) in
             try await store.orders(kind, search)
         }
         var orders: [Resource] = []

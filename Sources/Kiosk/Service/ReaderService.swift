@@ -187,7 +187,7 @@ extension ReaderService {
 
     /// Asks the merchant to accept the terms on the sheet.
     func link(_ token: String, again: Bool) async throws(Problem) {
-        if let use = dependencies.reservation.take(for: .terms) { throw .sheetTaken(by: use) }
+        if let use = dependencies.reservation.reserve(for: .terms) { throw .sheetTaken(by: use) }
         defer {
             dependencies.reservation.end(.terms)
             sessions.recordChange()
@@ -222,13 +222,10 @@ extension ReaderService {
         _ body: (PaymentCardReader) async throws -> Value
     ) async throws(Problem) -> Value {
         guard !isBusy else { throw .busy }
-        _ = dependencies.notes.take()
-        do {
-            return try await body(reader)
-        } catch {
-            throw Problem(
-                error, of: identifier, detail: dependencies.notes.take(),
-                hasPage: await dependencies.sheet.pageCount > 0)
+        return try await dependencies.notes.explaining(of: identifier) {
+            try await body(reader)
+        } hasPage: {
+            await dependencies.sheet.pageCount > 0
         }
     }
 }
@@ -287,7 +284,7 @@ extension ReaderService {
     func reportOutcome(
         _ outcome: PaymentDecision, of identifier: String
     ) async throws(Problem) -> ReadResource? {
-        let reported = try await dependencies.keeping { (store) async throws(StateError) in
+        let reported = try await dependencies.withStore { (store) async throws(StateError) in
             try await store.reportOutcome(outcome, of: identifier)
         }
         guard let (read, isNew) = reported else { return nil }

@@ -32,7 +32,7 @@ struct ServiceDependencies: Sendable {
     /// Uses the database.
     ///
     /// - Throws: `Problem` if the database fails.
-    func keeping<Value: Sendable>(
+    func withStore<Value: Sendable>(
         _ body: (KioskStore) async throws(StateError) -> Value
     ) async throws(Problem) -> Value {
         do throws(StateError) {
@@ -65,7 +65,7 @@ struct ServiceDependencies: Sendable {
         if let last, last.time <= now, now - last.time < Self.readinessTime {
             return try last.result.get()
         }
-        let setback = try await keeping { (store) async throws(StateError) in
+        let setback = try await withStore { (store) async throws(StateError) in
             try await store.checkWritable(now: now)
         }
         let result = Result<StoredClock.Setback?, Problem>.success(setback)
@@ -101,7 +101,7 @@ final class SheetReservation: Sendable {
     /// Reserves the sheet.
     ///
     /// - Returns: `nil`, or the use that has reserved the sheet already.
-    func take(for use: SheetUse) -> SheetUse? {
+    func reserve(for use: SheetUse) -> SheetUse? {
         holder.withLock { holder in
             if let holder { return holder }
             holder = use
@@ -135,6 +135,27 @@ package final class DiagnosticNotes: Sendable {
     /// Keeps a diagnostic, unless there is an earlier one.
     package func record(_ diagnostic: ReaderDiagnostic) {
         first.withLock { $0 = $0 ?? diagnostic.description }
+    }
+
+    /// Performs a call of the reader, whose error the first diagnostic during the call explains.
+    ///
+    /// - Parameters:
+    ///   - reader: The reader's identifier.
+    ///   - isolation: The caller's actor.
+    ///   - body: The call.
+    ///   - hasPage: Whether a page shows the sheet, for an error of the account.
+    /// - Returns: The value that `body` returns.
+    /// - Throws: `Problem`.
+    func explaining<Value>(
+        of reader: String, isolation: isolated (any Actor)? = #isolation,
+        _ body: () async throws -> Value, hasPage: () async -> Bool = { true }
+    ) async throws(Problem) -> Value {
+        _ = take()
+        do {
+            return try await body()
+        } catch {
+            throw Problem(error, of: reader, detail: take(), hasPage: await hasPage())
+        }
     }
 
     /// Returns the diagnostic, and discards it.

@@ -61,11 +61,8 @@ struct StoredReads: Sendable {
     private func call<Value>(
         _ body: (PaymentCardReaderStore) async throws -> Value
     ) async throws(Problem) -> Value {
-        _ = notes.take()
-        do {
-            return try await body(reader.fetchPaymentCardReaderStore())
-        } catch {
-            throw Problem(error, of: identifier, detail: notes.take(), hasPage: true)
+        try await notes.explaining(of: identifier) {
+            try await body(reader.fetchPaymentCardReaderStore())
         }
     }
 }

@@ -248,11 +248,11 @@ extension BrowserSheet: PaymentSheet {
         let (time, end) = (time, time.now + delay)
         return Task(executorPreference: .inherited) { [weak self] in
             try? await time.sleep(until: end)
-            await self?.take(step)
+            await self?.run(step)
         }
     }
 
-    private func take(_ step: (isolated BrowserSheet) -> Void) {
+    private func run(_ step: (isolated BrowserSheet) -> Void) {
         guard !Task.isCancelled else { return }
         step(self)
     }
@@ -457,7 +457,7 @@ extension BrowserSheet {
         guard let reaction = wallet.perform(action, pad: { newEntry(allowsBypass: false) }) else {
             return false
         }
-        take(reaction, wallet, act)
+        perform(reaction, wallet, act)
         return true
     }
 
@@ -469,11 +469,11 @@ extension BrowserSheet {
             let reaction = wallet.press(key, entry: entry)
         else { return false }
         watchCustomer()
-        take(reaction, wallet, act)
+        perform(reaction, wallet, act)
         return true
     }
 
-    private func take(
+    private func perform(
         _ reaction: WalletScene.Reaction, _ wallet: WalletScene,
         _ act: @Sendable (CustomerAction) -> Void
     ) {

@@ -58,9 +58,6 @@ package actor KioskStore {
 
     /// Writes a copy of a service's database, which can be running, to a new file.
     package static func copy(_ path: String, to copy: String) throws(StateError) {
-        guard access(path, F_OK) == 0 else {
-            throw StateError(.file(.notWritable), path, detail: String(cString: strerror(errno)))
-        }
         try Database<StateError>(path: path, busyTimeout: .seconds(5)).copy(to: copy)
     }
 

@@ -418,4 +418,18 @@ struct WalletSceneTests {
         }
         #expect(problem?.errors.map(\.pointer) == ["/value"])
     }
+
+    @Test("An action is drawn only if the sheet changes with it")
+    func visible() throws {
+        var scene = Self.scene(Self.content { $0.consent = .biometric })
+        let pad = PINEntryState(
+            identifier: "entry", allowsBypass: false, order: nil, begun: .zero, lastKey: .zero)
+        for (action, isVisible) in [
+            (WalletAction.customer(.selectCard("card-1")), false), (.authorize, false),
+            (.openPasscode, true),
+        ] {
+            let reaction = scene.perform(action, pad: { pad })
+            #expect(reaction?.isVisible == isVisible, "\(action)")
+        }
+    }
 }
