@@ -119,7 +119,7 @@ extension CardRiskManagement: ProfileObject {
             .choice("deviceVerification", \.deviceVerification)
                 .described("Whether and how the cardholder's device verifies the cardholder."),
             .part("offlineLimits", \.offlineLimits)
-                .described("Up to where the card approves offline."),
+                .described("The limits within which the card approves offline."),
             .boolean("showsAvailableSpending", \.showsAvailableSpending)
                 .described(
                     "Whether the card returns the remaining offline spending amount "

@@ -17,7 +17,7 @@ struct UsageTests {
         arguments: [
             ([], "needs a command"),
             (["red"], "Did you mean read?"),
-            (["card"], "needs a command: list, show, new, serve"),
+            (["card"], "needs a command: list, show, new, schema, serve"),
             (["version", "--jsn"], "Did you mean --json?"),
             (["version", "extra"], "Unexpected argument “extra”"),
             (["version", "--json=yes"], "--json takes no value"),
