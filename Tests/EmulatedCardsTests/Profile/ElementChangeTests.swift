@@ -55,14 +55,18 @@ internal import Testing
         #expect(found.map(\.value) == (tag == 0x9F12 ? [[1, 2, 3], [1, 2, 3]] : [[1, 2, 3]]))
     }
 
-    @Test(
-        "Records can have the highest numbers, even if elements follow them", arguments: [254, 255])
-    func highestNumbers(number: Int) throws {
-        let profile = try CardProfile.visaCredit.changed(by: [
-            #"applications[0].records=[{"record":\#(number)}]"#,
-            "applications[0].elements.9F7C=00",
-        ])
-        #expect(profile.applications[0].records.contains { Int($0.number) == number })
+    @Test("Elements follow a record up to number 254, and one of number 255 needs none")
+    func highestNumbers() throws {
+        let element = "applications[0].elements.9F7C=00"
+        func profile(_ number: Int, _ changes: String...) throws -> CardProfile {
+            try CardProfile.visaCredit.changed(
+                by: [#"applications[0].records=[{"record":\#(number)}]"#] + changes)
+        }
+        let last = try profile(254, element).applications[0].records
+        #expect(last.prefix(2).map(\.number) == [254, 255])
+        #expect(try profile(255).applications[0].records.first?.number == 255)
+        let error = #expect(throws: CardProfileError.self) { try profile(255, element) }
+        #expect(error?.path == "$.applications[0].records")
     }
 
     @Test("A signature in a record of its own is changed there")

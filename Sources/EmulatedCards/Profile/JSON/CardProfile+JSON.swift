@@ -114,13 +114,22 @@ extension CardProfile {
             others: Array(profile.applications.dropFirst()), isBlocked: profile.isBlocked,
             hasDirectory: profile.hasDirectory, wallet: profile.wallet,
             uniqueIdentifier: profile.uniqueIdentifier, answerToSelect: profile.answerToSelect)
-        for (index, application) in self.applications.enumerated()
-        where application.records.contains(where: { $0.bytes.count > 256 }) {
-            throw JSONMemberError(
-                document: section.document,
-                location: section.location.member("applications").element(index).member("records"),
-                found: "a record of more than 256 bytes with the padding and the changed elements",
-                allowed: "records that fit the answer to READ RECORD")
+        for (index, application) in self.applications.enumerated() {
+            let location = section.location.member("applications").element(index).member("records")
+            if application.records.contains(where: { $0.bytes.count > 256 }) {
+                throw JSONMemberError(
+                    document: section.document, location: location,
+                    found:
+                        "a record of more than 256 bytes with the padding and the changed elements",
+                    allowed: "records that fit the answer to READ RECORD")
+            }
+            // The number after 255.
+            if application.records.contains(where: { $0.number == 0 }) {
+                throw JSONMemberError(
+                    document: section.document, location: location,
+                    found: "record 255, after which there is no number for the added elements",
+                    allowed: "lower numbers in the file of the last record")
+            }
         }
     }
 
