@@ -57,9 +57,9 @@ package struct ContactlessTransaction: Sendable {
     ///   for a card; `nil` to continue. See Book B, 3.1.1.13.
     package mutating func preprocess() -> Outcome? {
         next = entryPoint.start(.preProcessing)
-        guard case .display = next, case .finish(let final) = entryPoint.received(.displayed)
+        guard case .display = next, case .finish(let outcome) = entryPoint.received(.displayed)
         else { return nil }
-        return final.outcome
+        return outcome
     }
 
     /// Restarts with the issuer's answer to an online request.
@@ -149,10 +149,10 @@ package struct ContactlessTransaction: Sendable {
         case .waitForCard:
             let outcome = lastOutcome.flatMap { $0.status == .tryAgain ? $0 : nil }
             return finish(outcome ?? .cardLost())
-        case .finish(let final):
+        case .finish(let outcome):
             // No application is left: the kernel's data belongs to one that was removed.
-            if final.kernel == nil { deactivateKernel() }
-            return finish(final.outcome)
+            if entryPoint.selected == nil { deactivateKernel() }
+            return finish(outcome)
         }
     }
 

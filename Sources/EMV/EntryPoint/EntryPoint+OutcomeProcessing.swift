@@ -44,10 +44,7 @@ extension EntryPoint {
         default:
             // 3.5.1.5
             state = .finished
-            return .finish(
-                FinalOutcome(
-                    outcome: outcome, applicationName: selected?.nameToSelect,
-                    kernel: selected?.combination.combination.kernel))
+            return .finish(outcome)
         }
     }
 

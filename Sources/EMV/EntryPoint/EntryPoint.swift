@@ -22,8 +22,8 @@ package struct EntryPoint: Sendable {
         case display(UserInterfaceRequest)
         /// Switch the field off for this time and report that it was off.
         case switchFieldOff(Duration)
-        /// The transaction is finished: this is the Final Outcome.
-        case finish(FinalOutcome)
+        /// The transaction is finished: this is the Final Outcome (3.5.1.5).
+        case finish(Outcome)
     }
 
     /// Something that happened and that the entry point reacts to.
@@ -159,18 +159,6 @@ package struct EntryPoint: Sendable {
             return process(.noApplication())
         }
     }
-}
-
-/// The outcome that the entry point gives to the reader at the end.
-///
-/// See EMV Contactless Book B, 3.5.1.5.
-package struct FinalOutcome: Hashable, Sendable {
-    /// The outcome with its parameters and data.
-    package let outcome: Outcome
-    /// The name that was selected, including its extended selection, or `nil` if there is none.
-    package let applicationName: [UInt8]?
-    /// The kernel that handled it, or `nil`.
-    package let kernel: KernelIdentifier?
 }
 
 /// The outcomes of the entry point itself.

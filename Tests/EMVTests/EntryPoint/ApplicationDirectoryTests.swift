@@ -249,9 +249,8 @@ struct ApplicationDirectoryTests {
         reader.run()
         let final = try #require(reader.final)
         let request = UserInterfaceRequest(.tryAnotherCard, .readyToRead)
-        #expect(final.outcome == Outcome(.endApplication, onOutcome: request))
-        #expect(Hexadecimal.string(final.outcome.parameterSet) == "40F0F0F080F0FF00")
-        #expect(final.applicationName == nil)
-        #expect(final.kernel == nil)
+        #expect(final == Outcome(.endApplication, onOutcome: request))
+        #expect(Hexadecimal.string(final.parameterSet) == "40F0F0F080F0FF00")
+        #expect(reader.entryPoint.selected == nil)
     }
 }

@@ -99,7 +99,7 @@ struct FinalSelectionTests {
         let reader = EntryPointReader(
             [combination(Self.names[0], 0x21, extended: isSupported)], entries: [entry])
         #expect(reader.run()[2] == "select \(Self.names[0])01\(appended)")
-        #expect(reader.final?.applicationName == hex(Self.names[0] + "01" + appended))
+        #expect(reader.entryPoint.selected?.nameToSelect == hex(Self.names[0] + "01" + appended))
     }
 
     @Test("3.3.3.3: A name of 16 bytes with Extended Selection is selected in full")

@@ -196,7 +196,7 @@ struct PreProcessingTests {
     func nothingAllowedParameters() throws {
         let reader = EntryPointReader([combination(CardAnswers.visa, 3, transaction: 1)])
         #expect(reader.run() == ["show 1805", "final Try Another Interface"])
-        #expect(reader.final?.outcome.parameterSet == hex("60F0F0F080F0FF00"))
+        #expect(reader.final?.parameterSet == hex("60F0F0F080F0FF00"))
     }
 
     @Test("3.1.1.13: If one combination is allowed, a card is requested")

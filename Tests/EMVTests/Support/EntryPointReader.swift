@@ -27,7 +27,7 @@ final class EntryPointReader {
     /// The kernel activations.
     private(set) var activations: [KernelActivation] = []
     /// The Final Outcome of the last run, or `nil` if it ended waiting for a card.
-    private(set) var final: FinalOutcome?
+    private(set) var final: Outcome?
 
     /// Creates a reader with these combinations and a card with these directory entries.
     ///
@@ -94,7 +94,7 @@ final class EntryPointReader {
             log.append("field off \(time.components.seconds * 10 + time.tenths)")
             return .fieldWasOff
         case .finish(let outcome):
-            log.append("final \(outcome.outcome.status)")
+            log.append("final \(outcome.status)")
             final = outcome
             return nil
         }
