@@ -161,12 +161,8 @@ struct StateDirectory: ~Copyable {
         switch errno {
         case EEXIST: return
         case ENOENT:
-            var parent = path[...]
-            while parent.last == "/" { parent.removeLast() }
-            guard let slash = parent.lastIndex(of: "/"), slash > parent.startIndex else {
-                throw error(ENOENT, path)
-            }
-            try make(String(parent[..<slash]))
+            guard let slash = path.lastIndex(of: "/") else { throw error(ENOENT, path) }
+            try make(String(path[..<slash]))
             guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw error(errno, path) }
         default: throw error(errno, path)
         }
@@ -193,7 +189,7 @@ struct StateDirectory: ~Copyable {
     ) throws(StoreError) {
         let end = ContinuousClock.now + timeout
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EWOULDBLOCK || errno == EINTR else { throw error(errno, path) }
+            guard errno == EWOULDBLOCK else { throw error(errno, path) }
             guard ContinuousClock.now < end else { throw StoreError(.file(.busy), path) }
             usleep(1000)
         }

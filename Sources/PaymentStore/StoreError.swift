@@ -48,14 +48,13 @@ extension StoreError: CustomStringConvertible {
 
     /// What is wrong.
     package var cause: String {
-        let reason = detail.isEmpty ? "" : " (\(detail))"
-        return switch code {
-        case .wrongMode: "\(path) is open to other users\(reason)."
+        switch code {
+        case .wrongMode: "\(path) is open to other users (\(detail))."
         case .wrongOwner: "\(path) belongs to another user."
         case .countersLost:
             "\(path) belongs to a reader whose counters are not in the database."
         case .keyMissing: "No PIN key was injected into \(path)."
-        case .keyNotUsable: "The PIN key cannot be injected into \(path)\(reason)."
+        case .keyNotUsable: "The PIN key cannot be injected into \(path) (\(detail))."
         case .keyExhausted: "The PIN key in \(path) is used up."
         case .file(let problem): problem.cause(path, detail: detail)
         }

@@ -63,6 +63,18 @@ struct IdentityTests {
         #expect(!text.contains("\"d\""))
     }
 
+    @Test("A public key set that is still right is not written again")
+    func leavesPublicKey() throws {
+        func fileNumber() throws -> Int? {
+            let attributes = try FileManager.default.attributesOfItem(atPath: state.publicKeys)
+            return attributes[.systemFileNumber] as? Int
+        }
+        try state.create()
+        let first = try #require(try fileNumber())
+        try state.create()
+        #expect(try fileNumber() == first)
+    }
+
     @Test("A public key set that was lost or changed is written again")
     func repairsPublicKey() throws {
         try state.create()

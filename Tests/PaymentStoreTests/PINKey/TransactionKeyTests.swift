@@ -76,6 +76,19 @@ struct TransactionKeyTests {
         }
     }
 
+    @Test("A key for a reader without one is injected, and does not replace another")
+    func injection() async throws {
+        let key = TestKeyBlock.protectionKey
+        let store = try ReaderStore(
+            directory: state.directory, injecting: (TestKeyBlock.text(), key))
+        #expect(await store.initialKeyIdentifier == TestKeyBlock.identifier)
+        #expect(try await store.nextTransactionKey().serialNumber.counter.value == 1)
+        let next = try ReaderStore(
+            directory: state.directory, injecting: (TestKeyBlock.text(device: 9), key))
+        #expect(await next.initialKeyIdentifier == TestKeyBlock.identifier)
+        #expect(try await next.nextTransactionKey().serialNumber.counter.value == 2)
+    }
+
     @Test("A key that is injected again continues counting")
     func again() async throws {
         let store = try state.open()
