@@ -262,11 +262,9 @@ package final class Kiosk: Sendable {
             + ConsoleRoutes.endpoints(context) + EmulatorRoutes.endpoints(context)
             + PageRoutes.endpoints(context)
         return all + [
-            Endpoint(
-                route: try InterfaceDescription.kiosk.route { () throws(RouteError) in
-                    try endpoints(context)
-                },
-                access: .open, summary: "This description.", answer: .json(["type": "object"]))
+            try InterfaceDescription.kiosk.endpoint(access: .open) { () throws(RouteError) in
+                try endpoints(context)
+            }
         ]
     }
 }

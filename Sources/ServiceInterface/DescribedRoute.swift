@@ -28,10 +28,9 @@ package struct DescribedRoute<Access: Sendable>: Sendable {
         return route.operation.prefix(1).uppercased() + route.operation.dropFirst() + "Request"
     }
 
-    package init(
-        route: Route, access: Access, summary: String, body: JSONValue? = nil,
-        isBodyRequired: Bool = true, bodyType: String = "application/json",
-        parameters: [JSONValue] = [], answer: DescribedAnswer
+    init(
+        route: Route, access: Access, summary: String, body: JSONValue?, isBodyRequired: Bool,
+        bodyType: String, parameters: [JSONValue], answer: DescribedAnswer
     ) {
         self.route = route
         self.access = access

@@ -38,27 +38,32 @@ package struct InterfaceDescription<Access: Sendable>: Sendable {
         self.security = security
     }
 
-    /// Returns the route that responds with the OpenAPI document.
+    /// Returns the endpoint that responds with the OpenAPI document.
     ///
-    /// Anyone can request the document, so the first request makes it, and the route keeps it.
+    /// Anyone can request the document, so the first request makes it, and the endpoint keeps it.
     ///
-    /// - Parameter routes: Returns the routes to describe.
-    /// - Returns: The route of `GET /openapi.json`.
+    /// - Parameters:
+    ///   - access: Who can use it.
+    ///   - endpoints: Returns the endpoints to describe.
+    /// - Returns: The endpoint of `GET /openapi.json`.
     /// - Throws: `RouteError`.
-    package func route(
-        describing routes: @escaping @Sendable () throws(RouteError) -> [DescribedRoute<Access>]
-    ) throws(RouteError) -> Route {
-        let kept = Lock<Response?>(nil)
-        return try Route(.get, "/openapi.json", operation: "getDescription") {
-            _ throws(Problem) in
-            try kept.withLock { (kept) throws(Problem) in
-                if let kept { return kept }
-                guard let routes = try? routes() else {
+    package func endpoint(
+        access: Access,
+        describing endpoints: @escaping @Sendable () throws(RouteError) -> [DescribedRoute<Access>]
+    ) throws(RouteError) -> DescribedRoute<Access> {
+        let cached = Lock<Response?>(nil)
+        return try DescribedRoute(
+            .get, "/openapi.json", operation: "getDescription", "Returns this description.",
+            access: access, answer: .json(["type": "object"])
+        ) { _ throws(Problem) in
+            try cached.withLock { (cached) throws(Problem) in
+                if let cached { return cached }
+                guard let endpoints = try? endpoints() else {
                     throw Problem(.internalServerError, "The routes could not be described.")
                 }
-                var response = Response.json(document(routes))
+                var response = Response.json(document(endpoints))
                 response.isShared = true
-                kept = response
+                cached = response
                 return response
             }
         }

@@ -76,6 +76,25 @@ struct RequestBodyTests {
         }
     }
 
+    // JSON Schema, validation, 6.3 and 9.2.
+    @Test("A member states its limits, and its value for a request without it")
+    func schemas() {
+        let body = RequestBody(
+            BodyMember<String>.text("name", 4, "A name.", example: "a").or("x"),
+            BodyMember<Bool>.boolean("all", "Whether all.")
+        ) { (name: $0, all: $1) }
+        let properties = body.schema?.object?["properties"]?.object
+        #expect(
+            properties?["name"]
+                == [
+                    "type": ["string", "null"], "minLength": 1, "maxLength": 4,
+                    "pattern": .string(Schemas.withoutControls), "description": "A name.",
+                    "examples": ["a"], "default": "x",
+                ])
+        #expect(properties?["all"] == ["type": "boolean", "description": "Whether all."])
+        #expect(body.schema?.object?["required"] == ["all"])
+    }
+
     @Test("A body without required members can be missing, and its members have their defaults")
     func defaults() throws {
         let body = RequestBody(

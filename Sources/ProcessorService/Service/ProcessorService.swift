@@ -186,11 +186,9 @@ package final class ProcessorService: Sendable {
                 let setback = try readiness()
                 return .text("ready\n" + (setback.map { $0.description + "\n" } ?? ""))
             },
-            Endpoint(
-                route: try InterfaceDescription.processor.route {
-                    [self] () throws(RouteError) in try endpoints()
-                }, access: .open, summary: "Returns this description.",
-                answer: .json(Schemas.anyObject)),
+            try InterfaceDescription.processor.endpoint(access: .open) {
+                [self] () throws(RouteError) in try endpoints()
+            },
             try Endpoint(
                 .get, "/metrics", operation: "getMetrics", "Returns metrics for Prometheus.",
                 access: .scope(.administer),
