@@ -181,13 +181,13 @@ package struct CardInspection: Sendable {
         else { return }
         while let command = reader.command {
             let record = try await card.send(command)
-            if record.isSuccess { take(record.data) }
-            _ = reader.take(record.data)
+            if record.isSuccess { add(record.data) }
+            _ = reader.receive(record.data)
         }
     }
 
     /// Counts a record, and notes the authority's key that its certificates need.
-    private mutating func take(_ record: ArraySlice<UInt8>) {
+    private mutating func add(_ record: ArraySlice<UInt8>) {
         update { $0.recordCount += 1 }
         recordAuthorityKey(Self.elements(of: record)[0x8F]?.first)
     }

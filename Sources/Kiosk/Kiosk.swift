@@ -83,7 +83,7 @@ package final class Kiosk: Sendable {
         var generator = RandomSourceGenerator(source: random)
         let dependencies = ServiceDependencies(
             sheet: setup.sheet, store: store,
-            events: EventChannel(keeps: 1024, using: &generator), metrics: KioskMetrics(),
+            events: EventChannel(capacity: 1024, using: &generator), metrics: KioskMetrics(),
             log: setup.log, notes: setup.notes, time: time, clock: clock,
             random: random,
             now: { Int64(date().timeIntervalSince1970) }, keysTime: setup.keysTime)
@@ -173,7 +173,7 @@ package final class Kiosk: Sendable {
 
     /// Keeps the reader prepared, reports whether the service can sell, and removes what has expired,
     /// until the task is canceled.
-    package func keepReady() async {
+    package func maintain() async {
         let nextRemoval = Lock(Duration.zero)
         let dependencies = context.dependencies
         await preparation.run {

@@ -46,7 +46,7 @@ public final class TestCustomer: Sendable {
     /// The steps that the sheet did not allow.
     public var impossible: [String] { state.withLock { $0.impossible } }
 
-    private func take(_ content: SheetContent) {
+    private func receive(_ content: SheetContent) {
         state.withLock { state in
             state.content = content
             let text = SheetText(content)
@@ -110,12 +110,12 @@ extension TestCustomer: AuthorizationSheet {
             state.act = act
             state.isWaiting = false
         }
-        take(content)
+        receive(content)
         return true
     }
 
     package func show(_ content: SheetContent) async {
-        take(content)
+        receive(content)
     }
 
     package func close() async {
@@ -136,9 +136,9 @@ extension CustomerStep.Kind {
             let isThere = content.request.shippingMethods.contains { $0.identifier == identifier }
             return isThere ? .selectShippingMethod(identifier) : nil
         case .action(.selectShippingContact(let identifier)):
-            return content.takesContact(identifier) ? .selectShippingContact(identifier) : nil
+            return content.acceptsContact(identifier) ? .selectShippingContact(identifier) : nil
         case .action(.selectBillingContact(let identifier)):
-            return content.takesContact(identifier) ? .selectBillingContact(identifier) : nil
+            return content.acceptsContact(identifier) ? .selectBillingContact(identifier) : nil
         case .action(.authorize(let consent)):
             return content.canAuthorize ? .authorize(consent) : nil
         case .action(.enterCouponCode(let code)):
@@ -168,7 +168,7 @@ extension SheetContent {
         }
     }
 
-    fileprivate func takesContact(_ identifier: String) -> Bool {
+    fileprivate func acceptsContact(_ identifier: String) -> Bool {
         contacts.contains { $0.identifier == identifier }
     }
 }

@@ -12,11 +12,11 @@ package struct Statement: ~Copyable {
 
     /// Takes the first statement of `sql` from the cache, until the end of this value.
     init(_ sql: String, _ values: [SQLiteValue], from cache: StatementCache) throws(ResultCode) {
-        let statement = try cache.take(sql)
+        let statement = try cache.checkOut(sql)
         for (index, value) in values.enumerated() {
             let code = Self.bind(value, to: statement, at: Int32(truncatingIfNeeded: index + 1))
             guard code == SQLITE_OK else {
-                cache.giveBack(statement, sql)
+                cache.checkIn(statement, sql)
                 throw ResultCode(rawValue: code)
             }
         }
@@ -26,7 +26,7 @@ package struct Statement: ~Copyable {
     }
 
     deinit {
-        cache.giveBack(pointer, sql)
+        cache.checkIn(pointer, sql)
     }
 
     /// Moves to the next row, and returns whether there is one.

@@ -25,7 +25,7 @@ final class StatementCache {
 
     /// Returns the prepared first statement of `sql`, which only the caller uses until it gives it
     /// back.
-    func take(_ sql: String) throws(ResultCode) -> OpaquePointer {
+    func checkOut(_ sql: String) throws(ResultCode) -> OpaquePointer {
         if let statement = idle.removeValue(forKey: sql) { return statement }
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v3(
@@ -35,7 +35,7 @@ final class StatementCache {
     }
 
     /// Keeps a statement for the next time, without its values.
-    func giveBack(_ statement: OpaquePointer, _ sql: String) {
+    func checkIn(_ statement: OpaquePointer, _ sql: String) {
         // The error that it returns is that of the last step.
         sqlite3_reset(statement)
         sqlite3_clear_bindings(statement)

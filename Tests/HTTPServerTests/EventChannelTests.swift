@@ -8,9 +8,9 @@ internal import Testing
 
 @Suite("Event channels")
 struct EventChannelTests {
-    private static func channel(keeps: Int = 3, seed: UInt64 = 1) -> EventChannel {
+    private static func channel(capacity: Int = 3, seed: UInt64 = 1) -> EventChannel {
         var generator = SeededGenerator(seed: seed)
-        return EventChannel(keeps: keeps, using: &generator)
+        return EventChannel(capacity: capacity, using: &generator)
     }
 
     private static func events(_ stream: EventStream) -> [String] {
@@ -55,7 +55,7 @@ struct EventChannelTests {
     @Test("A client that reconnects gets everything it missed, even beyond its buffer limit")
     func resumeOfMany() throws {
         var generator = SeededGenerator(seed: 1)
-        let channel = EventChannel(keeps: 100, using: &generator)
+        let channel = EventChannel(capacity: 100, using: &generator)
         let stream = channel.listen()
         for number in 1...100 {
             channel.publish(ServerSentEvent(data: "\(number)"))

@@ -209,15 +209,15 @@ struct DialogueRecorderTests {
         await first.disconnect()
         let second = try await tap("mastercard-credit")
         _ = try await second.transmit(Self.selection)
-        let cards = recorder.take()
+        let cards = recorder.removeAll()
         #expect(cards.map(\.begun) == [.seconds(1), .seconds(3)])
         #expect(cards.map(\.ended) == [.seconds(2), nil])
         #expect(cards.map(\.transcript.exchanges.count) == [1, 1])
-        #expect(recorder.take().isEmpty)
+        #expect(recorder.removeAll().isEmpty)
         // A card that is released after its read is no part of the next one.
         recorder.begin()
         await second.disconnect()
-        #expect(recorder.take().isEmpty)
+        #expect(recorder.removeAll().isEmpty)
         #expect(recorder.name == field.name)
     }
 

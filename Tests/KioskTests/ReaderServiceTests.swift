@@ -41,7 +41,7 @@ struct ReaderServiceTests {
         let arrival = Task {
             isWaiting.withLock { $0 = true }
             let hasEvent = await inbox.wait()
-            return hasEvent && !inbox.takeAll().isEmpty
+            return hasEvent && !inbox.removeAll().isEmpty
         }
         await waitUntil("the wait begins") { isWaiting.withLock { $0 } }
         for _ in 0..<100 { await Task.yield() }
@@ -226,11 +226,11 @@ struct ReaderServiceTests {
     @Test("The first diagnostic explains an error, once")
     func notes() {
         let notes = DiagnosticNotes()
-        #expect(notes.take() == nil && !notes.isQuiet)
+        #expect(notes.removeFirst() == nil && !notes.isQuiet)
         notes.record(.request("first"))
         notes.record(.request("second"))
-        #expect(notes.take()?.contains("first") == true)
-        #expect(notes.take() == nil)
+        #expect(notes.removeFirst()?.contains("first") == true)
+        #expect(notes.removeFirst() == nil)
         notes.isQuiet = true
         #expect(notes.isQuiet)
     }

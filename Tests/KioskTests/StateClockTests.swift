@@ -65,7 +65,7 @@ struct StateClockTests {
         try await kiosk.prepare()
         let read = try await kiosk.settled(try await kiosk.start(key: "a"))
         let path = "/v1/reads/\(try read.text("id"))"
-        let work = Task { await kiosk.kiosk.keepReady() }
+        let work = Task { await kiosk.kiosk.maintain() }
         // The clock of the service, in the steps of the time of removal.
         for _ in 0..<56 {
             await kiosk.clock.waitUntilSleeping()
@@ -106,7 +106,7 @@ struct StateClockTests {
             "INSERT INTO client_order SELECT 'b', kind, ?, 1, body, NULL FROM client_order",
             .integer(Self.start - 24 * Self.hour + 60))
         kiosk.time.withLock { $0 += 30 * Double(Self.hour) }
-        let work = Task { await kiosk.kiosk.keepReady() }
+        let work = Task { await kiosk.kiosk.maintain() }
         await kiosk.clock.waitUntilSleeping()
         #expect(try await store.record("b", of: ReadResource.self) == nil)
         // The reader is tried after 1, 2, 4 and 8 seconds, and then every 10.

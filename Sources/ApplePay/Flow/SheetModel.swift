@@ -232,7 +232,7 @@ struct SheetModel: Sendable {
             guard isContact(identifier) else { return nil }
             return selectShippingContact(identifier)
         case .enterShippingContact(let contact):
-            guard takesShippingContact else { return nil }
+            guard asksForShippingContact else { return nil }
             return selectShippingContact(enter(contact))
         case .selectBillingContact(let identifier):
             guard isContact(identifier) else { return nil }
@@ -273,12 +273,12 @@ struct SheetModel: Sendable {
         return ask(.couponCode(code))
     }
 
-    private var takesShippingContact: Bool {
+    private var asksForShippingContact: Bool {
         request.canEditShippingContact && !request.requiredShippingFields.isEmpty
     }
 
     private mutating func selectShippingContact(_ identifier: String) -> Step? {
-        guard takesShippingContact else { return nil }
+        guard asksForShippingContact else { return nil }
         content.selectedShippingContact = identifier
         forget(.shipping)
         return shippingQuestion.map { ask($0) } ?? rest()

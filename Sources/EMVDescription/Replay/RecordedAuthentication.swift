@@ -59,7 +59,7 @@ package struct RecordedAuthentication {
                 if data.hasValue(0x90) { break }
                 data = TransactionData(kernel: KernelIdentifier(rawValue: 0))
             }
-            take(command, Array(response.bytes.dropLast(2)), masked: response.masked)
+            receive(command, Array(response.bytes.dropLast(2)), masked: response.masked)
         }
         if !data.hasValue(0x9A) { data.set(0x9A, date) }
         collectStaticData()
@@ -128,7 +128,7 @@ package struct RecordedAuthentication {
         }
     }
 
-    private mutating func take(_ command: CommandAPDU, _ body: [UInt8], masked: Set<Int>) {
+    private mutating func receive(_ command: CommandAPDU, _ body: [UInt8], masked: Set<Int>) {
         let objects = (try? DataObject.sequence(body, limits: .card)) ?? []
         switch command.instruction {
         case 0xB2:

@@ -38,14 +38,14 @@ package struct EmulatedPaymentCard: Sendable {
     private static let validThrough = "301231"
 
     /// One card for each network, in the order in which a wallet adds them.
-    package static let all = DeviceAccount.all.map { made($0, account: 1) }
+    package static let all = DeviceAccount.all.map { makeCard($0, account: 1) }
 
     /// The cards in a new wallet: Visa, Mastercard, American Express, Discover, China UnionPay.
     package static var standard: [EmulatedPaymentCard] { Array(all.prefix(5)) }
 
     /// A Visa card whose device account has expired, so its issuer declines.
     package static let expired = DeviceAccount.all.first.map {
-        made($0, account: 2, expirationDate: "200131", name: "Expired Visa")
+        makeCard($0, account: 2, expirationDate: "200131", name: "Expired Visa")
     }
 
     /// Returns the card for a network.
@@ -53,7 +53,7 @@ package struct EmulatedPaymentCard: Sendable {
         all.first { $0.face.network == network }
     }
 
-    private static func made(
+    private static func makeCard(
         _ device: DeviceAccount, account: Int, expirationDate: String = validThrough,
         name: String? = nil
     ) -> EmulatedPaymentCard {

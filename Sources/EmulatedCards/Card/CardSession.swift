@@ -127,7 +127,7 @@ struct CardSession: Sendable {
     /// Checks class, instruction, and lengths, then dispatches the command.
     private mutating func answer(_ command: CommandAPDU, isShort: Bool) -> ResponseAPDU {
         if let answer = answerFromWallet(command) { return answer }
-        if let instruction = IssuerInstruction(command), application?.takesIssuerUpdate == true {
+        if let instruction = IssuerInstruction(command), application?.acceptsIssuerUpdate == true {
             guard isShort, command.expectedLength == nil, !command.data.isEmpty else {
                 return ResponseAPDU(statusWord: .wrongLength)
             }
@@ -181,7 +181,7 @@ struct CardSession: Sendable {
     private func isKnown(_ instruction: CardInstruction) -> Bool {
         switch instruction {
         case .select, .getProcessingOptions, .readRecord, .getData, .getChallenge: true
-        case .externalAuthenticate: application?.takesIssuerUpdate == true
+        case .externalAuthenticate: application?.acceptsIssuerUpdate == true
         case .generateApplicationCryptogram where application == nil: true
         case .generateApplicationCryptogram, .putData, .exchangeRelayResistanceData,
             .recoverApplicationCryptogram, .computeCryptographicChecksum, .readData, .writeData,

@@ -109,7 +109,7 @@ public final class EmulatedReader: CardReader {
     private func change(_ body: (inout ReaderField) -> Void) {
         let due = field.withLock { field in
             body(&field)
-            return field.takeDue()
+            return field.removeDue()
         }
         for wake in due { wake.resume(returning: true) }
     }
@@ -123,7 +123,7 @@ public final class EmulatedReader: CardReader {
             await withCheckedContinuation { wake in
                 let due = field.withLock { field in
                     field.register(identifier, event, wake)
-                    return field.takeDue()
+                    return field.removeDue()
                 }
                 for wake in due { wake.resume(returning: true) }
                 // A cancellation before the registration found no waiter to end.
@@ -135,7 +135,7 @@ public final class EmulatedReader: CardReader {
     }
 
     private func cancel(_ identifier: Int) {
-        field.withLock { $0.takeWaiter(identifier) }?.resume(returning: false)
+        field.withLock { $0.removeWaiter(identifier) }?.resume(returning: false)
     }
 
     /// Throws an error unless the card is still in the field and belongs to this connection.

@@ -114,12 +114,12 @@ struct ReaderField {
         waiters[identifier] = Waiter(event: event, wake: wake)
     }
 
-    mutating func takeWaiter(_ identifier: Int) -> CheckedContinuation<Bool, Never>? {
+    mutating func removeWaiter(_ identifier: Int) -> CheckedContinuation<Bool, Never>? {
         waiters.removeValue(forKey: identifier)?.wake
     }
 
     /// Removes and returns the waiters whose event has occurred, earliest first.
-    mutating func takeDue() -> [CheckedContinuation<Bool, Never>] {
+    mutating func removeDue() -> [CheckedContinuation<Bool, Never>] {
         let isAwaited = waiters.values.contains { $0.event == .card }
         let due = waiters.filter { hasHappened($0.value.event, isAwaited: isAwaited) }
         for identifier in due.keys { waiters[identifier] = nil }

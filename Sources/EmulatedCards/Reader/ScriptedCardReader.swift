@@ -30,7 +30,7 @@ public final class ScriptedCardReader: CardReader {
         var cards: [String: EmulatedCard] = [:]
 
         /// Takes the next tap.
-        mutating func takeTap() {
+        mutating func consumeTap() {
             taps = taps.dropFirst()
             count += 1
         }
@@ -113,7 +113,7 @@ public final class ScriptedCardReader: CardReader {
         let tap = try await nextTap()
         if tap.delay > .zero { try await base.delay(tap.delay) }
         if Task.isCancelled { throw CardError(.cancelled) }
-        state.withLock { $0.takeTap() }
+        state.withLock { $0.consumeTap() }
         switch tap.event {
         case .card(let profile, let faults):
             let schedule = FaultSchedule(faults)

@@ -7,22 +7,22 @@ internal import Support
 package final class EventChannel: Sendable {
     private struct State {
         var last: UInt64 = 0
-        var kept: [ServerSentEvent] = []
+        var recent: [ServerSentEvent] = []
         var streams: [ObjectIdentifier: EventStream] = [:]
         var isEnded = false
     }
 
     private let channel: UInt32
-    private let keeps: Int
+    private let capacity: Int
     private let state = Lock(State())
 
     /// Creates a channel.
     ///
     /// - Parameters:
-    ///   - keeps: How many events to keep for clients that reconnect.
+    ///   - capacity: How many events to keep for clients that reconnect.
     ///   - generator: Generates the number that distinguishes this run's events from another's.
-    package init(keeps: Int = 256, using generator: inout some RandomNumberGenerator) {
-        self.keeps = keeps
+    package init(capacity: Int = 256, using generator: inout some RandomNumberGenerator) {
+        self.capacity = capacity
         channel = UInt32.random(in: .min ... .max, using: &generator)
     }
 
@@ -37,8 +37,8 @@ package final class EventChannel: Sendable {
         state.withLock { state in
             guard !state.isEnded else { return }
             state.last &+= 1
-            state.kept.append(event)
-            if state.kept.count > keeps { state.kept.removeFirst() }
+            state.recent.append(event)
+            if state.recent.count > capacity { state.recent.removeFirst() }
             let identifier = EventIdentifier(channel: channel, number: state.last)
             for stream in state.streams.values { stream.send(event, identifier: identifier) }
         }
@@ -83,13 +83,13 @@ package final class EventChannel: Sendable {
     }
 
     private func missed(after seen: EventIdentifier, _ state: State) -> [[UInt8]] {
-        let first = state.last &+ 1 &- UInt64(state.kept.count)
+        let first = state.last &+ 1 &- UInt64(state.recent.count)
         let isKnown =
             seen.channel == channel && seen.number &+ 1 >= first
             && seen.number <= state.last
         let lost = isKnown ? [] : [Self.lost.bytes(identifier: nil)]
         return lost
-            + state.kept.enumerated().compactMap { offset, event in
+            + state.recent.enumerated().compactMap { offset, event in
                 let number = first &+ UInt64(offset)
                 guard !isKnown || number > seen.number else { return nil }
                 return event.bytes(identifier: EventIdentifier(channel: channel, number: number))

@@ -62,7 +62,7 @@ final class DialogueRecorder: CardReader {
     }
 
     /// Returns the records since the read began, and discards them.
-    func take() -> [RecordingCard] {
+    func removeAll() -> [RecordingCard] {
         let cards = state.withLock { state in
             defer { state.cards = [] }
             return state.cards

@@ -119,7 +119,7 @@ package final class Emulator: Sendable {
     /// - Returns: The dialogues with the cards of the read.
     func end() -> [RecordingCard] {
         field?.clear()
-        return recorder.take()
+        return recorder.removeAll()
     }
 
     /// Whether a text has the format of a fault, which becomes an argument of a program.

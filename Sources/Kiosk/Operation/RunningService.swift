@@ -34,13 +34,13 @@ struct RunningService: Sendable {
         let downloads = source.downloadedKeys.map { keys in
             Task { await download(keys, time) }
         }
-        let keeping = Task { await kiosk.keepReady() }
+        let maintenance = Task { await kiosk.maintain() }
         for await order in orders {
             guard order == .reload else { break }
             await reload()
         }
         manager.notify(.stopping)
-        keeping.cancel()
+        maintenance.cancel()
         await kiosk.stop()
         await withDiscardingTaskGroup { group in
             for server in servers { group.addTask { await server.stop() } }

@@ -4,7 +4,7 @@
 /// The payments that clients have accepted, in memory only, for ten minutes each.
 struct AcceptedPayments {
     /// How long clients can fetch an accepted payment again, in seconds.
-    static let keptSeconds: Int64 = 600
+    static let retentionSeconds: Int64 = 600
 
     /// The payments, and when they are forgotten in seconds since 1970.
     private var payments: [String: (payment: PaymentForm, end: Int64)] = [:]
@@ -20,7 +20,7 @@ struct AcceptedPayments {
     ///   - now: Seconds since 1970.
     mutating func add(_ payment: PaymentForm, _ identifier: String, now: Int64) {
         payments = payments.filter { $0.value.end > now }
-        payments[identifier] = (payment, now + Self.keptSeconds)
+        payments[identifier] = (payment, now + Self.retentionSeconds)
     }
 
     /// Returns a payment, or `nil` if it is unknown or its time has passed.

@@ -108,7 +108,7 @@ actor PaymentService {
 
     private func settle(_ identifier: String, _ outcome: PaymentOutcome) async {
         guard var ended = orders.current(identifier) else { return }
-        let isAbandoned = await dependencies.sheet.takeAbandonment()
+        let isAbandoned = await dependencies.sheet.resetAbandonment()
         ended.record.state = isAbandoned ? .timedOut : PaymentState(outcome)
         ended.record.reason =
             isAbandoned ? .timedOut : CancellationReason(outcome, isStopping: orders.isStopping)
@@ -148,7 +148,7 @@ actor PaymentService {
         accepted.add(payment, identifier, now: dependencies.now())
         forgetting?.cancel()
         let time = dependencies.time
-        let due = time.now + .seconds(AcceptedPayments.keptSeconds)
+        let due = time.now + .seconds(AcceptedPayments.retentionSeconds)
         forgetting = Task(executorPreference: .inherited) { [weak self] in
             guard (try? await time.sleep(until: due)) != nil else { return }
             await self?.forgetAll()
@@ -162,8 +162,8 @@ actor PaymentService {
     /// Returns the last payments, newest first, with the one in progress.
     func lastPayments() async throws(Problem) -> [ConsolePayment] {
         let limit = ReadHistory.limit
-        let kept = try await orders.newest(limit)
-        var records = kept.filter { $0.id != orders.current?.record.id }
+        let stored = try await orders.newest(limit)
+        var records = stored.filter { $0.id != orders.current?.record.id }
         if let current = orders.current {
             var record = current.record
             record.use(total: current.items.last)

@@ -31,7 +31,7 @@ extension ReadResource {
             end(with: result?.outcome)
         } catch {
             state = ReadState(error)
-            self.error = ReadProblem(error, detail: notes.take())
+            self.error = ReadProblem(error, detail: notes.removeFirst())
         }
     }
 
@@ -53,7 +53,7 @@ extension ReadResource {
         } catch {
             pin = PINCapture(
                 state: ReadState(error) == .cancelled ? .cancelled : .failed,
-                error: ReadProblem(error, detail: notes.take()))
+                error: ReadProblem(error, detail: notes.removeFirst()))
         }
         state = .completed
     }

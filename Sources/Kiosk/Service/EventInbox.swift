@@ -20,7 +20,7 @@ final class EventInbox: Sendable {
     }
 
     /// Returns the events since the last call, in order.
-    func takeAll() -> [PaymentCardReader.Event] {
+    func removeAll() -> [PaymentCardReader.Event] {
         events.withLock { events in
             defer { events = [] }
             return events

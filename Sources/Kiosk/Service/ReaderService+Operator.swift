@@ -9,13 +9,13 @@ extension ReaderService {
     func lastReads() async throws(Problem) -> [ConsoleRead] {
         let records = history.records.reversed()
         let (reader, limit) = (identifier, ReadHistory.limit)
-        let kept = try await orders.newest(limit)
+        let stored = try await orders.newest(limit)
         let known = Set(records.map(\.read.id))
-        let earlier = kept.filter { $0.reader == reader && !known.contains($0.id) }
+        let earlier = stored.filter { $0.reader == reader && !known.contains($0.id) }
         return Array((records.map(ConsoleRead.init) + earlier.map(ConsoleRead.init)).prefix(limit))
     }
 
-    /// Returns the record of a read with a dialogue, or `nil` if none is kept.
+    /// Returns the record of a read with a dialogue, or `nil` if none is stored.
     func dialogueRecord(of read: String) -> ReadRecord? {
         history.record(of: read).flatMap { $0.cards.isEmpty ? nil : $0 }
     }

@@ -66,7 +66,7 @@ actor ReaderService {
 
     /// Handles the events that have arrived.
     private func handleAll() {
-        for event in inbox?.takeAll() ?? [] { handle(event) }
+        for event in inbox?.removeAll() ?? [] { handle(event) }
     }
 
     /// Uses another reader, which must be prepared; a read in progress ends with the old one.
@@ -388,7 +388,7 @@ extension ReaderService {
         await dependencies.sheet.use(
             for: read.id, awaitsOutcome: read.request.awaitsOutcome == true)
         handleAll()
-        _ = dependencies.notes.take()
+        _ = dependencies.notes.removeFirst()
         lastSession = session
         orders.update { $0.work = Task(executorPreference: .inherited) { await body() } }
         publish(read)

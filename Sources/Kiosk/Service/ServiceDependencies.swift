@@ -117,7 +117,7 @@ final class SheetReservation: Sendable {
     }
 }
 
-/// The first diagnostic since the last call of ``take()``, which explains an error in more detail.
+/// The first diagnostic since the last call of ``removeFirst()``, which explains an error in more detail.
 package final class DiagnosticNotes: Sendable {
     private let first = Lock<String?>(nil)
     private let quiet = Lock(false)
@@ -150,16 +150,16 @@ package final class DiagnosticNotes: Sendable {
         of reader: String, isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws -> Value, hasPage: () async -> Bool = { true }
     ) async throws(Problem) -> Value {
-        _ = take()
+        _ = removeFirst()
         do {
             return try await body()
         } catch {
-            throw Problem(error, of: reader, detail: take(), hasPage: await hasPage())
+            throw Problem(error, of: reader, detail: removeFirst(), hasPage: await hasPage())
         }
     }
 
     /// Returns the diagnostic, and discards it.
-    func take() -> String? {
+    func removeFirst() -> String? {
         first.withLock { first in
             defer { first = nil }
             return first

@@ -487,7 +487,7 @@ extension BrowserSheet {
     // MARK: - Idle customers
 
     /// Returns whether the last payment was canceled because it was idle, and resets this.
-    func takeAbandonment() -> Bool {
+    func resetAbandonment() -> Bool {
         defer { isAbandoned = false }
         return isAbandoned
     }

@@ -10,7 +10,7 @@ internal import Support
 /// The service's database: hashes of tokens, and orders with their idempotency keys.
 package actor KioskStore {
     /// How long orders and their keys are kept, in seconds: one day.
-    private static let keptSeconds: Int64 = 24 * 60 * 60
+    private static let retentionSeconds: Int64 = 24 * 60 * 60
 
     private let database: Database<StateError>
     /// A step of the clock into the past that was noticed and not taken yet.
@@ -280,7 +280,7 @@ package actor KioskStore {
         let removal =
             try database.transaction { () throws(StateError) in
                 try advanceClock(to: now, isRemoving: true)
-            }.removalTime(at: now) - Self.keptSeconds
+            }.removalTime(at: now) - Self.retentionSeconds
         for kind in OrderKind.allCases {
             var removed = 0
             repeat {

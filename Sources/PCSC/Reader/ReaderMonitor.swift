@@ -64,7 +64,7 @@ package struct ReaderMonitor: Sendable {
                 known = []
                 inventory.lose(error).forEach { continuation.yield($0) }
                 // After a cancelled sleep, the condition ends the loop.
-                try? await time.sleep(until: time.now + backOff.take())
+                try? await time.sleep(until: time.now + backOff.next())
             }
         }
     }
@@ -179,7 +179,7 @@ struct ReaderInventory: Hashable, Sendable {
 package struct BackOff: Hashable, Sendable {
     private let first: Duration
     private let bound: Duration
-    private var next: Duration
+    private var delay: Duration
 
     /// Creates a backoff.
     ///
@@ -189,17 +189,17 @@ package struct BackOff: Hashable, Sendable {
     package init(first: Duration = .milliseconds(50), bound: Duration = .seconds(2)) {
         self.first = first
         self.bound = bound
-        next = first
+        delay = first
     }
 
     /// Returns the wait before the next attempt.
-    mutating func take() -> Duration {
-        defer { next = min(next * 2, bound) }
-        return min(next, bound)
+    mutating func next() -> Duration {
+        defer { delay = min(delay * 2, bound) }
+        return min(delay, bound)
     }
 
     /// Starts over after a successful attempt.
     mutating func reset() {
-        next = first
+        delay = first
     }
 }

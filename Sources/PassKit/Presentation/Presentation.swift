@@ -84,7 +84,7 @@ final class Presentation: Sendable {
                 .alreadyPresented,
                 "This sheet was presented before. Create a new controller for each payment.")
         }
-        guard configuration.slot.take() else {
+        guard configuration.slot.acquire() else {
             throw PassKitDiagnostic(
                 .alreadyPresented, "Another payment sheet is on screen. Dismiss it first.")
         }
@@ -112,7 +112,7 @@ final class Presentation: Sendable {
 
     /// Allows the next sheet to be presented.
     private func end() {
-        configuration.slot.leave()
+        configuration.slot.release()
         state.withLock { $0.flow = nil }
         changes.notify()
     }
@@ -155,7 +155,7 @@ final class PresentationSlot: Sendable {
     /// Takes the slot unless another sheet is presented.
     ///
     /// - Returns: Whether it was free.
-    func take() -> Bool {
+    func acquire() -> Bool {
         isTaken.withLock { isTaken in
             defer { isTaken = true }
             return !isTaken
@@ -163,7 +163,7 @@ final class PresentationSlot: Sendable {
     }
 
     /// Frees the slot for the next sheet.
-    func leave() {
+    func release() {
         isTaken.withLock { $0 = false }
     }
 }

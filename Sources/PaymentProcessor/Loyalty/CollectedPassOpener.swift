@@ -28,7 +28,7 @@ public struct CollectedPassOpener: Sendable {
     /// Returns whether a reader sealed a loyalty program's data.
     ///
     /// Otherwise, a phone sealed it: use ``PassOpener``.
-    public static func takes(_ data: [UInt8]) -> Bool {
+    public static func recognizes(_ data: [UInt8]) -> Bool {
         data.count > PassOpener.maximumCount && data.starts(with: "ey".utf8)
     }
 

@@ -44,7 +44,7 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
     ) throws(Problem) -> Result {
         var attempt = 1
         while true {
-            let connection = try take()
+            let connection = try checkOut()
             do throws(Problem) {
                 try connection.begin()
                 let result = try body(connection)
@@ -61,7 +61,7 @@ package final class PostgreSQLProcessorDatabase: ProcessorDatabase {
         }
     }
 
-    private func take() throws(Problem) -> PostgreSQLConnection {
+    private func checkOut() throws(Problem) -> PostgreSQLConnection {
         if let connection = idle.withLock({ $0.popLast() }) { return connection }
         do throws(DatabaseError) {
             return try PostgreSQLConnection(address, lockTimeout: lockTimeout)

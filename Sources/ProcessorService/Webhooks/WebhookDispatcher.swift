@@ -139,7 +139,7 @@ extension ProcessorService {
     ) -> DeliveryResult? {
         let now = now()
         let taken = try? database.transaction { (session) throws(Problem) in
-            try WebhookRecords.take(of: webhook, now: now, for: 60, in: session)
+            try WebhookRecords.claim(of: webhook, now: now, for: 60, in: session)
         }
         guard let delivery = taken ?? nil else { return nil }
         let result = send(delivery, now)

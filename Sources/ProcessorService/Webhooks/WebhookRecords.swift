@@ -192,7 +192,7 @@ enum WebhookRecords {
     }
 
     /// Takes a webhook's next due delivery, and hides it from other instances for a while.
-    static func take(
+    static func claim(
         of webhook: String, now: Int64, for time: Int64, in session: any DatabaseSession
     ) throws(Problem) -> Delivery? {
         let target = try session.row(

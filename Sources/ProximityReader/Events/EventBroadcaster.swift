@@ -139,7 +139,7 @@ final class EventBroadcaster: Sendable {
         } onCancel: {
             let waiter = state.withLock { state in
                 state.subscriptions[subscription]?.dismiss(task)
-                return state.subscriptions[subscription]?.takeWaiter(of: task)
+                return state.subscriptions[subscription]?.removeWaiter(of: task)
             }
             waiter?.resume(returning: nil)
             changes.notify()
@@ -176,7 +176,7 @@ final class EventBroadcaster: Sendable {
                 for (task, listener) in subscription.listeners where listener.waiter != nil {
                     let event = subscription.next(for: task, in: &state.log)
                     guard event != nil || state.isFinished else { continue }
-                    guard let waiter = subscription.takeWaiter(of: task) else { continue }
+                    guard let waiter = subscription.removeWaiter(of: task) else { continue }
                     due.append((waiter, event))
                 }
                 state.subscriptions[identifier] = subscription

@@ -48,7 +48,7 @@ struct EventSubscription: Sendable {
     }
 
     /// Removes and returns the waiter of a task.
-    mutating func takeWaiter(
+    mutating func removeWaiter(
         of task: Int
     ) -> CheckedContinuation<PaymentCardReader.Event?, Never>? {
         defer { listeners[task]?.waiter = nil }

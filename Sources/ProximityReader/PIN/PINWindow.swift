@@ -67,7 +67,7 @@ actor PINWindow {
     /// Returns the read and removes it, because it allows only one PIN.
     ///
     /// - Returns: The read, or `nil` if it is another read or its time has ended.
-    func take(named identifier: String) -> RetainedRead? {
+    func remove(named identifier: String) -> RetainedRead? {
         guard let read = read(named: identifier) else { return nil }
         close()
         return read

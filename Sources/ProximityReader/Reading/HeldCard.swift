@@ -48,7 +48,7 @@ final class HeldCard: Sendable {
     /// Ends the hold to send commands to the card.
     ///
     /// - Returns: The card, which the caller disconnects; `nil` if the hold has already ended.
-    func take() async -> (any ConnectedCard)? {
+    func end() async -> (any ConnectedCard)? {
         let isTaken = state.withLock { state in
             guard state == .held else { return false }
             state = .taken

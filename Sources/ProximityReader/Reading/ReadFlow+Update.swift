@@ -44,7 +44,7 @@ extension ReadFlow {
             held.release()
             throw .cancelled
         }
-        guard let card = await held.take() else { throw .cardRemoved }
+        guard let card = await held.end() else { throw .cardRemoved }
         // The sheet now belongs to the update.
         await context.access.waitForSheet()
         do throws(ReadFailure) {

@@ -243,7 +243,7 @@ actor SessionCore {
                 throw ReadFailure(error)
             }
             // Another PIN entry or another read may have come first.
-            guard let read = await support.window.take(named: transaction) else {
+            guard let read = await support.window.remove(named: transaction) else {
                 throw ReadFailure(await refusedPIN(transaction, support))
             }
             return try await flow.capturePIN(of: read, lengths: permission.lengths, with: support)

@@ -34,7 +34,7 @@ final class BlockingQueue<Element: Sendable>: Sendable {
     /// Removes the first element, waiting until there is one.
     ///
     /// - Returns: The element, or `nil` if the queue is empty and closed.
-    func take() -> Element? {
+    func next() -> Element? {
         // Moves the element out, so that it is released outside the mutex.
         monitor.wait { elements -> Element?? in
             if let element = elements.popFirst() { return .some(element) }

@@ -87,7 +87,7 @@ package final class ThreadExecutor<Resource: AnyObject>: TaskExecutor {
         // The thread does not keep the executor, whose end lets the thread end.
         WorkerThread.start(name: name) { [makeResource, queue, progress] in
             let resource = makeResource()
-            while let item = queue.take() {
+            while let item = queue.next() {
                 let call = progress.withLock { $0.begin() }
                 switch item {
                 case .job(let job, let executor): job.runSynchronously(on: executor)

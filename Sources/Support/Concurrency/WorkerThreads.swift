@@ -37,7 +37,7 @@ package final class WorkerThreads: ActorJobExecutor {
     }
 
     private func work() {
-        while let entry = queue.take() {
+        while let entry = queue.next() {
             if let actor = entry.actor {
                 entry.job.runSynchronously(on: actor.asUnownedSerialExecutor())
             } else {

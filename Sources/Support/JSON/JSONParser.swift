@@ -41,7 +41,7 @@ package struct JSONParser {
         }
     }
 
-    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    private mutating func accept(_ character: Unicode.Scalar) -> Bool {
         guard current == UInt8(ascii: character) else { return false }
         index += 1
         return true
@@ -85,7 +85,7 @@ package struct JSONParser {
         var members: [(String, JSONValue)] = []
         var names: Set<[UInt8]> = []
         skipBlanks()
-        if take("}") { return JSONObject() }
+        if accept("}") { return JSONObject() }
         while true {
             skipBlanks()
             let start = index
@@ -95,7 +95,7 @@ package struct JSONParser {
             }
             let name = try string()
             skipBlanks()
-            guard take(":") else { throw failure }
+            guard accept(":") else { throw failure }
             skipBlanks()
             let value: JSONValue
             do throws(JSONError) {
@@ -108,8 +108,8 @@ package struct JSONParser {
             }
             members.append((name, value))
             skipBlanks()
-            if take("}") { return JSONObject(members: members) }
-            guard take(",") else { throw failure }
+            if accept("}") { return JSONObject(members: members) }
+            guard accept(",") else { throw failure }
         }
     }
 
@@ -117,7 +117,7 @@ package struct JSONParser {
         index += 1
         var elements: [JSONValue] = []
         skipBlanks()
-        if take("]") { return elements }
+        if accept("]") { return elements }
         while true {
             skipBlanks()
             guard elements.count < limits.count else { throw failure(.countLimit, at: index) }
@@ -127,35 +127,35 @@ package struct JSONParser {
                 throw error.inside(element: elements.count)
             }
             skipBlanks()
-            if take("]") { return elements }
-            guard take(",") else { throw failure }
+            if accept("]") { return elements }
+            guard accept(",") else { throw failure }
         }
     }
 
     private mutating func number() throws(JSONError) -> JSONValue {
         let start = index
-        _ = take("-")
+        _ = accept("-")
         let firstDigit = index
-        let digits = takeDigits()
+        let digits = readDigits()
         guard digits > 0, digits == 1 || text[firstDigit] != UInt8(ascii: "0") else {
             throw failure(.invalidNumber, at: start)
         }
         var isInteger = true
-        if take(".") {
+        if accept(".") {
             isInteger = false
-            guard takeDigits() > 0 else { throw failure(.invalidNumber, at: start) }
+            guard readDigits() > 0 else { throw failure(.invalidNumber, at: start) }
         }
-        if take("e") || take("E") {
+        if accept("e") || accept("E") {
             isInteger = false
-            if !take("+") { _ = take("-") }
-            guard takeDigits() > 0 else { throw failure(.invalidNumber, at: start) }
+            if !accept("+") { _ = accept("-") }
+            guard readDigits() > 0 else { throw failure(.invalidNumber, at: start) }
         }
         let written = String(decoding: text[start..<index], as: UTF8.self)
         if isInteger, let integer = Int64(written) { return .integer(integer) }
         return .decimal(written)
     }
 
-    private mutating func takeDigits() -> Int {
+    private mutating func readDigits() -> Int {
         let start = index
         while let character = current,
             (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(character)
@@ -209,7 +209,7 @@ package struct JSONParser {
     private mutating func unicodeEscape() -> Unicode.Scalar? {
         guard let first = codeUnit() else { return nil }
         guard (0xD800...0xDBFF).contains(first) else { return Unicode.Scalar(first) }
-        guard take("\\"), take("u"), let second = codeUnit(),
+        guard accept("\\"), accept("u"), let second = codeUnit(),
             (0xDC00...0xDFFF).contains(second)
         else { return nil }
         return Unicode.Scalar(0x1_0000 + (first & 0x3FF) << 10 + second & 0x3FF)

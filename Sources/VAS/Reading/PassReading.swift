@@ -60,7 +60,7 @@ package struct PassReading: Sendable {
         do throws(VASError) {
             if let action = try smartTap?.received(answer) { return action }
             guard capabilities != nil else { return try selected(answer) }
-            try takeEntry(answer)
+            try readEntry(answer)
             return next()
         } catch {
             return .finish(.failed(error))
@@ -91,7 +91,7 @@ package struct PassReading: Sendable {
         return next()
     }
 
-    private mutating func takeEntry(_ answer: ResponseAPDU) throws(VASError) {
+    private mutating func readEntry(_ answer: ResponseAPDU) throws(VASError) {
         guard requests.indices.contains(entries.count) else { throw .malformedData }
         let request = requests[entries.count]
         guard let status = PassStatus(answer.statusWord) else {

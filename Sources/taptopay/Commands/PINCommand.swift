@@ -25,7 +25,7 @@ enum PINCommand {
                 name: "currency", value: "CODE", help: "The currency, such as USD.",
                 isRequired: true),
             PINArgument.option, ReadReport.full,
-        ] + ReaderOptions.place + ReaderOptions.trouble
+        ] + ReaderOptions.source + ReaderOptions.faults
             + [ReaderOptions.timeout, SheetOptions.yes],
         examples: [
             "taptopay pin --amount 12.50 --currency USD",

@@ -11,7 +11,7 @@ internal import Support
 /// All commands that read cards take these options.
 struct ReaderOptions {
     /// The user's choice of what to read cards with.
-    enum Place {
+    enum Source {
         /// The configured reader, or the only contactless one.
         case configured
         /// A PC/SC reader.
@@ -21,7 +21,7 @@ struct ReaderOptions {
     }
 
     /// The options for the reader or the card, and for the terminal.
-    static let place = [
+    static let source = [
         Option(name: "reader", value: "NAME", help: "A PC/SC reader, or auto for the first."),
         Option(
             name: "card", value: CardArgument.name,
@@ -30,7 +30,7 @@ struct ReaderOptions {
         TerminalArgument.option,
     ]
     /// The options for faults and conditions.
-    static let trouble = [
+    static let faults = [
         Option(
             name: "fault", value: "FAULT", help: "A fault to inject with --card, such as tear@3.",
             isRepeatable: true),
@@ -43,7 +43,7 @@ struct ReaderOptions {
     static let timeout = Option(
         name: "timeout", value: "SECONDS", help: "How long to wait for a card.")
     /// All of these options.
-    static let all = place + trouble + [token, timeout, SheetOptions.yes]
+    static let all = source + faults + [token, timeout, SheetOptions.yes]
 
     /// The configuration for reading cards, with everything that the user requested.
     var configuration: ReaderConfiguration
@@ -60,7 +60,7 @@ struct ReaderOptions {
         if let seconds = try invocation.integer(Self.timeout.name, in: 1...3_600) {
             configuration.tapTimeout = .seconds(seconds)
         }
-        switch try Self.place(invocation) {
+        switch try Self.source(invocation) {
         case .configured: break
         case .reader(let name):
             // The kiosk's reader without a card; here, it would be taken for a PC/SC reader's name.
@@ -95,7 +95,7 @@ struct ReaderOptions {
     /// Returns the reader or card that the user chose.
     ///
     /// - Throws: `CommandError` if both are given, or the card is unknown.
-    static func place(_ invocation: Invocation) throws(CommandError) -> Place {
+    static func source(_ invocation: Invocation) throws(CommandError) -> Source {
         let reader = invocation.value("reader")
         guard let card = invocation.value("card") else {
             return reader.map { .reader($0) } ?? .configured

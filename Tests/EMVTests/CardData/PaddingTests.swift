@@ -68,11 +68,11 @@ struct PaddingTests {
     func signedRecords() throws {
         let locator = try #require(ApplicationFileLocator(hex("08010101 58010101")))
         var reader = try #require(RecordReader(locator))
-        let read = reader.take(hex("FF00 700E FF 5F340101 FFFFFF 9F57020840 00 FFFF")[...])
+        let read = reader.receive(hex("FF00 700E FF 5F340101 FFFFFF 9F57020840 00 FFFF")[...])
         #expect(read?.map(\.tag) == [0x5F34, 0x9F57])
         #expect(reader.staticData == hex("FF5F340101FFFFFF9F5702084000"))
         // A file with another format than that of EMV counts as a whole.
-        _ = reader.take(hex("7003 500141 FF")[...])
+        _ = reader.receive(hex("7003 500141 FF")[...])
         #expect(reader.staticData == hex("FF5F340101FFFFFF9F57020840007003500141FF"))
     }
 

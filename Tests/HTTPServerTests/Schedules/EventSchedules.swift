@@ -14,7 +14,7 @@ struct EventSchedules {
     @Test("A client that reconnects gets every event, or a notice that events are lost")
     func resumption() async throws {
         try await ScheduleExplorer("events", share: 0.5).run { scenario in
-            let channel = Self.channel(keeps: 6)
+            let channel = Self.channel(capacity: 6)
             let clients = (1...3).map { _ in EventClient() }
             let tasks = clients.enumerated().map { index, client in
                 scenario.start("client \(index + 1)") {
@@ -32,7 +32,7 @@ struct EventSchedules {
     @Test("A client that reads its events slowly is cut off, and resumes where it was")
     func slowClients() async throws {
         try await ScheduleExplorer("slow clients", share: 0.5).run { scenario in
-            let channel = Self.channel(keeps: Self.count)
+            let channel = Self.channel(capacity: Self.count)
             let clients = (1...2).map { _ in EventClient(bufferLimit: 120) }
             let tasks = clients.enumerated().map { index, client in
                 scenario.start("client \(index + 1)") {
@@ -70,9 +70,9 @@ struct EventSchedules {
         }
     }
 
-    private static func channel(keeps: Int) -> EventChannel {
+    private static func channel(capacity: Int) -> EventChannel {
         var generator = SeededGenerator(seed: 1)
-        return EventChannel(keeps: keeps, using: &generator)
+        return EventChannel(capacity: capacity, using: &generator)
     }
 
     /// Publishes the events from two tasks, and returns when all are published.

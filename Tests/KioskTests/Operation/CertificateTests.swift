@@ -49,7 +49,7 @@ struct CertificateTests {
         }
         func ready() async throws -> Answer { try await kiosk.ask(.get, "/readyz", scope: nil) }
         #expect(try await ready().members["certificate"] == nil)
-        let work = Task { await kiosk.kiosk.keepReady() }
+        let work = Task { await kiosk.kiosk.maintain() }
         await kiosk.clock.waitUntilSleeping()
         #expect(notes().isEmpty)
         kiosk.time.withLock { $0 = Double(end - 12 * Self.day) }

@@ -26,7 +26,7 @@ struct PreparationTests {
     private func keepingReady(
         _ kiosk: TestKiosk, _ body: () async throws -> Void
     ) async throws {
-        let work = Task { await kiosk.kiosk.keepReady() }
+        let work = Task { await kiosk.kiosk.maintain() }
         defer { work.cancel() }
         try await body()
     }

@@ -155,7 +155,7 @@ struct ReaderSourceTests {
         source.notes.isQuiet = true
         made.configuration.diagnostics(.request("second"))
         #expect(log.withLock { $0 }.count == 1)
-        #expect(source.notes.take()?.contains("first") == true)
+        #expect(source.notes.removeFirst()?.contains("first") == true)
     }
 
     @Test("A URL of the provider's keys that is not one is a mistake in the arguments")

@@ -33,14 +33,14 @@ extension BrowserSheetTests {
             }
             #expect(await sheet.current.time?.seconds == 180)
         }
-        #expect(await !sheet.takeAbandonment())
+        #expect(await !sheet.resetAbandonment())
         await clock.waitUntilSleeping()
         clock.advance(by: .seconds(180))
         await waitUntil("the payment is canceled") {
             actions.withLock { $0.contains("cancel") }
         }
-        #expect(await sheet.takeAbandonment())
-        #expect(await !sheet.takeAbandonment())
+        #expect(await sheet.resetAbandonment())
+        #expect(await !sheet.resetAbandonment())
     }
 
     @Test("While the sheet does not wait for the customer, no time runs out")
@@ -55,7 +55,7 @@ extension BrowserSheetTests {
         #expect(await !sheet.extendTime())
         clock.advance(by: .seconds(600))
         #expect(await sheet.current.screen == .processing)
-        #expect(await !sheet.takeAbandonment())
+        #expect(await !sheet.resetAbandonment())
         #expect(actions.withLock { $0 } == 0)
     }
 

@@ -76,11 +76,11 @@ struct ReaderInventoryTests {
     @Test
     func waitsGrowToTheirBound() {
         var backOff = BackOff(first: .milliseconds(50), bound: .milliseconds(150))
-        #expect(backOff.take() == .milliseconds(50))
-        #expect(backOff.take() == .milliseconds(100))
-        #expect(backOff.take() == .milliseconds(150))
-        #expect(backOff.take() == .milliseconds(150))
+        #expect(backOff.next() == .milliseconds(50))
+        #expect(backOff.next() == .milliseconds(100))
+        #expect(backOff.next() == .milliseconds(150))
+        #expect(backOff.next() == .milliseconds(150))
         backOff.reset()
-        #expect(backOff.take() == .milliseconds(50))
+        #expect(backOff.next() == .milliseconds(50))
     }
 }

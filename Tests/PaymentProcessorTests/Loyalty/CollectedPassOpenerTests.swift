@@ -51,7 +51,7 @@ struct CollectedPassOpenerTests {
     @Test("Passes that a reader sealed are opened with all their details")
     func opens() throws {
         let data = try sealed()
-        #expect(CollectedPassOpener.takes(data))
+        #expect(CollectedPassOpener.recognizes(data))
         let passes = try opener().open(data, of: Self.program, now: Self.now)
         #expect(passes.objects.map(\.number) == ["MEMBER-1"])
         #expect(passes.collector == 10_000_001 && passes.time == Self.now)
@@ -70,11 +70,11 @@ struct CollectedPassOpenerTests {
     @Test("Passes that a phone sealed are not accepted", arguments: [0, 4, 56, 120])
     func phones(count: Int) {
         #expect(
-            !CollectedPassOpener.takes(
+            !CollectedPassOpener.recognizes(
                 [UInt8]("ey".utf8)
                     + [UInt8](repeating: 7, count: count)
                     .dropLast(min(count, 2))))
-        #expect(!CollectedPassOpener.takes([UInt8](repeating: 7, count: 1000)))
+        #expect(!CollectedPassOpener.recognizes([UInt8](repeating: 7, count: 1000)))
     }
 
     private func rejected(

@@ -113,7 +113,7 @@ struct SmartTapReadTests {
         let (_, session) = try await bench("wallet-pass")
         let result = try await session.readVAS(VASRequest(vasMerchants: [Self.coffee]))
         let data = try #require(result.entries.first?.customerVASData)
-        #expect(!CollectedPassOpener.takes(Array(data)))
+        #expect(!CollectedPassOpener.recognizes(Array(data)))
     }
 
     @Test(

@@ -67,9 +67,9 @@ struct PINWindowTests {
         #expect(await window.obstacle(named: "a").hasPrefix("No read can have a PIN"))
         await window.open(for: try read("a"))
         #expect(await window.obstacle(named: "b").hasPrefix("The last read has another identifier"))
-        #expect(await window.take(named: "b") == nil)
-        #expect(await window.take(named: "a")?.identifier == "a")
-        #expect(await window.take(named: "a") == nil)
+        #expect(await window.remove(named: "b") == nil)
+        #expect(await window.remove(named: "a")?.identifier == "a")
+        #expect(await window.remove(named: "a") == nil)
         #expect(await window.isEmpty)
         clock.advance(by: .seconds(55) - .nanoseconds(1))
         #expect(await window.obstacle(named: "a").hasPrefix("The PIN of this read was already"))
@@ -81,7 +81,7 @@ struct PINWindowTests {
     func late() async throws {
         let window = PINWindow(clock: clock, length: .zero)
         await window.open(for: try read("a"))
-        #expect(await window.take(named: "a") == nil)
+        #expect(await window.remove(named: "a") == nil)
         #expect(await window.isEmpty)
     }
 

@@ -13,10 +13,10 @@ struct BlockingQueueTests {
         let queue = BlockingQueue<Int>()
         queue.append(1)
         queue.append(2)
-        #expect(queue.take() == 1)
+        #expect(queue.next() == 1)
         queue.append(3)
-        #expect(queue.take() == 2)
-        #expect(queue.take() == 3)
+        #expect(queue.next() == 2)
+        #expect(queue.next() == 3)
     }
 
     @Test("A closed queue still returns its elements")
@@ -24,9 +24,9 @@ struct BlockingQueueTests {
         let queue = BlockingQueue<Int>()
         queue.append(1)
         queue.close()
-        #expect(queue.take() == 1)
-        #expect(queue.take() == nil)
-        #expect(queue.take() == nil)
+        #expect(queue.next() == 1)
+        #expect(queue.next() == nil)
+        #expect(queue.next() == nil)
     }
 
     @Test("Each element goes to one of the waiting threads, and the end to all")
@@ -37,7 +37,7 @@ struct BlockingQueueTests {
                 group.addTask {
                     try await BlockingThread.run {
                         var taken: [Int] = []
-                        while let element = queue.take() { taken.append(element) }
+                        while let element = queue.next() { taken.append(element) }
                         return taken
                     }
                 }

@@ -86,7 +86,7 @@ extension Kernel8 {
         guard response.isSuccess else {
             return fail("22", .statusBytes, statusWord: response.statusWord)
         }
-        guard let record = plainRecord(response.data), let objects = reader.take(record[...]),
+        guard let record = plainRecord(response.data), let objects = reader.receive(record[...]),
             Kernel8CardElements.store(objects, in: &data)
         else { return fail("22", .parsingError, Evidence.form(of: response.data, 0x70, 0xDA)) }
         return readOn(reader)

@@ -55,11 +55,11 @@ extension CardSession {
 
 extension CardApplication {
     /// Whether the card indicates in every answer that it accepts its issuer's answer.
-    var takesIssuerUpdate: Bool { scheme.specification.acceptsIssuerUpdate(self) }
+    var acceptsIssuerUpdate: Bool { scheme.specification.acceptsIssuerUpdate(self) }
 
     /// Whether the card accepts it only while it stays in the field.
     var staysForIssuerUpdate: Bool { scheme.specification.staysForIssuerUpdate(self) }
 
     /// Whether the issuer's answer arrives with a second GENERATE AC, because CDOL2 requests it.
-    var hasSecondCryptogram: Bool { takesIssuerUpdate && riskManagementList2.contains(0x91) }
+    var hasSecondCryptogram: Bool { acceptsIssuerUpdate && riskManagementList2.contains(0x91) }
 }

@@ -82,7 +82,7 @@ extension CardSession {
             answer.append(0x9F26, cryptogram)
         }
         let awaitsIssuer =
-            type == .authorisationRequest && application.takesIssuerUpdate
+            type == .authorisationRequest && application.acceptsIssuerUpdate
             && reader.contains(.issuerUpdate)
         memory.change(application) { counters in
             guard awaitsIssuer else {

@@ -80,7 +80,7 @@ extension CardSession {
                 issuerApplicationData: decision.issuerData)
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
         phase = .finished(transactionCounter: counter)
-        let awaitsIssuer = type == .authorisationRequest && application.takesIssuerUpdate
+        let awaitsIssuer = type == .authorisationRequest && application.acceptsIssuerUpdate
         memory.change(application) { counters in
             counters.recovery = CardCounters.Recovery(
                 unpredictableNumber: terminal.value(0x9F37, count: 4), answer: data)

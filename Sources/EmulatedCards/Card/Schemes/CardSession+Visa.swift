@@ -136,7 +136,7 @@ extension CardSession {
     ) {
         let reader = TerminalTransactionQualifiers(bytes: terminal.value(0x9F66, count: 4))
         let awaitsIssuer =
-            type == .authorisationRequest && application.takesIssuerUpdate
+            type == .authorisationRequest && application.acceptsIssuerUpdate
             && reader.contains(.issuerUpdate)
         memory.change(application) { counters in
             guard awaitsIssuer else {

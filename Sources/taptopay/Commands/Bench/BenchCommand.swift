@@ -21,7 +21,7 @@ enum BenchCommand {
         options: [
             .json,
             Option(name: "rounds", value: "COUNT", help: "The number of reads (default: 100)."),
-        ] + ReaderOptions.place,
+        ] + ReaderOptions.source,
         examples: [
             "taptopay bench --reader auto --rounds 20", "taptopay bench --card mastercard-credit",
         ]
@@ -30,7 +30,7 @@ enum BenchCommand {
         let configuration = try ReaderOptions(invocation).configuration
         // An emulated card stays in the field for all rounds.
         let reader: any CardReader =
-            switch try ReaderOptions.place(invocation) {
+            switch try ReaderOptions.source(invocation) {
             case .configured, .reader: configuration.makeReader()
             case .card(let profile): EmulatedField(card: EmulatedCard(profile))
             }

@@ -31,7 +31,7 @@ enum InspectCommand {
             Option(
                 name: "record", value: "FILE",
                 help: "Write the dialogue to this file, masked unless the card is a test card."),
-        ] + ReaderOptions.place + [ReaderOptions.timeout],
+        ] + ReaderOptions.source + [ReaderOptions.timeout],
         examples: ["taptopay inspect", "taptopay inspect --card visa-credit --json"]
     ) { invocation in
         let reading = try ReaderOptions(invocation)

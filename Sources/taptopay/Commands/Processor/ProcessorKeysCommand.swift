@@ -115,11 +115,11 @@ enum ProcessorKeysCommand {
         let most = Int(ProcessorService.maximumKeyOverlap)
         let overlap = try invocation.integer("overlap", in: 0...most)
         let name = invocation.argument("ID") ?? ""
-        let made = try reporting {
+        let created = try reporting {
             try service(invocation).rotateAPIKey(
                 name, overlap: overlap.map { Int64($0) } ?? ProcessorService.keyOverlap)
         }
-        try show(made, invocation)
+        try show(created, invocation)
         return .done
     }
 
@@ -157,13 +157,13 @@ enum ProcessorKeysCommand {
     }
 
     private static func show(
-        _ made: (key: APIKey, entry: APIKeyEntry), _ invocation: Invocation
+        _ created: (key: APIKey, entry: APIKeyEntry), _ invocation: Invocation
     ) throws {
         if invocation.has("json") {
-            try JSON.print(Row(made.entry, made.key))
+            try JSON.print(Row(created.entry, created.key))
         } else {
-            Console.note("\(made.entry.identifier), shown only once:")
-            Console.print("\(made.key.text)")
+            Console.note("\(created.entry.identifier), shown only once:")
+            Console.print("\(created.key.text)")
         }
     }
 

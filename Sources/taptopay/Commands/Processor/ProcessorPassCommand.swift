@@ -111,7 +111,7 @@ private struct OpenedPassReport: Encodable {
             return
         }
         do {
-            if CollectedPassOpener.takes(Array(data)) {
+            if CollectedPassOpener.recognizes(Array(data)) {
                 self.init(
                     try openers.provider().open(Array(data), of: entry.merchant, now: now))
             } else {

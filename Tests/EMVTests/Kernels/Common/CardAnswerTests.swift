@@ -79,14 +79,14 @@ struct CardAnswerTests {
     func files() throws {
         var common = try reader("50010101")
         #expect(common.command?.bytes == hex("00B2015400"))
-        let isRead = common.take(hex("7103500141")[...])
+        let isRead = common.receive(hex("7103500141")[...])
         #expect(isRead == nil)
         var other = try reader("58010201")
         #expect(other.command?.bytes == hex("00B2015C00"))
-        let first = other.take(hex("7103500141")[...])
+        let first = other.receive(hex("7103500141")[...])
         #expect(first == [])
         #expect(other.command?.bytes == hex("00B2025C00"))
-        let second = other.take(hex("AABB")[...])
+        let second = other.receive(hex("AABB")[...])
         #expect(second == [])
         #expect(other.command == nil)
         #expect(other.staticData == hex("7103500141"))
@@ -103,7 +103,7 @@ struct CardAnswerTests {
         ])
     func usableRecords(locator: String, records: [String], isUsable: Bool) throws {
         var reader = try reader(locator)
-        for record in records { _ = reader.take(hex(record)[...]) }
+        for record in records { _ = reader.receive(hex(record)[...]) }
         #expect(reader.hasUsableStaticData == isUsable)
     }
 

@@ -47,7 +47,7 @@ struct HouseCardKernel: Kernel {
             else { return endApplication("3.2", "GET PROCESSING OPTIONS") }
             return readNext(reader)
         case (.readingRecords(var reader), .answered(let response, _)):
-            guard response.isSuccess, let objects = reader.take(response.data),
+            guard response.isSuccess, let objects = reader.receive(response.data),
                 data.storeFromCard(objects)
             else { return endApplication("3.3", "READ RECORD") }
             return readNext(reader)

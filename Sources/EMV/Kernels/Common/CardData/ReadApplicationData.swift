@@ -93,7 +93,7 @@ struct ReadApplicationData: Hashable, Sendable {
         guard response.isSuccess else {
             return violation("READ RECORD", [.statusWord(response.statusWord)])
         }
-        guard let objects = records?.take(response.data) else {
+        guard let objects = records?.receive(response.data) else {
             return violation("Record", Evidence.form(of: response.data, 0x70))
         }
         if let violation = store(objects, "Record", in: &data) { return .violation(violation) }

@@ -5,7 +5,7 @@ public import SmartCard
 
 /// Reads the card's records one by one.
 ///
-/// The kernel sends ``command`` and passes each answer to ``take(_:)`` until there is no command.
+/// The kernel sends ``command`` and passes each answer to ``receive(_:)`` until there is no command.
 /// See EMV Book 3, 10.2 and 6.5.11.
 public struct RecordReader: Hashable, Sendable {
     /// The maximum number of records that are read; no application has this many.
@@ -44,7 +44,7 @@ public struct RecordReader: Hashable, Sendable {
     /// - Parameter data: The data of the card's answer, without the status word.
     /// - Returns: Its data objects, or `nil` if it is not a well-formed template `70`;
     ///   none for a file with another format than that of EMV (11 to 30).
-    public mutating func take(_ data: ArraySlice<UInt8>) -> [DataObject]? {
+    public mutating func receive(_ data: ArraySlice<UInt8>) -> [DataObject]? {
         guard let record = pending.popFirst() else { return nil }
         guard record.file <= Self.lastCommonFile else {
             if record.isSigned {

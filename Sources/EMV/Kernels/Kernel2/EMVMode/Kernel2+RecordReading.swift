@@ -41,7 +41,7 @@ extension Kernel2 {
         guard response.isSuccess else {
             return fail("S4.10", .statusBytes, statusWord: response.statusWord)
         }
-        guard let objects = reader.take(response.data), store(objects, in: 0x70) else {
+        guard let objects = reader.receive(response.data), store(objects, in: 0x70) else {
             return fail("S4.27", .parsingError, Evidence.form(of: response.data, 0x70))
         }
         needListData(objects)

@@ -30,7 +30,7 @@ extension Kernel2 {
         guard response.isSuccess else {
             return failMagneticStripe("S7.10", .statusBytes, statusWord: response.statusWord)
         }
-        guard let objects = reader.take(response.data), store(objects, in: 0x70) else {
+        guard let objects = reader.receive(response.data), store(objects, in: 0x70) else {
             return failMagneticStripe(
                 "S7.13", .parsingError, Evidence.form(of: response.data, 0x70))
         }
