@@ -48,10 +48,12 @@ package enum Schemas {
     package static let integer: PlainSchema = ["type": "integer"]
     package static let number: PlainSchema = ["type": "number"]
 
-    /// Returns the schema of an integer in a range, with its default value.
-    package static func integer(_ range: ClosedRange<Int>, default value: Int) -> PlainSchema {
+    /// Returns the schema of an integer in a range, with its default value, if any.
+    package static func integer(
+        _ range: ClosedRange<Int>, default value: Int? = nil
+    ) -> PlainSchema {
         var schema = JSONSchema.integer(Int64(range.lowerBound)...Int64(range.upperBound))
-        schema["default"] = .integer(Int64(value))
+        schema["default"] = value.map { .integer(Int64($0)) }
         return PlainSchema(schema)
     }
 

@@ -113,4 +113,7 @@ package struct AuthorizationAnswer: Hashable, Sendable {
 package enum AuthorizationStatus: Int, Hashable, Sendable, CaseIterable {
     case success, failure, invalidBillingPostalAddress, invalidShippingPostalAddress
     case invalidShippingContact, pinRequired, pinIncorrect, pinLockout
+
+    /// The numbers of all statuses.
+    package static let rawValues = success.rawValue...pinLockout.rawValue
 }

@@ -60,12 +60,11 @@ extension Schemas {
     static let currency: PlainSchema = ["type": "string", "pattern": "^[A-Z]{3}$"]
 
     static let token: PlainSchema = ["type": "string", "minLength": 1]
-    static let count: PlainSchema = ["type": "integer", "minimum": 0, "maximum": 1_000_000]
 
     // MARK: - Parameters
 
     static let wait = query(
-        "wait", ["type": "integer", "minimum": 0, "maximum": 60],
+        "wait", integer(Request.waitSeconds),
         "How long to wait for the end, or for a question, in seconds; by default, not at all.",
         example: 30)
 

@@ -18,7 +18,7 @@ extension Schemas {
                 "name", text, "The name of the event, as in Apple's PaymentCardReader.Event.",
                 example: "cardDetected"),
             SchemaMember(
-                "percent", ["type": "integer", "minimum": 0, "maximum": 100],
+                "percent", integer(0...100),
                 "How much of the preparation is done, in percent; only for updateProgress.",
                 example: 50, isRequired: false),
         ]),

@@ -50,13 +50,14 @@ extension Schemas {
         ]),
     ]
 
-    static let lineItems = array(reference("LineItem"), most: 50)
-    static let shippingMethods = array(reference("ShippingMethod"), most: 20)
+    static let lineItems = array(reference("LineItem"), most: OrderValidator.maximumLines)
+    static let shippingMethods = array(
+        reference("ShippingMethod"), most: OrderValidator.maximumMethods)
 
     private static let signedAmount: PlainSchema = [
         "type": "string", "pattern": "^-?[0-9]{1,15}([.][0-9]{1,15})?$",
     ]
-    private static let label: PlainSchema = ["type": "string", "minLength": 1, "maxLength": 128]
+    private static let label = PlainSchema(JSONSchema.text(OrderValidator.labelLengths))
     private static let country: PlainSchema = ["type": "string", "pattern": "^[A-Z]{2}$"]
     private static let date: PlainSchema = [
         "type": "string",
@@ -212,8 +213,7 @@ extension Schemas {
             "The unit of the interval between recurring payments; by default, month.",
             isRequired: false),
         SchemaMember(
-            "recurringPaymentIntervalCount",
-            ["type": "integer", "minimum": 1, "maximum": 1000],
+            "recurringPaymentIntervalCount", integer(OrderValidator.intervalCounts),
             "The number of units between recurring payments; by default, 1.", example: 1,
             isRequired: false),
         SchemaMember(

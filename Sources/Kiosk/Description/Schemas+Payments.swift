@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ApplePay
 internal import HTTPServer
 internal import ServiceInterface
 internal import Support
@@ -141,10 +142,10 @@ extension Schemas {
             "The shipping methods from now on; by default, they stay as they are; not for "
                 + "paymentAuthorized.", isRequired: false),
         SchemaMember(
-            "errors", array(reference("PaymentError"), most: 20),
+            "errors", array(reference("PaymentError"), most: OrderValidator.maximumErrors),
             "What is wrong, the most serious first; by default, nothing.", isRequired: false),
         SchemaMember(
-            "status", ["type": "integer", "minimum": 0, "maximum": 7],
+            "status", integer(AuthorizationStatus.rawValues),
             "0 for success, or another status of Apple's ApplePaySession; required for "
                 + "paymentAuthorized.", example: 0, isRequired: false),
     ])

@@ -154,7 +154,8 @@ extension Schemas {
             "How often the customer pays; required for installment and membership.",
             isRequired: false),
         SchemaMember(
-            "payments", count, "The number of payments; required for installment.", example: 12,
+            "payments", integer(AmountDescription.paymentCounts),
+            "The number of payments; required for installment.", example: 12,
             isRequired: false),
     ])
 

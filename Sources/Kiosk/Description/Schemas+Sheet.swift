@@ -53,8 +53,7 @@ extension Schemas {
             "detail", "The text below the prompt, if any.",
             example: "The card could not be read.", isRequired: false),
         SchemaMember(
-            "lights", ["type": "integer", "minimum": 0, "maximum": 4],
-            "How many of the four status lights are on.", example: 1),
+            "lights", integer(0...4), "How many of the four status lights are on.", example: 1),
         SchemaMember(
             "tone", texts(["success", "alert"]), "The tone to play now; absent for none.",
             isRequired: false),

@@ -4,9 +4,21 @@
 internal import ApplePay
 internal import FoundationEssentials
 internal import SmartCard
+internal import Support
 
 /// Values that only payment orders have.
 extension OrderValidator {
+    /// The lengths of a label, in characters.
+    static let labelLengths = 1...128
+    /// The maximum number of lines in a list.
+    static let maximumLines = 50
+    /// The maximum number of shipping methods.
+    static let maximumMethods = 20
+    /// The maximum number of errors in an answer.
+    static let maximumErrors = 20
+    /// The allowed numbers of units between recurring payments.
+    static let intervalCounts = 1...1000
+
     /// Reads an amount, and reports one with more decimals than its currency has.
     mutating func money(_ text: String?, _ pointer: String, _ currency: Currency?) -> Decimal? {
         guard let text else { return nil }
@@ -43,8 +55,16 @@ extension OrderValidator {
 
     /// Reports a text that is empty or too long for a line of the sheet.
     mutating func label(_ text: String, _ pointer: String) {
-        if !(1...128 ~= text.unicodeScalars.count) {
-            reject(pointer, "This must be a string of 1 to 128 characters.")
+        let lengths = Self.labelLengths
+        if !lengths.contains(text.unicodeScalars.count) {
+            reject(pointer, "This must be a string of \(lengths.counted("character")).")
+        }
+    }
+
+    /// Reports a number that is not in a range.
+    mutating func count(_ count: Int, _ pointer: String, in range: ClosedRange<Int>) {
+        if !range.contains(count) {
+            reject(pointer, "This must be \(range.lowerBound) to \(range.upperBound).")
         }
     }
 
@@ -71,9 +91,8 @@ extension OrderValidator {
         _ form: LineItemForm, _ pointer: String, _ currency: Currency?
     ) -> SummaryItem.Timing {
         let count = form.recurringPaymentIntervalCount ?? 1
-        if !(1...1000 ~= count) {
-            reject("\(pointer)/recurringPaymentIntervalCount", "This must be 1 to 1000.")
-        }
+        self.count(
+            count, "\(pointer)/recurringPaymentIntervalCount", in: Self.intervalCounts)
         let start = date(form.recurringPaymentStartDate, "\(pointer)/recurringPaymentStartDate")
         let end = date(form.recurringPaymentEndDate, "\(pointer)/recurringPaymentEndDate")
         let later = "\(pointer)/deferredPaymentDate"
@@ -100,7 +119,7 @@ extension OrderValidator {
     mutating func lines(
         _ forms: [LineItemForm], _ pointer: String, _ currency: Currency?
     ) -> [SummaryItem] {
-        count(forms.count, pointer, most: 50)
+        count(forms.count, pointer, most: Self.maximumLines)
         return forms.enumerated().map { line($1, "\(pointer)/\($0)", currency) }
     }
 
@@ -117,7 +136,7 @@ extension OrderValidator {
     mutating func methods(
         _ forms: [ShippingMethodForm], _ pointer: String, _ currency: Currency?
     ) -> [ShippingMethod] {
-        count(forms.count, pointer, most: 20)
+        count(forms.count, pointer, most: Self.maximumMethods)
         var names: Set<String> = []
         return forms.enumerated().map { index, form in
             let place = "\(pointer)/\(index)"

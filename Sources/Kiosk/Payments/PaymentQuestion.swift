@@ -153,13 +153,13 @@ extension PaymentAnswerForm {
     private func status(_ validator: inout OrderValidator) -> AuthorizationStatus? {
         guard let status else { return nil }
         let known = AuthorizationStatus(rawValue: status)
-        if known == nil { validator.reject("/status", "This must be a number from 0 to 7.") }
+        validator.count(status, "/status", in: AuthorizationStatus.rawValues)
         return known
     }
 
     private func errors(_ validator: inout OrderValidator) -> [FieldError] {
         let errors = errors ?? []
-        validator.count(errors.count, "/errors", most: 20)
+        validator.count(errors.count, "/errors", most: OrderValidator.maximumErrors)
         return errors.enumerated().compactMap { index, form in
             if (form.message ?? "").utf8.count > 256 {
                 validator.reject("/errors/\(index)/message", "A message has at most 256 bytes.")

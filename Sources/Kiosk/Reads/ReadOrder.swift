@@ -80,6 +80,9 @@ package struct AmountDescription: Codable, Hashable, Sendable {
         case weekly, monthly, yearly
     }
 
+    /// The allowed numbers of payments of an installment plan.
+    static let paymentCounts = 1...1_000_000
+
     package let kind: Kind
     package var percent: Double?
     package var amount: String?
@@ -213,31 +216,39 @@ extension ReadOrder.Reason {
 
 extension AmountDescription {
     /// Converts the description to Apple's type, and reports missing members.
+    ///
+    /// Members that this kind does not have are checked, too.
     func read(
         _ validator: inout OrderValidator
     ) -> PaymentCardTransactionRequest.TransactionAmountDescription? {
+        let money = validator.decimal(amount, "/description/amount")
+        if let payments {
+            validator.count(payments, "/description/payments", in: Self.paymentCounts)
+        }
         switch kind {
         case .surchargePercent:
             return validator.required(percent, "/description/percent").map { .surchargePercent($0) }
         case .surchargeAmount:
-            return money(&validator).map { .surchargeAmount($0) }
+            return required(money, &validator).map { .surchargeAmount($0) }
         case .installment:
             let cycle = validator.required(cycle, "/description/cycle")
             let payments = validator.required(payments, "/description/payments")
-            guard let amount = money(&validator), let cycle, let payments else { return nil }
-            return .installment(cycle.cycle, amount: amount, payments: payments)
+            guard let money = required(money, &validator), let cycle, let payments else {
+                return nil
+            }
+            return .installment(cycle.cycle, amount: money, payments: payments)
         case .membership:
             return validator.required(cycle, "/description/cycle").map { .membership($0.cycle) }
         case .preauthorizationAmount:
-            return money(&validator).map { .preauthorizationAmount($0) }
+            return required(money, &validator).map { .preauthorizationAmount($0) }
         case .preauthorization: return .preauthorization
         case .preauthorizationRelease: return .preauthorizationRelease
         }
     }
 
-    private func money(_ validator: inout OrderValidator) -> Decimal? {
-        validator.decimal(
-            validator.required(amount, "/description/amount"), "/description/amount")
+    /// Returns the amount, or reports that it is missing.
+    private func required(_ money: Decimal?, _ validator: inout OrderValidator) -> Decimal? {
+        amount == nil ? validator.required(money, "/description/amount") : money
     }
 }
 

@@ -92,11 +92,15 @@ struct RouteContext: Sendable {
 }
 
 extension Request {
+    /// How long a request can wait, in seconds.
+    static let waitSeconds = 0...60
+
     /// Returns the value of the parameter `wait`.
     ///
-    /// - Throws: `Problem` unless it is whole seconds from 0 to 60.
+    /// - Throws: `Problem` unless it is one of ``waitSeconds``.
     func wait() throws(Problem) -> Duration {
-        .seconds(try QueryDecoder(self, allowing: "wait").integer("wait", in: 0...60) ?? 0)
+        .seconds(
+            try QueryDecoder(self, allowing: "wait").integer("wait", in: Self.waitSeconds) ?? 0)
     }
 }
 

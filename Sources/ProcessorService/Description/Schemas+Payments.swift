@@ -237,11 +237,8 @@ extension Schemas {
             "id", printableText, "The identifier of the batch, which the reader chose.",
             example: batchExample),
         SchemaMember(
-            "count",
-            [
-                "type": "integer", "minimum": 1,
-                "maximum": .integer(Int64(StoredBatch.maximumCount)),
-            ], "The number of reads in the batch.", example: 1),
+            "count", integer(1...StoredBatch.maximumCount), "The number of reads in the batch.",
+            example: 1),
         SchemaMember("payments", storedReads, "The reads, the oldest first."),
         SchemaMember(
             "leafCertificate", nonemptyText,

@@ -18,15 +18,17 @@ package enum JSONSchema {
     ///
     /// - Parameters:
     ///   - counts: The allowed numbers of characters, or `nil` if the pattern determines them.
-    ///   - pattern: A regular expression (ECMA-262) for the whole text.
+    ///   - pattern: A regular expression (ECMA-262) for the whole text, or `nil`.
     /// - Returns: The schema.
-    package static func text(_ counts: ClosedRange<Int>? = nil, pattern: String) -> JSONObject {
+    package static func text(
+        _ counts: ClosedRange<Int>? = nil, pattern: String? = nil
+    ) -> JSONObject {
         var schema: JSONObject = ["type": "string"]
         if let counts {
             if counts.lowerBound > 0 { schema["minLength"] = .integer(Int64(counts.lowerBound)) }
             schema["maxLength"] = .integer(Int64(counts.upperBound))
         }
-        schema["pattern"] = .string(pattern)
+        schema["pattern"] = pattern.map { .string($0) }
         return schema
     }
 

@@ -121,10 +121,9 @@ struct PaymentAnswerTests {
         #expect(bodies.count > 20)
         for body in bodies {
             let answer = try await kiosk.ask(.post, path + "/answers", body.text)
-            let member = body.pointer.split(separator: "/").first
             #expect([400, 422].contains(answer.status), "\(body): \(answer.members)")
             #expect(
-                answer.pointers.contains { $0.split(separator: "/").first == member },
+                answer.pointers.contains { !$0.isEmpty && body.pointer.hasPrefix($0) },
                 "\(body): \(answer.pointers)")
         }
         let most = (0..<20).map { _ in
