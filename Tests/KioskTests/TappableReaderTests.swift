@@ -52,6 +52,11 @@ struct TappableReaderTests {
         let error = await #expect(throws: CardError.self) { _ = try await wait.value }
         #expect(error?.code == .cancelled)
         #expect(field.hold(card()))
+        let late = Task { () throws(CardError) in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await field.waitForCard()
+        }
+        await #expect(throws: CardError.self) { _ = try await late.value }
         _ = try await field.waitForCard()
     }
 

@@ -315,6 +315,13 @@ struct ReplayGuardTests {
         #expect(throws: Rejection(.replay, "")) {
             try replayGuard.recordSequence(SequenceMark(number: 1, time: 1), of: "r")
         }
+        #expect(throws: Rejection(.replay, "")) { try replayGuard.insertCryptogram([1], now: 1) }
+        #expect(throws: Rejection(.replay, "")) {
+            try replayGuard.recordRead(of: "r", "t", [1], now: 1)
+        }
+        #expect(throws: Rejection(.replay, "")) {
+            try replayGuard.knowsRead(of: "r", "t", [1], now: 1)
+        }
     }
 
     @Test(

@@ -4,6 +4,7 @@
 import Cryptography
 import PaymentProcessor
 import PaymentToken
+import Support
 import Testing
 
 @Suite("Readers accept the issued reader tokens")
@@ -37,6 +38,25 @@ struct TokenIssuerTests {
         #expect(token.keyIdentifier == issued.record.keyIdentifier)
         #expect(try ReaderTokenRecord(parsing: Array(issued.record.text.utf8)) == issued.record)
         #expect(throws: ReaderTokenError.self) { try verify(issued, now: token.expiresAt) }
+    }
+
+    @Test("A PIN token has all claims, and the lengths that the provider allows")
+    func pinClaims() throws {
+        let issued = try TokenIssuer(keys: keys).pinToken(
+            for: "read-1", merchantIdentifier: merchant.identifier, now: 1_000_000, lifetime: 50,
+            lengths: 4...6)
+        let parts = issued.token.split(separator: ".")
+        let part = Array(try #require(parts.dropFirst().first).utf8)
+        let payload = try #require(Base64URL.bytes(part[...]))
+        let claims = try JSONObject(parsing: payload)
+        #expect(
+            claims.members.map(\.name) == ["aud", "iat", "exp", "jti", "mid", "tid", "pinlen"])
+        #expect(claims["aud"]?.string == TokenIssuer.defaultAudience)
+        #expect(claims["iat"]?.integer == 1_000_000 && claims["exp"]?.integer == 1_000_050)
+        #expect(claims["jti"]?.string == issued.record.tokenIdentifier)
+        #expect(claims["mid"]?.string == merchant.identifier && claims["tid"] == "read-1")
+        #expect(claims["pinlen"] == ["min": 4, "max": 6])
+        #expect(issued.record.issuedAt == 1_000_000 && issued.record.expiresAt == 1_000_050)
     }
 
     @Test(

@@ -59,8 +59,8 @@ struct TransactionKeyTests {
             (0..<4).flatMap { _ in [0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF] as [UInt8] })
         let block = try TestKeyBlock.text(under: key)
         try await state.open().inject(block, protectionKey: key)
-        func open(_ digits: String) async throws -> InitialKeyIdentifier? {
-            let text = #"{"keyBlock":"\#(block)","protectionKey":"\#(digits)"}"#
+        func open(_ digits: String, quote: String = "\"") async throws -> InitialKeyIdentifier? {
+            let text = #"{"keyBlock":"\#(block)","protectionKey":\#(quote)\#(digits)"}"#
             try state.write(Array(text.utf8), to: state.pinKey)
             try state.setMode(0o600, state.pinKey)
             return try await state.open().initialKeyIdentifier
@@ -74,6 +74,7 @@ struct TransactionKeyTests {
             }
             #expect(error?.description.contains("holds no key block") == true, "\(wrong)")
         }
+        await expect(.file(.corrupt)) { _ = try await open(digits, quote: "1") }
     }
 
     @Test("A key for a reader without one is injected, and does not replace another")

@@ -47,6 +47,15 @@ struct MaskedNumberTests {
         #expect(!masked.joined().contains(Self.wrong))
     }
 
+    // ISO/IEC 7812-1, 4: a number has at most 19 digits; the shortest in use have 12.
+    @Test("The number of a track has at least 12 digits, whatever its check digit")
+    func shortest() throws {
+        for (number, isMasked) in [("476173900102", true), ("47617390010", false)] {
+            let masked = try Self.masked("# \(number)=2912\n# again \(number)")
+            #expect((masked.last != "# again \(number)") == isMasked)
+        }
+    }
+
     @Test(
         "Digits that are no account number stay",
         arguments: [

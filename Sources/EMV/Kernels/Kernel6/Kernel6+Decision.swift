@@ -146,8 +146,8 @@ extension Kernel6 {
     private mutating func complete(_ verdict: Verdict) -> Verdict {
         guard verdict.isOpen else { return verdict }
         var verdict = verdict
-        // The card of a refund is read, and no cardholder is verified.
-        if isRefund, cryptogram == .decline {
+        // Only a refund goes on with this cryptogram: its card is read, and no cardholder is verified.
+        if cryptogram == .decline {
             verification = .none
         } else {
             verdict = verifyCardholder(verdict)

@@ -40,6 +40,19 @@ struct OnDeviceLimitTests {
         #expect(isAsked == row.isUsed)
     }
 
+    // EMV Contactless Book C-2, Annex A: Kernel Configuration (DF811B), b6.
+    @Test(
+        "A reader without on-device verification has the limit of cards for phones, too",
+        arguments: [(50_00, true), (50_01, false)])
+    func readerWithoutOnDevice(amount: UInt64, isUsed: Bool) async throws {
+        var settings = Self.settings
+        settings.configuration = []
+        let card = MastercardCard(profile: "1280").card
+        _ = try await Taps.run(
+            card, configuration: mastercardReader(settings), parameters: Taps.purchase(amount))
+        #expect(card.commands.contains { $0.hasPrefix("80AE") } == isUsed)
+    }
+
     @Test("3.1.1.5: Pre-processing uses the larger of the two limits")
     func preprocessing() throws {
         let combination = try #require(mastercardReader(Self.settings).combinations.first)

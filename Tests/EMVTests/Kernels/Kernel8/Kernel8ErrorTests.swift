@@ -59,6 +59,21 @@ struct Kernel8ErrorTests {
         #expect(tap.outcome.discretionaryData.first(0x9F821B)?.value == [0x00])
     }
 
+    // EMV Contactless Book C-8, Annex A: Discretionary Data (BF8103) and its list (9F821F).
+    @Test("Discretionary data has each listed element, empty if only the book knows it")
+    func discretionaryData() {
+        var data = TransactionData(kernel: .kernel8)
+        data.set(0x95, [0, 0, 0, 0, 1])
+        let error = ErrorIndication()
+        let objects = Kernel8DiscretionaryData.objects(
+            data, error, list: hex("9F8204 95 9F27 DF7F"))
+        #expect(
+            objects == [
+                DataObject(0x9F8204, error.bytes), DataObject(0x95, [0, 0, 0, 0, 1]),
+                DataObject(0x9F27, []),
+            ])
+    }
+
     /// Settings that read one data envelope and write another.
     private static var exchange: Kernel8Settings {
         Kernel8Taps.settings {
