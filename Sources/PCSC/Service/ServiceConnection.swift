@@ -191,8 +191,6 @@ final class ServiceConnection {
     }
 
     /// Reports a card that does not respond, once for each time it is presented.
-    ///
-    /// - Throws: `unresponsiveCard`.
     func report(muteCard: ReaderStateQuery) throws(PCSCError) {
         guard reportedMuteCard != muteCard else { return }
         reportedMuteCard = muteCard

@@ -57,8 +57,6 @@ struct CheckedRequest: Sendable {
     }
 
     /// Checks a verification.
-    ///
-    /// - Throws: `invalidCurrencyCode`.
     init(_ request: PaymentCardVerificationRequest) throws(RequestFault) {
         currency = try Self.currency(request.currencyCode)
         (amount, otherAmount) = (0, 0)

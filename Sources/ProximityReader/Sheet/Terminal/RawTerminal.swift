@@ -20,8 +20,6 @@ package final class RawTerminal: Sendable {
     private let isRestored = Lock(false)
 
     /// Opens a terminal and turns off its echo; discards earlier input.
-    ///
-    /// - Throws: `TerminalPINPad.TerminalError`.
     package init(_ path: String) throws(TerminalPINPad.TerminalError) {
         guard let thread = ThreadExecutor(name: "pin-pad", makeResource: { Resource() }) else {
             throw TerminalPINPad.TerminalError(description: "The PIN pad's thread could not start.")
