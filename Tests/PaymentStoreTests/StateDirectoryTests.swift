@@ -54,6 +54,14 @@ struct StateDirectoryTests {
         #expect(OpenDescriptors.count(of: path) == 0)
     }
 
+    // An open descriptor of the draft has the name of the file, once the draft is renamed.
+    @Test("A file is not open after it was written")
+    func writtenFile() throws {
+        let directory = try StateDirectory(state.directory, timeout: .zero)
+        try directory.writeFile("file", [1, 2, 3], mode: 0o600)
+        #expect(OpenDescriptors.count(of: directory.path(of: "file")) == 0)
+    }
+
     @Test("A directory that is refused does not stay open")
     func closes() throws {
         let folder = try TemporaryFolder()
