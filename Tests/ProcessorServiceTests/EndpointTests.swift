@@ -103,8 +103,7 @@ struct EndpointTests {
                 let reply = try await send(operation, body.text, to: world, key: keys[scope] ?? "")
                 let pointer = reply.object["errors"]?.array?.first?.object?["pointer"]?.string ?? ""
                 #expect(
-                    [400, 422].contains(reply.status) && !pointer.isEmpty
-                        && body.pointer.hasPrefix(pointer),
+                    [400, 422].contains(reply.status) && body.isNamed(by: pointer),
                     "\(operation.identifier), \(body): \(reply.text)")
             }
         }

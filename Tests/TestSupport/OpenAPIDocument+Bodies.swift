@@ -16,6 +16,11 @@ package struct ExampleBody: Sendable, CustomStringConvertible {
 
     package var description: String { "\(pointer): \(detail)" }
 
+    /// Returns whether a pointer of an answer names the place, or a member that contains it.
+    package func isNamed(by pointer: String) -> Bool {
+        !pointer.isEmpty && (self.pointer + "/").hasPrefix(pointer + "/")
+    }
+
     fileprivate init(value: JSONValue, pointer: String, detail: String) {
         self.value = value
         self.pointer = pointer

@@ -117,7 +117,8 @@ final class SheetReservation: Sendable {
     }
 }
 
-/// The first diagnostic since the last call of ``removeFirst()``, which explains an error in more detail.
+/// The first diagnostic since the last call of ``removeFirst()``, which explains an error in more
+/// detail.
 package final class DiagnosticNotes: Sendable {
     private let first = Lock<String?>(nil)
     private let quiet = Lock(false)
