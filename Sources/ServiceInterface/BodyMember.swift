@@ -108,7 +108,7 @@ extension BodyMember<Int64> {
     ) -> Self {
         Self(
             name, JSONSchema.integer(range), summary, example: .integer(example),
-            allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)"
+            allowed: JSONObjectDecoder.wholeNumbers(in: range, unit: "")
         ) { value in
             wholeNumber(value).flatMap { range.contains($0) ? $0 : nil }
         }

@@ -125,10 +125,12 @@ package enum Schemas {
             + "request with the same name is processed only once.",
         example: "order-1", isRequired: true)
 
-    /// A text of 1 to 128 printable ASCII characters without a space.
-    package static let printableText: PlainSchema = [
-        "type": "string", "minLength": 1, "maxLength": 128, "pattern": "^[!-~]+$",
-    ]
+    /// The lengths of a ``printableText``.
+    package static let printableLengths = 1...128
+
+    /// A text of printable ASCII characters without a space.
+    package static let printableText = PlainSchema(
+        JSONSchema.text(printableLengths, pattern: "^[!-~]+$"))
 
     /// The pattern of a text without control characters, as `isControl` of a scalar defines them.
     package static let withoutControls =
@@ -136,6 +138,6 @@ package enum Schemas {
 
     /// Returns whether a text conforms to ``printableText``.
     package static func isPrintable(_ text: String) -> Bool {
-        1...128 ~= text.utf8.count && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+        printableLengths.contains(text.utf8.count) && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
     }
 }

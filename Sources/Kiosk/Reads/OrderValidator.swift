@@ -83,7 +83,11 @@ struct OrderValidator {
     /// Reports a name for the order that a query cannot have.
     mutating func checkReference(_ reference: String?) {
         guard let reference, !Schemas.isPrintable(reference) else { return }
-        reject("/reference", "This must be 1 to 128 letters, digits, and symbols.")
+        let lengths = Schemas.printableLengths
+        reject(
+            "/reference",
+            "This must be \(lengths.lowerBound) to \(lengths.upperBound) letters, digits, and symbols."
+        )
     }
 
     /// Parses a BCP 47 tag of a request.
