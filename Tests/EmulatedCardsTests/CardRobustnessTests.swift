@@ -143,9 +143,7 @@ internal import Testing
 
 extension CardProfile {
     /// A Mastercard with all optional commands.
-    fileprivate static let rare = mastercard(
-        "rare", "Knows every optional command", number: "5413330089601034"
-    ) {
+    fileprivate static let rare = mastercardCredit.changed {
         $0.processingOptionsList = DataObjectList([.init(tag: 0x9F5C, length: 8)])
         $0.riskManagementList1 = .riskManagement1
         $0.dataRecoveryList = DataObjectList([.init(tag: 0x9F37, length: 4)])

@@ -11,7 +11,7 @@ internal import Testing
 /// The terminal's side of EMV Book 2, 6.6.2 and EMV Contactless Book C-2, 6.6, written out.
 @Suite struct CombinedAuthenticationTests {
     private static func profile(_ interchangeProfile: [UInt8]) -> CardProfile {
-        .mastercard("test", "Signs combined", number: "5413330089601034") {
+        .mastercardCredit.changed {
             $0.statedInterchangeProfile = interchangeProfile
             $0.relayResistance = RelayResistance(
                 minimum: 1, maximum: 2, transmission: 3, delay: 0)

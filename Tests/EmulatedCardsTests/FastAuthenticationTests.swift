@@ -12,7 +12,7 @@ internal import Testing
     private static func profile(
         _ key: TestCardKey = .card1024, decision: CardRiskManagement.Decision = .online
     ) -> CardProfile {
-        .visa("test", "Signs fast", number: "4761739001010010") {
+        .visaCredit.changed {
             $0.statedInterchangeProfile = [0x20, 0x00]
             $0.keyChain = CardKeyChain(authority: .visa, issuer: .visa1408, card: key)
             $0.riskManagement.decision = decision

@@ -17,9 +17,7 @@ internal import Testing
     private static let operatorIdentifier: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
     private static let digest = "0F95BB0230F64A1F"
     private static let summary = "E8F1CB3A4D29A403"
-    private static let profile = CardProfile.mastercard(
-        "test", "Has a slot", number: "5413330089601034"
-    ) {
+    private static let profile = CardProfile.mastercardCredit.changed {
         $0.statedInterchangeProfile = [0x19, 0x80]
         $0.processingOptionsList = DataObjectList([.init(tag: 0x9F5C, length: 8)])
         $0.integratedStorage = .free

@@ -17,7 +17,7 @@ internal import Testing
         change: (inout CardApplication) -> Void = { _ in }
     ) -> EmulatedCard {
         EmulatedCard(
-            .mastercard("test", "Emulates a stripe", number: "5413330089601034") {
+            .mastercardCredit.changed {
                 $0.magneticStripe = .standard
                 $0.statedInterchangeProfile = [0x00, 0x00]
                 change(&$0)

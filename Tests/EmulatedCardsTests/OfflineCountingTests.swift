@@ -32,7 +32,7 @@ internal import Testing
     @Test("A Visa card approves offline, shows its available amount, goes online, and resets")
     func visa() throws {
         let card = EmulatedCard(
-            .visa("test", "Approves offline", number: "4761739001010010") {
+            .visaCredit.changed {
                 $0.riskManagement.decision = .offline
                 $0.riskManagement.offlineLimits = Self.limits
                 $0.riskManagement.showsAvailableSpending = true
@@ -53,7 +53,7 @@ internal import Testing
     @Test("A Mastercard approves offline, spends its balance, and goes online at its limit")
     func mastercard() throws {
         let card = EmulatedCard(
-            .mastercard("test", "Approves offline", number: "5413330089601034") {
+            .mastercardCredit.changed {
                 $0.riskManagement.decision = .offline
                 $0.riskManagement.offlineLimits = Self.limits
                 $0.balance = 3_000

@@ -8,13 +8,11 @@ internal import Testing
 
 /// Phones that verify the cardholder between two taps.
 @Suite struct PhoneTests {
-    private static let visa = CardProfile.visa("test", "A phone", number: "4761739001010143") {
+    private static let visa = CardProfile.visaCredit.changed {
         $0.riskManagement.deviceVerification = .secondTap
     }
 
-    private static let mastercard = CardProfile.mastercard(
-        "test", "A phone", number: "5413330089604111"
-    ) {
+    private static let mastercard = CardProfile.mastercardCredit.changed {
         $0.riskManagement.deviceVerification = .secondTap
         $0.processingOptionsList = DataObjectList([.init(tag: 0x9F7E, length: 1)])
     }

@@ -16,7 +16,7 @@ internal import Testing
 
     private static func card(delay: UInt16 = 0) -> EmulatedCard {
         EmulatedCard(
-            .mastercard("test", "Knows relay resistance", number: "5413330089601034") {
+            .mastercardCredit.changed {
                 $0.relayResistance = RelayResistance(
                     minimum: 0x0102, maximum: 0x0304, transmission: 0x0506, delay: delay)
             }, random: .seeded(1))

@@ -10,9 +10,7 @@ internal import Testing
 ///
 /// See EMV Contactless Book C-2, 5.5 and 5.8.
 @Suite struct StandaloneStorageTests {
-    private static let profile = CardProfile.mastercard(
-        "test", "Stores data", number: "5413330089601034"
-    ) {
+    private static let profile = CardProfile.mastercardCredit.changed {
         $0.standaloneStorage = .empty
         $0.balance = 12_345
     }

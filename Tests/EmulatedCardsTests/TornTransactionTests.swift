@@ -14,7 +14,7 @@ internal import Testing
     private static let recover = "80D00000041122334400"
 
     private static func profile(_ removal: CardRemoval? = nil) -> CardProfile {
-        .mastercard("test", "Can recover", number: "5413330089601034") {
+        .mastercardCredit.changed {
             $0.dataRecoveryList = DataObjectList([.init(tag: 0x9F37, length: 4)])
             $0.removal = removal
         }

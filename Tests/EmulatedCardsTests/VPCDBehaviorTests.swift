@@ -10,9 +10,7 @@ internal import Testing
 
 /// Delays and removals of cards, seen by pcscd's virtual reader.
 @Suite struct VPCDBehaviorTests {
-    private static let profile = CardProfile.mastercard(
-        "test", "Slow and loose", number: "5413330089601034"
-    ) {
+    private static let profile = CardProfile.mastercardCredit.changed {
         $0.relayResistance = .relayed
         $0.removal = CardRemoval(step: .getData, taps: 1)
     }

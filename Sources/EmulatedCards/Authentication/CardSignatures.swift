@@ -30,9 +30,6 @@ package struct CardSignatures: Hashable, Sendable {
         }
     }
 
-    /// The serial number that terminals with test keys have on their revocation list.
-    static let revokedSerialNumber: [UInt8] = [0xFF, 0xFF, 0xFF]
-
     /// The certificate of the issuer's key (`90`).
     var issuer = Certificate()
     /// The certificate of the card's key (`9F46`).

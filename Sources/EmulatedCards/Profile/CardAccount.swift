@@ -25,6 +25,14 @@ public struct CardAccount: Hashable, Sendable {
     /// The issuer's ISO 3166-1 numeric country code (`5F28`).
     public internal(set) var issuerCountryCode: UInt16
 
+    /// Returns an account with a published test number, and the dates and name of all test cards.
+    static func test(_ number: String, sequenceNumber: UInt8) -> CardAccount {
+        CardAccount(
+            number: number, sequenceNumber: sequenceNumber, effectiveDate: "220101",
+            expirationDate: "321231", serviceCode: "201", discretionaryData: "1143804400000",
+            cardholderName: "TEST/CARD", issuerCountryCode: 840)
+    }
+
     /// The number with only its first six and last four digits shown.
     public var maskedNumber: String {
         let hidden = max(0, number.count - 10)

@@ -25,6 +25,10 @@ public struct CardProfile: Sendable {
     public let uniqueIdentifier: [UInt8]
     /// The answer to select (ATS) of the contactless chip, without its check bytes.
     public let answerToSelect: [UInt8]
+    /// How a purchase ends with the card; `nil` if its profile does not say.
+    ///
+    /// A card that comes with the package and does not say it goes online at the usual terminal.
+    public let expectedOutcome: ExpectedOutcome?
 
     /// Creates a card with its records and certificates.
     ///
@@ -38,10 +42,12 @@ public struct CardProfile: Sendable {
     ///   - wallet: The phone's wallet; `nil` for a card.
     ///   - uniqueIdentifier: 4, 7, or 10 bytes; `nil` derives it from the account number.
     ///   - answerToSelect: At least 2 bytes; `nil` uses that of a typical dual-interface chip.
+    ///   - expectedOutcome: How a purchase ends with the card.
     package init(
         name: String, summary: String, _ application: CardApplication,
         others: [CardApplication] = [], isBlocked: Bool = false, hasDirectory: Bool = true,
-        wallet: Wallet? = nil, uniqueIdentifier: [UInt8]? = nil, answerToSelect: [UInt8]? = nil
+        wallet: Wallet? = nil, uniqueIdentifier: [UInt8]? = nil, answerToSelect: [UInt8]? = nil,
+        expectedOutcome: ExpectedOutcome? = nil
     ) {
         self.name = name
         self.summary = summary
@@ -54,7 +60,25 @@ public struct CardProfile: Sendable {
         self.uniqueIdentifier =
             uniqueIdentifier ?? [0x04] + application.account.compressedNumber.suffix(6)
         self.answerToSelect = answerToSelect ?? Self.typicalAnswerToSelect
+        self.expectedOutcome = expectedOutcome
     }
+
+    /// Returns a card whose only application is the main one with changes.
+    ///
+    /// - Parameter change: Changes the application.
+    /// - Returns: A card with new records and certificates.
+    func changed(_ change: (inout CardApplication) -> Void) -> CardProfile {
+        var application = mainApplication
+        change(&application)
+        return CardProfile(name: name, summary: summary, application)
+    }
+
+    /// The answer to select of a typical dual-interface chip.
+    ///
+    /// Frames of 256 bytes, five historical bytes. See ISO/IEC 14443-4, 5.2.
+    private static let typicalAnswerToSelect: [UInt8] = [
+        0x0A, 0x78, 0x80, 0x74, 0x02, 0x20, 0x63, 0xCB, 0x68, 0x00,
+    ]
 
     /// The scheme whose rules the card follows.
     public var scheme: CardScheme { mainApplication.scheme }

@@ -98,20 +98,10 @@ extension CardRiskManagement: ProfileObject {
         [
             .choice("decision", \.decision)
                 .described("The card's decision."),
-            .rule(
-                "verifications", \.verifications,
-                schema: JSONSchema.array(.object(Verification.schema)),
-                allowed: "a list of \(Verification.names)",
-                { value in
-                    let read = value.array?.compactMap { value in
-                        value.string.flatMap(Verification.init)
-                    }
-                    return read?.count == value.array?.count ? read : nil
-                }, written: { .array($0.map { .string($0.rawValue) }) }
-            )
-            .described(
-                "The cardholder verification methods that the card supports, in "
-                    + "order of preference (Visa)."),
+            .choices("verifications", \.verifications)
+                .described(
+                    "The cardholder verification methods that the card supports, in "
+                        + "order of preference (Visa)."),
             .boolean("alwaysVerifies", \.alwaysVerifies)
                 .described(
                     "Whether the card requires cardholder verification even if the "

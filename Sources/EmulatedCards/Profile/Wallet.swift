@@ -47,13 +47,6 @@ package struct Wallet: Hashable, Sendable {
     var serviceFlags: [UInt8] {
         [offersPayment ? 0xCC : 0x0C, 0x00, 0x00, 0x00, 0x00, 0x00, 0x80, 0x80]
     }
-
-    /// Returns a Google wallet.
-    static func google(_ passes: [SmartTapPass], offersPayment: Bool = true) -> Wallet {
-        Wallet(
-            kind: .google, version: Kind.google.usualVersion, offersPayment: offersPayment,
-            smartTapPasses: passes)
-    }
 }
 
 /// A pass of a loyalty program, whose content only its merchant can read.

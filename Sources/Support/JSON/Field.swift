@@ -221,6 +221,21 @@ extension Field {
             written: { .string($0.rawValue) })
     }
 
+    /// Returns a field with a list of names, at least so many.
+    package static func choices<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ name: String, least: Int = 0, _ path: Path<[Choice]>
+    ) -> Field {
+        rule(
+            name, path, schema: JSONSchema.array(.object(Choice.schema), least: least),
+            allowed: "a list of \(least == 0 ? "" : "\(least) or more of ")\(Choice.names)",
+            { value in
+                let values = value.array ?? []
+                let read = values.compactMap { $0.string.flatMap(Choice.init(rawValue:)) }
+                guard value.array != nil, read.count == values.count else { return nil }
+                return read.count >= least ? read : nil
+            }, written: { .array($0.map { .string($0.rawValue) }) })
+    }
+
     /// Returns a field with bytes as hexadecimal digits.
     ///
     /// - Parameters:

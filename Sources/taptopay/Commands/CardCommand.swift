@@ -35,7 +35,7 @@ enum CardCommand {
     ) { invocation in
         let width = CardProfile.names.map(\.count).max() ?? 0
         for profile in CardProfile.all {
-            guard let expected = CardProfile.expectedOutcome(named: profile.name) else { continue }
+            let expected = profile.expectedOutcome ?? .onlineRequest
             let account = profile.account.maskedNumber
             guard !invocation.has("json") else {
                 try JSON.print(

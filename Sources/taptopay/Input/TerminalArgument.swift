@@ -37,7 +37,7 @@ enum TerminalArgument {
     ) throws(ConfigurationError) -> String? {
         guard let card = invocation.value("card") ?? usual, !CardArgument.isFile(card),
             !configuration.hasChosenTerminal,
-            let name = CardProfile.expectedOutcome(named: card)?.terminal,
+            let name = CardProfile(named: card)?.expectedOutcome?.terminal,
             let terminal = NamedTerminal(rawValue: name),
             terminal != configuration.namedTerminal
         else { return nil }

@@ -19,6 +19,31 @@ internal import Testing
         #expect(CardProfile(named: "no-such-card") == nil)
     }
 
+    @Test("Each list has cards, and each of them can be read")
+    func lists() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Sources/EmulatedCards/Cards")
+        let lists = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        var names: [String] = []
+        for list in lists {
+            let text = try Data(contentsOf: folder.appendingPathComponent(list))
+            let profiles = try #require(JSONValue(profile: Array(text)).array)
+            #expect(!profiles.isEmpty, "\(list)")
+            names += try profiles.map { try CardProfile($0).name }
+        }
+        #expect(names.sorted() == CardProfile.names.sorted())
+    }
+
+    @Test("A card's property of a type has the name of its list")
+    func properties() {
+        let cards: [CardProfile] = [
+            .visaCredit, .visaDebit, .visaOnlinePIN, .visaDeclining, .visaOnDevice, .visaVersion10,
+            .mastercardCredit, .mastercardDebit, .mastercardDeclining, .mastercardOnDevice,
+            .mastercardVersion16,
+        ]
+        #expect(cards.allSatisfy { CardProfile.names.contains($0.name) && !$0.summary.isEmpty })
+    }
+
     @Test("A label that names the kind of an account agrees with the card's summary")
     func labels() {
         let kinds = ["credit", "debit", "prepaid", "electron"]

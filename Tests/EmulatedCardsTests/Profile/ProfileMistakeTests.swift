@@ -100,6 +100,8 @@ internal import Testing
                 "applications[0].readableCounters=[\"9F99\"]",
                 "$.applications[0].readableCounters", "9F17"
             ),
+            ("expected.outcomes=[]", "$.expected.outcomes", "a list of 1 or more of Approved"),
+            ("expected.outcomes=[\"Refused\"]", "$.expected.outcomes", "End Application"),
             ("name.first=x", "$.name.first", "$.name"),
             ("name", "name", "a path, =, and a value"),
             ("=x", "$", "a path"),

@@ -24,6 +24,20 @@ internal import Testing
         #expect(read.applications.map(\.records) == profile.applications.map(\.records))
     }
 
+    @Test("A changed card has an expected outcome only if the change states it")
+    func expectedOutcome() throws {
+        let card = try #require(CardProfile(named: "visa-expired"))
+        #expect(
+            card.expectedOutcome.map(String.init) == "Declined, terminal offline-capable")
+        #expect(try card.changed(by: ["name=other"]).expectedOutcome == nil)
+        let changed = try card.changed(by: [
+            #"expected.outcomes=["Try Again", "Approved"]"#, "expected.finding=CDA failed",
+        ])
+        #expect(
+            changed.expectedOutcome.map(String.init) == "Try Again, then Approved (CDA failed)")
+        #expect(CardProfile.visaCredit.expectedOutcome == nil)
+    }
+
     @Test("A profile's missing properties get the defaults of its scheme")
     func defaults() throws {
         let card = try CardProfile(json: Array(Self.least.utf8))

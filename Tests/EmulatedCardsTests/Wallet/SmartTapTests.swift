@@ -40,7 +40,9 @@ struct SmartTapTests {
         return EmulatedCard(
             CardProfile(
                 name: "phone", summary: "A phone", CardProfile.visaCredit.mainApplication,
-                wallet: .google([pass])),
+                wallet: Wallet(
+                    kind: .google, version: Wallet.Kind.google.usualVersion,
+                    smartTapPasses: [pass])),
             random: random)
     }
 

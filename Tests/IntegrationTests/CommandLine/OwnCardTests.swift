@@ -41,13 +41,16 @@ struct OwnCardTests {
         #expect(served.status == 0, "\(served.errors)")
     }
 
+    private static let lists = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../Sources/EmulatedCards/Cards")
+
     @Test(
         "A JSON Schema library accepts the schema, and by it the cards that come with the package")
     func schema() async throws {
         let python = TestProgram(try await PythonEnvironment.python)
         let checked = try await python.run(
             try PythonEnvironment.script("check_cards"),
-            TestProgram.buildDirectory.appendingPathComponent("taptopay").path)
+            TestProgram.buildDirectory.appendingPathComponent("taptopay").path, Self.lists.path)
         #expect(checked.status == 0, "\(checked.errors)")
         let names = try await TestHome().run("card", "list", "--json").output.split(separator: "\n")
         #expect(checked.output == "\(names.count)\n")

@@ -12,7 +12,7 @@ import Testing
 struct ContactlessUpdateTests {
     /// A card that approves offline and supports its issuer's answer.
     private static func profile(_ version: CryptogramVersion) -> CardProfile {
-        .visa("test", "Takes its issuer's answer", number: "4761739001010010") {
+        .visaCredit.changed {
             $0.cryptogramVersion = version
             $0.riskManagement.decision = .offline
             $0.riskManagement.showsAvailableSpending = true

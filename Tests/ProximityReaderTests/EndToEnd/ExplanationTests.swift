@@ -47,7 +47,7 @@ struct ExplanationTests {
         let session = try await bench.session()
         let memory = CardMemory()
         func present(leavesAt step: CardRemoval.Step?) {
-            let profile = CardProfile.mastercard("test", "", number: "5413330089601034") {
+            let profile = CardProfile.mastercardCredit.changed {
                 $0.dataRecoveryList = DataObjectList([.init(tag: 0x9F37, length: 4)])
                 $0.removal = step.map { CardRemoval(step: $0) }
             }

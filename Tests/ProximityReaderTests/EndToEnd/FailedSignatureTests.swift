@@ -17,7 +17,7 @@ struct FailedSignatureTests {
     /// Returns a card with a free slot, and certificates of its scheme's authority or of another.
     private static func card(_ authority: EmulatedCards.TestAuthority) -> EmulatedCard {
         EmulatedCard(
-            .mastercard("test", "Has a slot", number: "5413330089601034") {
+            .mastercardCredit.changed {
                 $0.processingOptionsList = DataObjectList([.init(tag: 0x9F5C, length: 8)])
                 $0.integratedStorage = .free
                 $0.keyChain?.authority = authority

@@ -21,7 +21,7 @@ struct IntegratedStorageReadTests {
 
     /// Returns a card with a free slot, which can leave the field before it answers.
     private static func profile(leavesAt step: CardRemoval.Step? = nil) -> CardProfile {
-        .mastercard("test", "Has a slot", number: "5413330089601034") {
+        .mastercardCredit.changed {
             $0.statedInterchangeProfile = [0x19, 0x80]
             $0.processingOptionsList = DataObjectList([.init(tag: 0x9F5C, length: 8)])
             $0.integratedStorage = .free

@@ -14,7 +14,7 @@ struct KernelUpdateTests {
     private static let identifier = "A0000000031010"
 
     private static func profile(_ version: CryptogramVersion) -> CardProfile {
-        .visa("test", "Takes its issuer's answer", number: "4761739001010010") {
+        .visaCredit.changed {
             $0.cryptogramVersion = version
             $0.riskManagement.decision = .offline
             $0.riskManagement.qualifiers = [0x00, 0x40]

@@ -74,7 +74,7 @@ struct SymbolGraph: Decodable {
                 "-minimum-access-level", "public", "-skip-synthesized-members",
                 "-output-dir", folder.path, "-I", programs.appendingPathComponent("Modules").path,
             ]
-                + ["CPCSC/include", "COpenSSL", "CSQLite"].flatMap {
+                + ["CPCSC/include", "CCards/include", "COpenSSL", "CSQLite"].flatMap {
                     ["-I", root.appendingPathComponent("Sources/\($0)").path]
                 })
         _ = await process.end()

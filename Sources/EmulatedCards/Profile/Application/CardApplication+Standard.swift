@@ -4,72 +4,10 @@
 internal import SmartCard
 
 extension CardApplication {
-    /// The form factor indicator of a phone (`9F6E`).
-    ///
-    /// The phone verifies its owner by a code or otherwise.
-    static let phoneFormFactor: [UInt8] = [0x23, 0x88, 0x00, 0x00]
-
     /// Returns the application that a scheme's cards have in common.
     static func standard(
         _ scheme: CardScheme, account: CardAccount, identifier: [UInt8], label: String
     ) -> CardApplication { scheme.specification.application(account, identifier, label) }
-
-    /// Returns the usual application of a scheme with a test number.
-    static func test(_ scheme: CardScheme, number: String) -> CardApplication {
-        switch scheme {
-        case .mastercard: .testMastercard(label: "MASTERCARD", number: number)
-        case .americanExpress: .testAmericanExpress(label: "AMERICAN EXPRESS", number: number)
-        case .jcb: .testJCB(number: number)
-        case .discover: .testDiscover(number: number)
-        case .unionPay: .testUnionPay(number: number, product: 0x02)
-        case .commonKernel: BuiltInCard.commonKernel(number: number)
-        default: .testVisa(label: "VISA CREDIT", number: number)
-        }
-    }
-
-    /// Returns a Visa application with a published test number.
-    static func testVisa(label: String, number: String) -> CardApplication {
-        standard(
-            .visa, account: .test(number, sequenceNumber: 1),
-            identifier: [0xA0, 0x00, 0x00, 0x00, 0x03, 0x10, 0x10], label: label)
-    }
-
-    /// Returns a Mastercard application with a published test number.
-    static func testMastercard(label: String, number: String) -> CardApplication {
-        standard(
-            .mastercard, account: .test(number, sequenceNumber: 0),
-            identifier: [0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10], label: label)
-    }
-
-    /// Returns a UnionPay application with a test number; product 1 is debit, and 2 is credit.
-    static func testUnionPay(number: String, product: UInt8) -> CardApplication {
-        var application = standard(
-            .unionPay, account: .test(number, sequenceNumber: 1),
-            identifier: [0xA0, 0x00, 0x00, 0x03, 0x33, 0x01, 0x01, product], label: "UNIONPAY")
-        application.riskManagement.verifications = [.onlinePIN, .signature]
-        return application
-    }
-
-    /// Returns a JCB application with a test number.
-    static func testJCB(label: String = "JCB CREDIT", number: String) -> CardApplication {
-        standard(
-            .jcb, account: .test(number, sequenceNumber: 1),
-            identifier: [0xA0, 0x00, 0x00, 0x00, 0x65, 0x10, 0x10], label: label)
-    }
-
-    /// Returns a Discover application with a test number.
-    static func testDiscover(number: String) -> CardApplication {
-        standard(
-            .discover, account: .test(number, sequenceNumber: 1),
-            identifier: [0xA0, 0x00, 0x00, 0x01, 0x52, 0x30, 0x10], label: "DISCOVER")
-    }
-
-    /// Returns an American Express application with a published test number.
-    static func testAmericanExpress(label: String, number: String) -> CardApplication {
-        standard(
-            .americanExpress, account: .test(number, sequenceNumber: 0),
-            identifier: [0xA0, 0x00, 0x00, 0x00, 0x25, 0x01, 0x04, 0x02], label: label)
-    }
 }
 
 /// Lists of cardholder verification methods (`8E`) in which no rule uses an amount.
@@ -80,11 +18,6 @@ enum VerificationMethods {
     static let signatureFirst = amounts + [0x5E, 0x03, 0x42, 0x03, 0x1F, 0x03]
     /// Online PIN, then signature, then no CVM, each if the terminal supports it.
     static let onlinePINFirst = amounts + [0x42, 0x03, 0x5E, 0x03, 0x1F, 0x03]
-
-    /// Online PIN, always.
-    static let onlinePIN = amounts + [0x02, 0x00]
-    /// Signature, always.
-    static let signature = amounts + [0x1E, 0x00]
 
     /// Amounts X and Y.
     private static let amounts = [UInt8](repeating: 0, count: 8)

@@ -32,6 +32,7 @@ extension CardProfile {
     private struct Document: ProfileObject {
         var name = "card"
         var summary = "A custom card"
+        var expectedOutcome: ExpectedOutcome?
         var uniqueIdentifier: [UInt8]?
         var answerToSelect: [UInt8]?
         var isBlocked = false
@@ -55,6 +56,8 @@ extension CardProfile {
                 .described("The card's name; its counters are stored under this name."),
                 .text("summary", count: 1...120, \.summary)
                     .described("What the card is for."),
+                .part("expected", \.expectedOutcome, usual: .onlineRequest)
+                    .described("How a purchase of 12.50 US dollars ends with the card."),
                 .bytes("uid", count: 4...10, \.uniqueIdentifier)
                     .described("The chip's unique identifier; null for a usual one."),
                 .bytes("ats", count: 2...20, \.answerToSelect)
@@ -92,7 +95,8 @@ extension CardProfile {
             """,
         ]
         for member in Document.schema.members { schema[member.name] = member.value }
-        var properties: JSONObject = ["$schema": ["type": "string"]]
+        let text: JSONValue = ["type": "string"]
+        var properties: JSONObject = ["$schema": text, "$comment": text]
         for member in schema["properties"]?.object?.members ?? [] {
             properties[member.name] = member.value
         }
@@ -103,7 +107,7 @@ extension CardProfile {
 
     init(_ value: JSONValue) throws(JSONMemberError) {
         let section = try JSONObjectDecoder(value)
-        section.allow(["$schema"])
+        section.allow(["$schema", "$comment"])
         var profile = Document()
         try profile.read(section)
         guard let first = profile.applications.first else {
@@ -113,7 +117,8 @@ extension CardProfile {
             name: profile.name, summary: profile.summary, first,
             others: Array(profile.applications.dropFirst()), isBlocked: profile.isBlocked,
             hasDirectory: profile.hasDirectory, wallet: profile.wallet,
-            uniqueIdentifier: profile.uniqueIdentifier, answerToSelect: profile.answerToSelect)
+            uniqueIdentifier: profile.uniqueIdentifier, answerToSelect: profile.answerToSelect,
+            expectedOutcome: profile.expectedOutcome)
         for (index, application) in self.applications.enumerated() {
             let location = section.location.member("applications").element(index).member("records")
             if application.records.contains(where: { $0.bytes.count > 256 }) {
@@ -179,6 +184,8 @@ extension CardProfile {
 
     /// Returns the profile with some properties changed.
     ///
+    /// The changed card has an expected outcome only if an assignment states it.
+    ///
     /// - Parameter assignments: A path, `=`, and a value each, such as
     ///   `applications[0].risk.decision=offline`. A value is JSON unless the property is a string.
     /// - Returns: A card with new records and certificates.
@@ -187,7 +194,7 @@ extension CardProfile {
         // Digits are a number or bytes: what the property cannot be as JSON is a text.
         var texts: [JSONLocation: JSONMemberError] = [:]
         while true {
-            var (changed, locations) = (value, Set<JSONLocation>())
+            var (changed, locations) = (value(expecting: nil), Set<JSONLocation>())
             for assignment in assignments {
                 locations.insert(try changed.assign(assignment, texts: Set(texts.keys)))
             }
@@ -202,11 +209,14 @@ extension CardProfile {
     }
 
     /// The complete profile, including default values.
-    var value: JSONValue {
+    var value: JSONValue { value(expecting: expectedOutcome) }
+
+    private func value(expecting expectedOutcome: ExpectedOutcome?) -> JSONValue {
         Document(
-            name: name, summary: summary, uniqueIdentifier: uniqueIdentifier,
-            answerToSelect: answerToSelect, isBlocked: isBlocked, hasDirectory: hasDirectory,
-            wallet: wallet, applications: applications
+            name: name, summary: summary, expectedOutcome: expectedOutcome,
+            uniqueIdentifier: uniqueIdentifier, answerToSelect: answerToSelect,
+            isBlocked: isBlocked, hasDirectory: hasDirectory, wallet: wallet,
+            applications: applications
         ).json
     }
 }

@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a purchase of 12.50 US dollars ends with a card that comes with the package.
+internal import Support
+
+/// How a purchase of 12.50 US dollars ends with a card.
 ///
 /// The value follows from the books and from the card's personalization; one test reads every
-/// card to check it.
+/// card that comes with the package to check it.
 public struct ExpectedOutcome: Hashable, Sendable {
     /// An outcome of Entry Point and the kernels (EMV Contactless Book A, 6.2).
-    public enum Status: String, Sendable {
+    public enum Status: String, Sendable, CaseIterable {
         /// The card and the terminal approve offline.
         case approved = "Approved"
         /// The issuer decides.
@@ -22,21 +24,18 @@ public struct ExpectedOutcome: Hashable, Sendable {
         case endApplication = "End Application"
     }
 
-    /// The outcome of each tap, in order.
-    public let statuses: [Status]
+    /// The outcome of each tap, in order; the issuer decides unless the card's profile says otherwise.
+    public internal(set) var statuses: [Status] = [.onlineRequest]
     /// The terminal verification result that the card is for, such as `CDA failed`, or `nil`.
-    public let finding: String?
+    public internal(set) var finding: String?
     /// The name of the terminal that shows what the card is for.
-    public let terminal: String
+    public internal(set) var terminal = usualTerminal
+
+    /// The issuer decides, at the usual terminal.
+    public static let onlineRequest = ExpectedOutcome()
 
     /// The name of the terminal that is used unless another one is configured.
     public static let usualTerminal = "attended"
-
-    init(_ statuses: [Status], finding: String? = nil, terminal: String = usualTerminal) {
-        self.statuses = statuses
-        self.finding = finding
-        self.terminal = terminal
-    }
 }
 
 extension ExpectedOutcome: CustomStringConvertible {
@@ -48,30 +47,16 @@ extension ExpectedOutcome: CustomStringConvertible {
     }
 }
 
-extension BuiltInCard {
-    /// Returns the card with its outcome, unless it is an online request at the usual terminal.
-    ///
-    /// - Parameters:
-    ///   - statuses: The outcome of each tap.
-    ///   - finding: The terminal verification result that the card is for.
-    ///   - terminal: The name of the terminal that shows what the card is for.
-    /// - Returns: The card.
-    func ends(
-        _ statuses: ExpectedOutcome.Status..., finding: String? = nil,
-        terminal: String = ExpectedOutcome.usualTerminal
-    ) -> BuiltInCard {
-        var card = self
-        card.expectedOutcome = ExpectedOutcome(statuses, finding: finding, terminal: terminal)
-        return card
-    }
-}
-
-extension CardProfile {
-    /// Returns how a purchase ends with a card that comes with the package.
-    ///
-    /// - Parameter name: The card's name.
-    /// - Returns: `nil` if no such card comes with the package.
-    public static func expectedOutcome(named name: String) -> ExpectedOutcome? {
-        builtIn(name)?.expectedOutcome
+extension ExpectedOutcome: ProfileObject {
+    static var fields: [Field<Self>] {
+        [
+            .choices("outcomes", least: 1, \.statuses)
+                .described("The outcome of each tap (EMV Contactless Book A, 6.2)."),
+            .text("finding", count: 1...80, \.finding)
+                .described(
+                    "The terminal verification result that the card is for, such as CDA failed."),
+            .text("terminal", count: 1...40, \.terminal)
+                .described("The terminal that shows what the card is for."),
+        ]
     }
 }
