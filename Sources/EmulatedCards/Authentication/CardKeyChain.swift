@@ -21,18 +21,16 @@ package struct CardKeyChain: Hashable, Sendable {
 }
 
 extension CardKeyChain: ProfileObject {
-    static var fields: [Field<Self>] {
-        [
-            .choice("authority", \.authority)
-                .described("The certification authority, which signs the issuer's key."),
-            .choice("issuer", \.issuer)
-                .described("The issuer's key, named by its size in bits."),
-            .choice("card", \.card)
-                .described("The chip's key; null for static data authentication."),
-            .boolean("signedStaticData", \.hasSignedStaticData)
-                .described("Whether the static data is signed too (93)."),
-        ]
-    }
+    static let fields: [Field<Self>] = [
+        .choice("authority", \.authority)
+            .described("The certification authority, which signs the issuer's key."),
+        .choice("issuer", \.issuer)
+            .described("The issuer's key, named by its size in bits."),
+        .choice("card", \.card)
+            .described("The chip's key; null for static data authentication."),
+        .boolean("signedStaticData", \.hasSignedStaticData)
+            .described("Whether the static data is signed too (93)."),
+    ]
 
     mutating func complete(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         guard let authority = authority.key, let issuer = issuer.key,

@@ -55,44 +55,40 @@ extension [UInt8] {
 }
 
 extension CardSignatures: ProfileObject {
-    static var fields: [Field<Self>] {
-        [
-            .part("issuer", \.issuer)
-                .described("The certificate of the issuer's key (90)."),
-            .part("card", \.card)
-                .described("The certificate of the card's key (9F46)."),
-            .boolean("staticDataValid", \.isStaticDataValid)
-                .described("Whether the hash of the signed static data (93) is right."),
-            .boolean("dynamicDataValid", \.isDynamicDataValid)
-                .described(
-                    "Whether the signature over a transaction (9F4B) is right, or the "
-                        + "common kernel's code (9F8105)."),
-        ]
-    }
+    static let fields: [Field<Self>] = [
+        .part("issuer", \.issuer)
+            .described("The certificate of the issuer's key (90)."),
+        .part("card", \.card)
+            .described("The certificate of the card's key (9F46)."),
+        .boolean("staticDataValid", \.isStaticDataValid)
+            .described("Whether the hash of the signed static data (93) is right."),
+        .boolean("dynamicDataValid", \.isDynamicDataValid)
+            .described(
+                "Whether the signature over a transaction (9F4B) is right, or the "
+                    + "common kernel's code (9F8105)."),
+    ]
 }
 
 extension CardSignatures.Certificate: ProfileObject {
-    static var fields: [Field<Self>] {
-        [
-            .bytes("format", count: 1...1, \.format)
-                .described("The certificate's format; null for the right one."),
-            .optional(
-                "pan", \.accountNumber, schema: (12...19).digitsSchema,
-                allowed: (12...19).counted("decimal digit"),
-                { $0.digits(12...19) }, written: { .string($0) }
-            )
+    static let fields: [Field<Self>] = [
+        .bytes("format", count: 1...1, \.format)
+            .described("The certificate's format; null for the right one."),
+        .optional(
+            "pan", \.accountNumber, schema: (12...19).digitsSchema,
+            allowed: (12...19).counted("decimal digit"),
+            { $0.digits(12...19) }, written: { .string($0) }
+        )
+        .described(
+            "The account number whose digits the certificate contains; null "
+                + "for the card's own. Null for a card's certificate with elliptic "
+                + "curves."),
+        .bytes("expiration", count: 2...2, \.expiration)
+            .described("The last month of validity, MMYY."),
+        .bytes("serial", count: 3...3, \.serialNumber)
             .described(
-                "The account number whose digits the certificate contains; null "
-                    + "for the card's own. Null for a card's certificate with elliptic "
-                    + "curves."),
-            .bytes("expiration", count: 2...2, \.expiration)
-                .described("The last month of validity, MMYY."),
-            .bytes("serial", count: 3...3, \.serialNumber)
-                .described(
-                    "The serial number; test terminals have FFFFFF on their "
-                        + "revocation list."),
-            .boolean("valid", \.isValid)
-                .described("Whether its hash, or its signature with an elliptic curve, is right."),
-        ]
-    }
+                "The serial number; test terminals have FFFFFF on their "
+                    + "revocation list."),
+        .boolean("valid", \.isValid)
+            .described("Whether its hash, or its signature with an elliptic curve, is right."),
+    ]
 }

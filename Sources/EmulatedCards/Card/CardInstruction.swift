@@ -97,14 +97,12 @@ package struct CardRemoval: Hashable, Sendable {
 }
 
 extension CardRemoval: ProfileObject {
-    static var fields: [Field<Self>] {
-        [
-            .choice("step", \.step)
-                .described("The command that the card does not answer."),
-            .number("taps", in: 1...255, \.taps)
-                .described("The number of taps that end this way."),
-        ]
-    }
+    static let fields: [Field<Self>] = [
+        .choice("step", \.step)
+            .described("The command that the card does not answer."),
+        .number("taps", in: 1...255, \.taps)
+            .described("The number of taps that end this way."),
+    ]
 }
 
 /// The pseudo-commands of class `FF`, which a real reader answers on behalf of the card.

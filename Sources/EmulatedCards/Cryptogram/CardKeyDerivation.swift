@@ -167,16 +167,14 @@ struct IssuerKeys: Sendable {
 }
 
 extension IssuerKeys: ProfileObject {
-    static var fields: [Field<Self>] {
-        [
-            .key("imkAC", \.applicationCryptogram)
-                .described("Master key for application cryptograms."),
-            .key("imkSMI", \.secureMessagingIntegrity)
-                .described("Master key for the integrity of issuer commands."),
-            .key("imkSMC", \.secureMessagingConfidentiality)
-                .described("Master key for the encryption of issuer commands."),
-            .key("imkCVC3", \.dynamicCode)
-                .described("Master key for the codes of mag-stripe mode."),
-        ]
-    }
+    static let fields: [Field<Self>] = [
+        .key("imkAC", \.applicationCryptogram)
+            .described("Master key for application cryptograms."),
+        .key("imkSMI", \.secureMessagingIntegrity)
+            .described("Master key for the integrity of issuer commands."),
+        .key("imkSMC", \.secureMessagingConfidentiality)
+            .described("Master key for the encryption of issuer commands."),
+        .key("imkCVC3", \.dynamicCode)
+            .described("Master key for the codes of mag-stripe mode."),
+    ]
 }

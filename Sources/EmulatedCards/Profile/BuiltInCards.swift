@@ -2,33 +2,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CCards
+internal import Glibc
 internal import Support
 
 /// The cards that come with the package: the profiles of the lists in the folder `Cards`.
 extension CardProfile {
-    /// The profiles as written, which are part of the program.
-    private static let documents: [(name: String, profile: JSONValue)] = {
+    /// The lists as texts, which are part of the program.
+    private static var lists: UnsafeBufferPointer<UnsafePointer<CChar>> {
         var count = 0
-        let lists = UnsafeBufferPointer(start: card_lists(&count), count: count)
-        return lists.flatMap { list in
-            let profiles = try? JSONValue(profile: Array(String(cString: list).utf8)).array
-            return (profiles ?? []).compactMap { profile in
-                profile.object?["name"]?.string.map { ($0, profile) }
-            }
+        return UnsafeBufferPointer(start: card_lists(&count), count: count)
+    }
+
+    /// Returns the profiles of a list, as written, with their names.
+    private static func documents(
+        in list: UnsafePointer<CChar>
+    ) -> [(name: String, profile: JSONValue)] {
+        let profiles = try? JSONValue(profile: Array(String(cString: list).utf8)).array
+        return (profiles ?? []).compactMap { profile in
+            profile.object?["name"]?.string.map { ($0, profile) }
         }
-    }()
+    }
+
+    private static let documents = lists.flatMap { documents(in: $0) }
 
     /// The names of the profiles that come with the package.
     public static var names: [String] { documents.map(\.name) }
 
     /// The profiles that come with the package, which are created when they are first used.
-    public static let all = names.compactMap { CardProfile(named: $0) }
+    public static let all = documents.compactMap { try? CardProfile($0.profile) }
 
     /// Creates a profile that comes with the package, or returns `nil` if none has the name.
     ///
     /// Creating a profile signs its certificates.
     public init?(named name: String) {
-        guard let document = Self.documents.first(where: { $0.name == name }),
+        // Reading all lists takes milliseconds, by which each command would start later.
+        let list = Self.lists.first { strstr($0, "\"\(name)\"") != nil }
+        guard let list, let document = Self.documents(in: list).first(where: { $0.name == name }),
             let profile = try? CardProfile(document.profile)
         else { return nil }
         self = profile

@@ -93,29 +93,27 @@ extension CardAccount: CustomStringConvertible, CustomDebugStringConvertible, Cu
 extension CardAccount: ProfileObject {
     static var required: [String] { ["pan"] }
 
-    static var fields: [Field<Self>] {
-        [
-            .digits("pan", count: 12...19, isSecret: true, \.number)
-                .described("The account number (5A)."),
-            .rule(
-                "psn", \.sequenceNumber, schema: (2...2).digitsSchema,
-                allowed: (2...2).counted("decimal digit"),
-                { $0.digits(2...2).flatMap { PackedDigits.numeric($0).first } },
-                written: { .string(String($0).zeroPadded(to: 2)) }
-            )
-            .described("The PAN sequence number (5F34)."),
-            .day("effectiveDate", \.effectiveDate)
-                .described("The first valid day (5F25), YYMMDD."),
-            .day("expirationDate", \.expirationDate)
-                .described("The last valid day (5F24), YYMMDD."),
-            .digits("serviceCode", count: 3...3, \.serviceCode)
-                .described("The service code on track 2."),
-            .digits("discretionaryData", count: 0...13, isSecret: true, \.discretionaryData)
-                .described("The end of track 2."),
-            .text("cardholderName", count: 2...26, \.cardholderName)
-                .described("The name (5F20)."),
-            .number("issuerCountryCode", in: 0...999, \.issuerCountryCode)
-                .described("The issuer's country (5F28), ISO 3166-1 numeric."),
-        ]
-    }
+    static let fields: [Field<Self>] = [
+        .digits("pan", count: 12...19, isSecret: true, \.number)
+            .described("The account number (5A)."),
+        .rule(
+            "psn", \.sequenceNumber, schema: (2...2).digitsSchema,
+            allowed: (2...2).counted("decimal digit"),
+            { $0.digits(2...2).flatMap { PackedDigits.numeric($0).first } },
+            written: { .string(String($0).zeroPadded(to: 2)) }
+        )
+        .described("The PAN sequence number (5F34)."),
+        .day("effectiveDate", \.effectiveDate)
+            .described("The first valid day (5F25), YYMMDD."),
+        .day("expirationDate", \.expirationDate)
+            .described("The last valid day (5F24), YYMMDD."),
+        .digits("serviceCode", count: 3...3, \.serviceCode)
+            .described("The service code on track 2."),
+        .digits("discretionaryData", count: 0...13, isSecret: true, \.discretionaryData)
+            .described("The end of track 2."),
+        .text("cardholderName", count: 2...26, \.cardholderName)
+            .described("The name (5F20)."),
+        .number("issuerCountryCode", in: 0...999, \.issuerCountryCode)
+            .described("The issuer's country (5F28), ISO 3166-1 numeric."),
+    ]
 }

@@ -94,65 +94,59 @@ struct CardActionCodes: Hashable, Sendable {
 }
 
 extension CardRiskManagement: ProfileObject {
-    static var fields: [Field<Self>] {
-        [
-            .choice("decision", \.decision)
-                .described("The card's decision."),
-            .choices("verifications", \.verifications)
-                .described(
-                    "The cardholder verification methods that the card supports, in "
-                        + "order of preference (Visa)."),
-            .boolean("alwaysVerifies", \.alwaysVerifies)
-                .described(
-                    "Whether the card requires cardholder verification even if the "
-                        + "reader does not (Visa)."),
-            .choice("deviceVerification", \.deviceVerification)
-                .described("Whether and how the cardholder's device verifies the cardholder."),
-            .part("offlineLimits", \.offlineLimits)
-                .described("The limits within which the card approves offline."),
-            .boolean("showsAvailableSpending", \.showsAvailableSpending)
-                .described(
-                    "Whether the card returns the remaining offline spending amount "
-                        + "(9F5D, Visa)."),
-            .bytes("qualifiers", count: 2...2, \.qualifiers)
-                .described(
-                    "Bits that are always set in the card transaction qualifiers "
-                        + "(9F6C, Visa and UnionPay) or in the card processing requirements "
-                        + "(9F71, Discover); the last byte is the issuer update parameter "
-                        + "(9F60) of JCB."),
-            .part(
-                "cardActionCodes", \.cardActionCodes,
-                usual: CardActionCodes(decline: [0, 0, 0], online: [0, 0, 0], default: [0, 0, 0])
-            )
-            .described("The card's own action codes (M/Chip)."),
-        ]
-    }
+    static let fields: [Field<Self>] = [
+        .choice("decision", \.decision)
+            .described("The card's decision."),
+        .choices("verifications", \.verifications)
+            .described(
+                "The cardholder verification methods that the card supports, in "
+                    + "order of preference (Visa)."),
+        .boolean("alwaysVerifies", \.alwaysVerifies)
+            .described(
+                "Whether the card requires cardholder verification even if the "
+                    + "reader does not (Visa)."),
+        .choice("deviceVerification", \.deviceVerification)
+            .described("Whether and how the cardholder's device verifies the cardholder."),
+        .part("offlineLimits", \.offlineLimits)
+            .described("The limits within which the card approves offline."),
+        .boolean("showsAvailableSpending", \.showsAvailableSpending)
+            .described(
+                "Whether the card returns the remaining offline spending amount "
+                    + "(9F5D, Visa)."),
+        .bytes("qualifiers", count: 2...2, \.qualifiers)
+            .described(
+                "Bits that are always set in the card transaction qualifiers "
+                    + "(9F6C, Visa and UnionPay) or in the card processing requirements "
+                    + "(9F71, Discover); the last byte is the issuer update parameter "
+                    + "(9F60) of JCB."),
+        .part(
+            "cardActionCodes", \.cardActionCodes,
+            usual: CardActionCodes(decline: [0, 0, 0], online: [0, 0, 0], default: [0, 0, 0])
+        )
+        .described("The card's own action codes (M/Chip)."),
+    ]
 }
 
 extension OfflineLimits: ProfileObject {
-    static var fields: [Field<Self>] {
-        [
-            .number("transactions", in: 0...255, \.transactions)
-                .described("The maximum number of consecutive offline transactions."),
-            .number("amount", in: 0...999_999_999_999, \.amount)
-                .described("The maximum total of these transactions, in minor units."),
-            .number("singleAmount", in: 0...999_999_999_999, \.singleAmount)
-                .described("The maximum amount of a single transaction, in minor units."),
-            .number("currency", in: 0...999, \.currency)
-                .described("ISO 4217 numeric."),
-        ]
-    }
+    static let fields: [Field<Self>] = [
+        .number("transactions", in: 0...255, \.transactions)
+            .described("The maximum number of consecutive offline transactions."),
+        .number("amount", in: 0...999_999_999_999, \.amount)
+            .described("The maximum total of these transactions, in minor units."),
+        .number("singleAmount", in: 0...999_999_999_999, \.singleAmount)
+            .described("The maximum amount of a single transaction, in minor units."),
+        .number("currency", in: 0...999, \.currency)
+            .described("ISO 4217 numeric."),
+    ]
 }
 
 extension CardActionCodes: ProfileObject {
-    static var fields: [Field<Self>] {
-        [
-            .bytes("decline", count: 3...3, \.decline)
-                .described("Bits of the verification results for which the card declines."),
-            .bytes("online", count: 3...3, \.online)
-                .described("Bits for which the card asks its issuer."),
-            .bytes("default", count: 3...3, \.`default`)
-                .described("Bits for which the card declines if it cannot ask its issuer."),
-        ]
-    }
+    static let fields: [Field<Self>] = [
+        .bytes("decline", count: 3...3, \.decline)
+            .described("Bits of the verification results for which the card declines."),
+        .bytes("online", count: 3...3, \.online)
+            .described("Bits for which the card asks its issuer."),
+        .bytes("default", count: 3...3, \.`default`)
+            .described("Bits for which the card declines if it cannot ask its issuer."),
+    ]
 }

@@ -48,15 +48,13 @@ extension ExpectedOutcome: CustomStringConvertible {
 }
 
 extension ExpectedOutcome: ProfileObject {
-    static var fields: [Field<Self>] {
-        [
-            .choices("outcomes", least: 1, \.statuses)
-                .described("The outcome of each tap (EMV Contactless Book A, 6.2)."),
-            .text("finding", count: 1...80, \.finding)
-                .described(
-                    "The terminal verification result that the card is for, such as CDA failed."),
-            .text("terminal", count: 1...40, \.terminal)
-                .described("The terminal that shows what the card is for."),
-        ]
-    }
+    static let fields: [Field<Self>] = [
+        .choices("outcomes", least: 1, \.statuses)
+            .described("The outcome of each tap (EMV Contactless Book A, 6.2)."),
+        .text("finding", count: 1...80, \.finding)
+            .described(
+                "The terminal verification result that the card is for, such as CDA failed."),
+        .text("terminal", count: 1...40, \.terminal)
+            .described("The terminal that shows what the card is for."),
+    ]
 }

@@ -138,20 +138,18 @@ enum DynamicCardVerificationCode {
 }
 
 extension MagneticStripe: ProfileObject {
-    static var fields: [Field<Self>] {
-        [
-            .section("track1", \.track1, Positions.fields(count: 6))
-                .described("The positions in the discretionary data of track 1 (9F62 to 9F64)."),
-            .section("track2", \.track2, Positions.fields(count: 2))
-                .described("The positions in the discretionary data of track 2 (9F65 to 9F67)."),
-            .list("udol", \.dataObjectList)
-                .described(
-                    "The data that the card requests for COMPUTE CRYPTOGRAPHIC "
-                        + "CHECKSUM (9F69)."),
-            .bytes("version", count: 2...2, \.version)
-                .described("Mag-stripe application version (9F6C)."),
-        ]
-    }
+    static let fields: [Field<Self>] = [
+        .section("track1", \.track1, Positions.fields(count: 6))
+            .described("The positions in the discretionary data of track 1 (9F62 to 9F64)."),
+        .section("track2", \.track2, Positions.fields(count: 2))
+            .described("The positions in the discretionary data of track 2 (9F65 to 9F67)."),
+        .list("udol", \.dataObjectList)
+            .described(
+                "The data that the card requests for COMPUTE CRYPTOGRAPHIC "
+                    + "CHECKSUM (9F69)."),
+        .bytes("version", count: 2...2, \.version)
+            .described("Mag-stripe application version (9F6C)."),
+    ]
 }
 
 extension MagneticStripe.Positions {

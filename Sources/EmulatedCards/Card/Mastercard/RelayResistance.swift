@@ -82,16 +82,14 @@ extension CardSession {
 }
 
 extension RelayResistance: ProfileObject {
-    static var fields: [Field<Self>] {
-        [
-            .number("minimum", in: 0...65_535, \.minimum)
-                .described("Minimum processing time, in 100 µs."),
-            .number("maximum", in: 0...65_535, \.maximum)
-                .described("Maximum processing time, in 100 µs."),
-            .number("transmission", in: 0...65_535, \.transmission)
-                .described("The response's transmission time, in 100 µs."),
-            .number("delay", in: 0...65_535, \.delay)
-                .described("The card's actual processing time, in 100 µs."),
-        ]
-    }
+    static let fields: [Field<Self>] = [
+        .number("minimum", in: 0...65_535, \.minimum)
+            .described("Minimum processing time, in 100 µs."),
+        .number("maximum", in: 0...65_535, \.maximum)
+            .described("Maximum processing time, in 100 µs."),
+        .number("transmission", in: 0...65_535, \.transmission)
+            .described("The response's transmission time, in 100 µs."),
+        .number("delay", in: 0...65_535, \.delay)
+            .described("The card's actual processing time, in 100 µs."),
+    ]
 }

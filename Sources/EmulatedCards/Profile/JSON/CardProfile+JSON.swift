@@ -42,44 +42,42 @@ extension CardProfile {
 
         static var required: [String] { ["applications"] }
 
-        static var fields: [Field<Self>] {
-            [
-                // The name is also that of the file with the counters.
-                .rule(
-                    "name", \.name,
-                    schema: JSONSchema.text(pattern: "^[a-z0-9][a-z0-9-]{0,39}$"),
-                    allowed: "1 to 40 lowercase letters, digits, and hyphens, not starting with a "
-                        + "hyphen",
-                    { $0.text(1...40).flatMap { $0.isCardName ? $0 : nil } },
-                    written: { .string($0) }
-                )
-                .described("The card's name; its counters are stored under this name."),
-                .text("summary", count: 1...120, \.summary)
-                    .described("What the card is for."),
-                .part("expected", \.expectedOutcome, usual: .onlineRequest)
-                    .described("How a purchase of 12.50 US dollars ends with the card."),
-                .bytes("uid", count: 4...10, \.uniqueIdentifier)
-                    .described("The chip's unique identifier; null for a usual one."),
-                .bytes("ats", count: 2...20, \.answerToSelect)
-                    .described("The answer to select; null for a usual one."),
-                .boolean("blocked", \.isBlocked)
-                    .described("Whether the whole card is blocked (6A81)."),
-                .boolean("directory", \.hasDirectory)
-                    .described("Whether there is a directory (2PAY.SYS.DDF01)."),
-                .part("wallet", \.wallet, usual: .empty)
-                    .described("The loyalty passes of a phone; null for a card."),
-                Field(
-                    "applications",
-                    schema: JSONSchema.array(
-                        .object(CardApplication.schema), least: 1, most: 8),
-                    value: { .array($0.applications.map(\.json)) }
-                ) {
-                    (section, name, profile) throws(JSONMemberError) in
-                    profile.applications = try CardProfile.readApplications(section, name)
-                }
-                .described("The applications, in the order of the directory."),
-            ]
-        }
+        static let fields: [Field<Self>] = [
+            // The name is also that of the file with the counters.
+            .rule(
+                "name", \.name,
+                schema: JSONSchema.text(pattern: "^[a-z0-9][a-z0-9-]{0,39}$"),
+                allowed: "1 to 40 lowercase letters, digits, and hyphens, not starting with a "
+                    + "hyphen",
+                { $0.text(1...40).flatMap { $0.isCardName ? $0 : nil } },
+                written: { .string($0) }
+            )
+            .described("The card's name; its counters are stored under this name."),
+            .text("summary", count: 1...120, \.summary)
+                .described("What the card is for."),
+            .part("expected", \.expectedOutcome, usual: .onlineRequest)
+                .described("How a purchase of 12.50 US dollars ends with the card."),
+            .bytes("uid", count: 4...10, \.uniqueIdentifier)
+                .described("The chip's unique identifier; null for a usual one."),
+            .bytes("ats", count: 2...20, \.answerToSelect)
+                .described("The answer to select; null for a usual one."),
+            .boolean("blocked", \.isBlocked)
+                .described("Whether the whole card is blocked (6A81)."),
+            .boolean("directory", \.hasDirectory)
+                .described("Whether there is a directory (2PAY.SYS.DDF01)."),
+            .part("wallet", \.wallet, usual: .empty)
+                .described("The loyalty passes of a phone; null for a card."),
+            Field(
+                "applications",
+                schema: JSONSchema.array(
+                    .object(CardApplication.schema), least: 1, most: 8),
+                value: { .array($0.applications.map(\.json)) }
+            ) {
+                (section, name, profile) throws(JSONMemberError) in
+                profile.applications = try CardProfile.readApplications(section, name)
+            }
+            .described("The applications, in the order of the directory."),
+        ]
     }
 
     /// The JSON Schema (draft 2020-12) of a profile, as far as a schema can describe one.

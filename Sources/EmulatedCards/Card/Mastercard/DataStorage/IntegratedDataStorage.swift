@@ -182,22 +182,20 @@ private struct StorageRequest: Hashable, Sendable {
 }
 
 extension IntegratedDataStorage: ProfileObject {
-    static var fields: [Field<Self>] {
-        [
-            .bytes("identifier", count: 8...11, \.identifier)
-                .described("DS ID (9F5E); null derives it from the account."),
-            .list("dsdol", \.dataObjectList)
-                .described("DSDOL (9F5B)."),
-            .bytes("slotAvailability", count: 1...1, \.slotAvailability)
-                .described("9F5F."),
-            .bytes("slotManagementControl", count: 1...1, \.slotManagementControl)
-                .described("9F6F."),
-            .bytes("operatorIdentifier", count: 8...8, \.operatorIdentifier)
-                .described("The operator that owns the slot (9F5C)."),
-            .bytes("summary", count: 8...16, \.summary)
-                .described("DS summary (9F7D)."),
-            .bytes("operatorData", count: 0...160, \.operatorData)
-                .described("The stored data (9F54)."),
-        ]
-    }
+    static let fields: [Field<Self>] = [
+        .bytes("identifier", count: 8...11, \.identifier)
+            .described("DS ID (9F5E); null derives it from the account."),
+        .list("dsdol", \.dataObjectList)
+            .described("DSDOL (9F5B)."),
+        .bytes("slotAvailability", count: 1...1, \.slotAvailability)
+            .described("9F5F."),
+        .bytes("slotManagementControl", count: 1...1, \.slotManagementControl)
+            .described("9F6F."),
+        .bytes("operatorIdentifier", count: 8...8, \.operatorIdentifier)
+            .described("The operator that owns the slot (9F5C)."),
+        .bytes("summary", count: 8...16, \.summary)
+            .described("DS summary (9F7D)."),
+        .bytes("operatorData", count: 0...160, \.operatorData)
+            .described("The stored data (9F54)."),
+    ]
 }

@@ -70,12 +70,10 @@ extension CardSession {
 }
 
 extension StandaloneDataStorage: ProfileObject {
-    static var fields: [Field<Self>] {
-        [
-            elements("protected", \.protected).described("9F70 to 9F74."),
-            elements("unprotected", \.unprotected).described("9F75 to 9F79."),
-        ]
-    }
+    static let fields: [Field<Self>] = [
+        elements("protected", \.protected).described("9F70 to 9F74."),
+        elements("unprotected", \.unprotected).described("9F75 to 9F79."),
+    ]
 
     private static func elements(
         _ name: String, _ path: Field<Self>.Path<[[UInt8]]>
