@@ -21,9 +21,9 @@ ON CONFLICT (name) DO NOTHING RETURNING name;
 INSERT INTO seen (name, expires) VALUES ('read ' || :name, 4000000000)
 ON CONFLICT (name) DO NOTHING RETURNING name;
 INSERT INTO payment (identifier, merchant, transaction_identifier, state, kind, captures, amount, currency,
-    captured, refunded, answer, view, created)
+    captured, refunded, answer, view, created, idempotency_key)
 VALUES ('pay ' || :name, 'BENCH', 'read ' || :name, 'captured', 'purchase', 1, 1250, 840, 1250, 0,
-    repeat('a', 400), repeat('v', 900), 4000000000)
+    repeat('a', 400), repeat('v', 900), 4000000000, 'key ' || :name)
 ON CONFLICT (merchant, transaction_identifier) DO NOTHING RETURNING identifier;
 UPDATE idempotency SET status = 201, body = repeat('b', 600) WHERE scope = 'BENCH' AND name = 'key ' || :name;
 COMMIT;
