@@ -51,7 +51,9 @@ package struct CardInspection: Sendable {
     /// The elements to read with GET DATA: counters and the log format.
     ///
     /// See EMV Book 3, 6.5.7 and Annex D.
-    private static let counters: [Tag] = [0x9F36, 0x9F13, 0x9F17, 0x9F4F]
+    private static let counters: [Tag] = [
+        .applicationTransactionCounter, .lastOnlineATCRegister, .pinTryCounter, .logFormat,
+    ]
     /// The maximum number of applications to inspect.
     private static let mostApplications = 32
     /// The maximum number of log entries to read.
@@ -105,18 +107,18 @@ package struct CardInspection: Sendable {
         applications.append(Application(aid: entry.name, selection: selection.statusWord))
         guard selection.isSuccess else { return }
         let information = Self.elements(of: selection.data)
-        update { $0.label = information[0x50].flatMap { Self.text($0) } }
+        update { $0.label = information[.applicationLabel].flatMap { Self.text($0) } }
         let command = transaction.command(after: .answered(selection, after: .zero))
         let options = try await card.send(
-            command ?? processingOptions(information[0x9F38] ?? [], entry.name))
+            command ?? processingOptions(information[.pdol] ?? [], entry.name))
         update { $0.processingOptions = options.statusWord }
         if options.isSuccess, transaction.kernel == .kernel8 {
             try await readEncryptedRecords(&transaction, after: options, card)
         } else if options.isSuccess, let objects = GetProcessingOptions.objects(options.data) {
-            let locator = objects.first { $0.tag == 0x94 }?.value ?? []
+            let locator = objects.first { $0.tag == .applicationFileLocator }?.value ?? []
             try await readRecords(locator, card)
         }
-        try await readCounters(card, log: information[0x9F4D])
+        try await readCounters(card, log: information[.logEntry])
     }
 
     /// The terminal, which prevents cards from approving offline and from counting an offline approval.
@@ -134,11 +136,11 @@ package struct CardInspection: Sendable {
         var data = TransactionData(
             kernel: KernelIdentifier(defaultFor: name.rid) ?? KernelIdentifier(rawValue: 0))
         data.set(terminal.terminal, parameters)
-        data.set(0x9F37, random.bytes(4))
+        data.set(.unpredictableNumber, random.bytes(4))
         let qualifiers: TerminalTransactionQualifiers = [
             .emvModeSupported, .onlinePINSupported, .signatureSupported, .onlineCryptogramRequired,
         ]
-        data.set(0x9F66, qualifiers.bytes)
+        data.set(.terminalTransactionQualifiers, qualifiers.bytes)
         let list = (try? DataObjectList(bytes: list)) ?? DataObjectList([])
         return GetProcessingOptions.command(data.build(list))
             ?? CommandAPDU.short(0x80, 0xA8, 0, 0, data: [0x83, 0x00])
@@ -170,7 +172,7 @@ package struct CardInspection: Sendable {
             application.decrypted = data.objects(read)
             application.isUnreadable = count == 0
         }
-        recordAuthorityKey(data[0x8F]?.first)
+        recordAuthorityKey(data[.certificationAuthorityPublicKeyIndex]?.first)
     }
 
     private mutating func readRecords(
@@ -189,7 +191,7 @@ package struct CardInspection: Sendable {
     /// Counts a record, and notes the authority's key that its certificates need.
     private mutating func add(_ record: ArraySlice<UInt8>) {
         update { $0.recordCount += 1 }
-        recordAuthorityKey(Self.elements(of: record)[0x8F]?.first)
+        recordAuthorityKey(Self.elements(of: record)[.certificationAuthorityPublicKeyIndex]?.first)
     }
 
     private mutating func recordAuthorityKey(_ index: UInt8?) {
@@ -206,15 +208,15 @@ package struct CardInspection: Sendable {
         _ card: some CardChannel, log: ArraySlice<UInt8>?
     ) async throws(CardError) {
         for tag in Self.counters {
-            guard tag != 0x9F4F || log?.count == 2 else { continue }
+            guard tag != .logFormat || log?.count == 2 else { continue }
             let bytes = tag.bytes
             let answer = try await card.send(
                 CommandAPDU(0x80, 0xCA, bytes[0], bytes[1], le: 0))
             guard answer.isSuccess else { continue }
             let number = (Self.elements(of: answer.data)[tag] ?? []).suffix(4)
                 .reduce(0) { $0 << 8 | Int($1) }
-            if tag == 0x9F36 { update { $0.transactionCounter = number } }
-            if tag == 0x9F17 { update { $0.pinTryCounter = number } }
+            if tag == .applicationTransactionCounter { update { $0.transactionCounter = number } }
+            if tag == .pinTryCounter { update { $0.pinTryCounter = number } }
         }
         guard let log, log.count == 2, let file = log.first, let count = log.last,
             (1...30).contains(file)

@@ -18,20 +18,24 @@ extension TransactionData {
     }
 
     /// The scheme: the first five bytes of the DF Name (`84`) or the AID (`9F06`).
-    var applicationProvider: RID? { (self[0x84] ?? self[0x9F06]).flatMap { RID($0.prefix(5)) } }
+    var applicationProvider: RID? {
+        (self[.dedicatedFileName] ?? self[.applicationIdentifierOfTerminal]).flatMap {
+            RID($0.prefix(5))
+        }
+    }
 
     /// Returns the PAN (`5A`), or that of track 2 (`57`) if the card provides no other.
     package func authenticatedAccountNumber() throws(AuthenticationFailure) -> AccountNumber {
         let number =
-            if let value = self[0x5A] {
+            if let value = self[.primaryAccountNumber] {
                 AccountNumber(value)
             } else {
-                self[0x57].flatMap { TrackTwo($0) }.flatMap {
+                self[.track2EquivalentData].flatMap { TrackTwo($0) }.flatMap {
                     AccountNumber(digits: $0.accountNumber)
                 }
             }
         guard let number else {
-            throw AuthenticationFailure(.issuerCertificate, .dataMissing(0x5A))
+            throw AuthenticationFailure(.issuerCertificate, .dataMissing(.primaryAccountNumber))
         }
         return number
     }
@@ -43,8 +47,10 @@ extension TransactionData {
     func authenticatedStaticData(
         _ records: [UInt8], _ subject: AuthenticationFailure.Subject
     ) throws(AuthenticationFailure) -> [UInt8] {
-        guard let list = self[0x9F4A], !list.isEmpty else { return records }
+        guard let list = self[.staticDataAuthenticationTagList], !list.isEmpty else {
+            return records
+        }
         guard list == [0x82] else { throw AuthenticationFailure(subject, .tagList) }
-        return records + (self[0x82] ?? [])
+        return records + (self[.applicationInterchangeProfile] ?? [])
     }
 }

@@ -112,7 +112,7 @@ extension DirectoryEntry {
         guard let forbidden = named.first(where: { requestsKernel(of: $0) }) else {
             return rejection(
                 "3.3.2.5 D", "Requested Kernel ID",
-                [.element(0x9F2A, kernelIdentifier.isEmpty ? nil : kernelIdentifier)])
+                [.element(.kernelIdentifier, kernelIdentifier.isEmpty ? nil : kernelIdentifier)])
         }
         return rejection(
             "3.3.2.5", "Contactless Application Not Allowed",

@@ -67,7 +67,7 @@ extension EntryPoint {
         _ environment: ProximityPaymentSystemEnvironment, _ command: String,
         _ response: ResponseAPDU
     ) -> Action {
-        let form = Evidence.form(of: response.data, 0x6F)
+        let form = Evidence.form(of: response.data, .fciTemplate)
         if !form.isEmpty {
             explanation.record(
                 BookReference(.b, "3.3.2.4"), command, form,
@@ -143,10 +143,10 @@ extension EntryPoint {
             candidate.entry.name.rid.bytes == Self.visa
         else { return false }
         let selection = try? DataObject.sequence(response.data, limits: .card)
-        guard let list = selection?.first(0x9F38),
+        guard let list = selection?.first(.pdol),
             let wanted = try? DataObjectList(bytes: list.value)
         else { return true }
-        return !wanted.contains(0x9F66)
+        return !wanted.contains(.terminalTransactionQualifiers)
     }
 
     /// Handles a Visa application that requires kernel 1 (3.3.3.6).
@@ -154,7 +154,7 @@ extension EntryPoint {
         let isSupported = configuration.combinations.contains { $0.kernel == .kernel1 }
         explanation.record(
             BookReference(.b, "3.3.3.6"), "Visa application without TTQ in its PDOL",
-            (selectionResponse.map { Evidence.form(of: $0.data, 0x6F) } ?? [])
+            (selectionResponse.map { Evidence.form(of: $0.data, .fciTemplate) } ?? [])
                 + [.fact(isSupported ? "the reader has kernel 1" : "the reader has no kernel 1")],
             isSupported
                 ? .applicationSelected(candidate.entry.name, .kernel1)

@@ -21,7 +21,12 @@ public struct OnlineResponse: Hashable, Sendable {
     /// Whether the answer contains data for the card.
     ///
     /// This is Issuer Authentication Data (`91`) or an Issuer Script Template (`71`, `72`).
-    public var hasIssuerData: Bool { data.contains { [0x91, 0x71, 0x72].contains($0.tag) } }
+    public var hasIssuerData: Bool {
+        data.contains {
+            [.issuerAuthenticationData, .issuerScriptTemplate1, .issuerScriptTemplate2].contains(
+                $0.tag)
+        }
+    }
 
     /// The value of a data object, or `nil`.
     public subscript(_ tag: Tag) -> ArraySlice<UInt8>? { data.first { $0.tag == tag }?.value }

@@ -199,7 +199,10 @@ extension PreProcessing.Result {
         }
         forbid(
             "3.1.1.11", "Zero Amount",
-            [.fact("the reader is offline only"), .element(0x9F66, qualifiers.bytes)])
+            [
+                .fact("the reader is offline only"),
+                .element(.terminalTransactionQualifiers, qualifiers.bytes),
+            ])
     }
 
     /// Sets byte 2, bit 7: CVM required (3.1.1.12).

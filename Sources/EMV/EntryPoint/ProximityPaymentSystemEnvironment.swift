@@ -30,15 +30,17 @@ package struct ProximityPaymentSystemEnvironment: Hashable, Sendable {
     /// template does not (Table 3-2).
     package init(_ response: ResponseAPDU) {
         let objects = try? DataObject.sequence(response.data, limits: .card)
-        let directory = objects?.first { $0.tag == 0x6F }?
-            .children.first { $0.tag == 0xA5 }?
-            .children.first { $0.tag == 0xBF0C }
+        let directory = objects?.first { $0.tag == .fciTemplate }?
+            .children.first { $0.tag == .fciProprietaryTemplate }?
+            .children.first { $0.tag == .fciIssuerDiscretionaryData }
         let children = directory?.children ?? []
-        let templates = children.filter { $0.tag == 0x61 }.prefix(Self.maximumEntries)
+        let templates = children.filter { $0.tag == .applicationTemplate }.prefix(
+            Self.maximumEntries)
         entries = templates.compactMap { DirectoryEntry($0) }
         malformedEntries = templates.count - entries.count
-        terminalCategories = Array(children.first { $0.tag == 0x9F3E }?.value ?? [])
-        selectionDataObjectList = children.first { $0.tag == 0x9F3F }.flatMap {
+        terminalCategories = Array(
+            children.first { $0.tag == .terminalCategoriesSupportedList }?.value ?? [])
+        selectionDataObjectList = children.first { $0.tag == .selectionDataObjectList }.flatMap {
             try? DataObjectList(bytes: $0.value)
         }
     }
@@ -77,11 +79,12 @@ package struct DirectoryEntry: Hashable, Sendable {
         func value(_ tag: Tag) -> [UInt8] {
             Array(template.children.first { $0.tag == tag }?.value ?? [])
         }
-        guard let name = AID(value(0x4F)) else { return nil }
+        guard let name = AID(value(.applicationDedicatedFileName)) else { return nil }
         self.name = name
-        priority = ApplicationPriorityIndicator(rawValue: value(0x87).first ?? 0)
-        kernelIdentifier = value(0x9F2A)
-        extendedSelection = value(0x9F29)
+        priority = ApplicationPriorityIndicator(
+            rawValue: value(.applicationPriorityIndicator).first ?? 0)
+        kernelIdentifier = value(.kernelIdentifier)
+        extendedSelection = value(.extendedSelection)
     }
 }
 

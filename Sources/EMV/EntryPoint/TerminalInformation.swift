@@ -33,7 +33,7 @@ struct TerminalInformation: Hashable, Sendable {
         for (tag, value) in terminal.additional { data.set(tag, value) }
         var value = environment.selectionDataObjectList.map { data.build($0) } ?? []
         if isListed, let category { value += Self.terminalCategory + [2] + category }
-        command = .short(0x80, 0x1A, 0x00, 0x00, data: TLVWriter.object(0x83, value))
+        command = .short(0x80, 0x1A, 0x00, 0x00, data: TLVWriter.object(.commandTemplate, value))
     }
 }
 

@@ -27,7 +27,7 @@ extension Evidence {
         guard templates.contains(object.tag) else {
             return [.fact("it is not a template \(allowed): its tag is \(object.tag)")]
         }
-        guard object.tag == 0x80 else { return [] }
+        guard object.tag == .responseMessageTemplateFormat1 else { return [] }
         // Format 1: the fields of the command have a fixed length.
         return [
             .fact(

@@ -22,15 +22,19 @@ struct CertificateDescription: Sendable {
 
     private static let cardKinds = [
         Kind(
-            name: "ICC Public Key Certificate", certificate: 0x9F46, exponent: 0x9F47,
-            remainder: 0x9F48),
+            name: "ICC Public Key Certificate", certificate: .iccPublicKeyCertificate,
+            exponent: .iccPublicKeyExponent,
+            remainder: .iccPublicKeyRemainder),
         Kind(
-            name: "ICC PIN Encipherment Public Key Certificate", certificate: 0x9F2D,
-            exponent: 0x9F2E, remainder: 0x9F2F),
+            name: "ICC PIN Encipherment Public Key Certificate",
+            certificate: .iccPINEnciphermentPublicKeyCertificate,
+            exponent: .iccPINEnciphermentPublicKeyExponent,
+            remainder: .iccPINEnciphermentPublicKeyRemainder),
     ]
     private static let issuerKind = Kind(
-        name: "Issuer Public Key Certificate", certificate: 0x90, exponent: 0x9F32,
-        remainder: 0x92)
+        name: "Issuer Public Key Certificate", certificate: .issuerPublicKeyCertificate,
+        exponent: .issuerPublicKeyExponent,
+        remainder: .issuerPublicKeyRemainder)
 
     private var values: [Tag: [UInt8]] = [:]
     private var issuer: RSAPublicKey?
@@ -51,7 +55,11 @@ struct CertificateDescription: Sendable {
     }
 
     private static let tags: Set<Tag> = [
-        0x8F, 0x90, 0x92, 0x9F2D, 0x9F2E, 0x9F2F, 0x9F32, 0x9F46, 0x9F47, 0x9F48,
+        .certificationAuthorityPublicKeyIndex, .issuerPublicKeyCertificate,
+        .issuerPublicKeyRemainder, .iccPINEnciphermentPublicKeyCertificate,
+        .iccPINEnciphermentPublicKeyExponent, .iccPINEnciphermentPublicKeyRemainder,
+        .issuerPublicKeyExponent, .iccPublicKeyCertificate, .iccPublicKeyExponent,
+        .iccPublicKeyRemainder,
     ]
 
     /// Returns nodes for the certificates that can be recovered now but could not before.
@@ -66,11 +74,11 @@ struct CertificateDescription: Sendable {
 
     private mutating func issuerNode() -> DescriptionNode? {
         guard let certificate = certificate(.issuer, Self.issuerKind),
-            let index = values[0x8F]?.first
+            let index = values[.certificationAuthorityPublicKeyIndex]?.first
         else { return nil }
         for authority in CertificationAuthorityKeys.test.keys(index: index) {
             guard let recovered = try? certificate.recovered(by: authority.key) else { continue }
-            shown.insert(0x90)
+            shown.insert(.issuerPublicKeyCertificate)
             issuer = try? recovered.key()
             let origin = authority.isTest ? "a test key" : "a live key"
             return node(

@@ -315,15 +315,15 @@ package struct DataDescription: Sendable {
     /// Stores the currency or account number in one value.
     mutating func learn(_ tag: Tag, _ value: ArraySlice<UInt8>) {
         switch tag {
-        case 0x5F2A:
+        case .transactionCurrencyCode:
             if let currency = Currency(value) { transactionCurrency = currency }
-        case 0x9F42:
+        case .applicationCurrencyCode:
             if let currency = Currency(value) { applicationCurrency = currency }
-        case 0x5A:
+        case .primaryAccountNumber:
             remember(AccountNumber(value))
-        case 0x57, 0x9F6B:
+        case .track2EquivalentData, .track2Data:
             remember(TrackTwo(value).flatMap { AccountNumber(digits: $0.accountNumber) })
-        case 0x56:
+        case .track1Data:
             let digits = value.dropFirst().prefix { (0x30...0x39).contains($0) }
             remember(AccountNumber(digits: digits.map { $0 - 0x30 }))
         default:

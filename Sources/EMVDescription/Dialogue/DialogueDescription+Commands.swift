@@ -49,7 +49,7 @@ extension DialogueDescription {
 
     /// Returns the decoder for GET DATA; `9F7F` belongs to the chip, whatever is selected.
     func dataScope(_ tag: Tag, masked: Set<Int> = []) -> DataDescription {
-        guard tag == 0x9F7F, application.scope != .kernel(.kernel2) else {
+        guard tag == .cardProductionLifeCycleData, application.scope != .kernel(.kernel2) else {
             return data(masked: masked)
         }
         var data = DataDescription(
@@ -87,17 +87,17 @@ extension DialogueDescription {
         case (_, 0xA4):
             return []
         case (0x80, 0xA8):
-            return template(body, data, list: 0x9F38)
+            return template(body, data, list: .pdol)
         case (0x80, 0xAE):
             return cryptogramData(body, data)
         case (0x80, 0x2A):
-            let fallback = DataObjectList([.init(tag: 0x9F6A, length: 4)])
-            return listed(body, data, application.lists[0x9F69] ?? fallback)
+            let fallback = DataObjectList([.init(tag: .unpredictableNumberNumeric, length: 4)])
+            return listed(body, data, application.lists[.cardAuthenticationRelatedData] ?? fallback)
         case (_, 0x88):
-            let fallback = DataObjectList([.init(tag: 0x9F37, length: 4)])
-            return listed(body, data, application.lists[0x9F49] ?? fallback)
+            let fallback = DataObjectList([.init(tag: .unpredictableNumber, length: 4)])
+            return listed(body, data, application.lists[.ddol] ?? fallback)
         case (_, 0x82):
-            return [data.node(0x91, body)]
+            return [data.node(.issuerAuthenticationData, body)]
         case (0x80, 0xEA) where body.count == 4:
             return [
                 data.placed(
@@ -127,10 +127,11 @@ extension DialogueDescription {
         _ body: ArraySlice<UInt8>, _ data: DataDescription, list tag: Tag
     ) -> [DescriptionNode] {
         guard let objects = try? DataObject.sequence(body), let object = objects.first,
-            objects.count == 1, object.tag == 0x83
+            objects.count == 1, object.tag == .commandTemplate
         else { return [data.raw("Data", body, isOpen: false)] }
         var node = data.placed(
-            DescriptionNode(.element, label: "83", data.name(0x83), length: object.value.count),
+            DescriptionNode(
+                .element, label: "83", data.name(.commandTemplate), length: object.value.count),
             body)
         if let list = application.lists[tag] {
             node.children = listed(object.value, data, list)
@@ -146,11 +147,11 @@ extension DialogueDescription {
         _ body: ArraySlice<UInt8>, _ data: DataDescription
     ) -> [DescriptionNode] {
         let first = application.cryptogramCount <= 1
-        guard let list = application.lists[first ? 0x8C : 0x8D] else {
+        guard let list = application.lists[first ? .cdol1 : .cdol2] else {
             return [data.raw("Data for an unknown list", body, isOpen: false)]
         }
         let storage = body.dropFirst(list.totalLength)
-        guard first, !storage.isEmpty, let storageList = application.lists[0x9F5B],
+        guard first, !storage.isEmpty, let storageList = application.lists[.issuerScriptResults],
             application.scope == .kernel(.kernel2)
         else { return listed(body, data, list) }
         return listed(body.prefix(list.totalLength), data, list)
@@ -164,7 +165,9 @@ extension DialogueDescription {
         var known = data
         var rest = body
         for entry in list.entries {
-            if entry.tag == 0x5F2A { known.learn(0x5F2A, rest.prefix(entry.length)) }
+            if entry.tag == .transactionCurrencyCode {
+                known.learn(.transactionCurrencyCode, rest.prefix(entry.length))
+            }
             rest = rest.dropFirst(entry.length)
         }
         application.transactionCurrency = known.transactionCurrency

@@ -61,12 +61,14 @@ extension DialogueDescription {
     /// Stores the kernel that the directory names for each application.
     private mutating func learnDirectory(_ objects: [DataObject]) {
         for object in objects {
-            guard object.tag == 0x61 else {
+            guard object.tag == .applicationTemplate else {
                 learnDirectory(object.children)
                 continue
             }
-            let requested = object.children.first(0x9F2A)?.value.first ?? 0
-            guard let name = object.children.first(0x4F), (1...8).contains(requested) else {
+            let requested = object.children.first(.kernelIdentifier)?.value.first ?? 0
+            guard let name = object.children.first(.applicationDedicatedFileName),
+                (1...8).contains(requested)
+            else {
                 continue
             }
             directory[Array(name.value)] = KernelIdentifier(rawValue: UInt32(requested))
@@ -86,30 +88,35 @@ extension DialogueDescription {
         _ objects: [DataObject]?
     ) -> [DescriptionNode]? {
         if command?.instruction == 0x84 { return [data.raw("Challenge", body)] }
-        guard let object = objects?.first, objects?.count == 1, object.tag == 0x80 else {
+        guard let object = objects?.first, objects?.count == 1,
+            object.tag == .responseMessageTemplateFormat1
+        else {
             return nil
         }
         let value = object.value
         var node = data.placed(
-            DescriptionNode(.element, label: "80", data.name(0x80), length: value.count), body)
+            DescriptionNode(
+                .element, label: "80", data.name(.responseMessageTemplateFormat1),
+                length: value.count), body)
         switch (command?.instructionClass, command?.instruction) {
         case (0x80, 0xA8) where value.count >= 2,
             (nil, nil) where ApplicationFileLocator(value.dropFirst(2)) != nil && value.count > 5:
             node.children = [
-                data.node(0x82, value.prefix(2)), data.node(0x94, value.dropFirst(2)),
+                data.node(.applicationInterchangeProfile, value.prefix(2)),
+                data.node(.applicationFileLocator, value.dropFirst(2)),
             ]
         case (0x80, 0xAE) where value.count >= 11:
             node.children = [
-                data.node(0x9F27, value.prefix(1)),
-                data.node(0x9F36, value.dropFirst(1).prefix(2)),
-                data.node(0x9F26, value.dropFirst(3).prefix(8)),
+                data.node(.cryptogramInformationData, value.prefix(1)),
+                data.node(.applicationTransactionCounter, value.dropFirst(1).prefix(2)),
+                data.node(.applicationCryptogram, value.dropFirst(3).prefix(8)),
             ]
             let rest = value.dropFirst(11)
-            if !rest.isEmpty { node.children.append(data.node(0x9F10, rest)) }
+            if !rest.isEmpty { node.children.append(data.node(.issuerApplicationData, rest)) }
         case (0x80, 0xEA) where value.count == 10:
             node.children = Self.relayResistance(value, data)
         case (_, 0x88):
-            node.children = [data.node(0x9F4B, value)]
+            node.children = [data.node(.signedDynamicApplicationData, value)]
         default:
             return nil
         }
@@ -157,7 +164,7 @@ extension DialogueDescription {
         guard isLog(command.parameter2, nil) else {
             return [data.raw("Record", body, isOpen: false)]
         }
-        guard isRevealing, let list = application.lists[0x9F4F],
+        guard isRevealing, let list = application.lists[.logFormat],
             data.masked.isDisjoint(with: body.indices)
         else { return [data.raw("Transaction log record", body, isOpen: false)] }
         return data.nodes(body, by: list)
@@ -176,11 +183,14 @@ extension DialogueDescription {
         let isExpected =
             switch (command?.instructionClass, command?.instruction) {
             case (0x80, 0xA8), (0x80, 0xAE), (0x80, 0x2A), (0x80, 0xEA): true
-            case (0x80, 0xCA): isPayment || template == 0x70
+            case (0x80, 0xCA): isPayment || template == .readRecordResponseMessageTemplate
             case (0x00, 0x88): isPayment
             case (_, 0xB2):
-                !isLog(command?.parameter2, template) && (isPayment || template == 0x70)
-            default: template == 0x6F || template == 0x70 || template == 0x77
+                !isLog(command?.parameter2, template)
+                    && (isPayment || template == .readRecordResponseMessageTemplate)
+            default:
+                template == .fciTemplate || template == .readRecordResponseMessageTemplate
+                    || template == .responseMessageTemplateFormat2
             }
         guard isExpected else { return nil }
         var data = data
@@ -206,7 +216,7 @@ extension DialogueDescription {
     private func isLog(_ parameter: UInt8?, _ template: Tag?) -> Bool {
         let file = (parameter ?? 0) >> 3
         if let log = application.logFile { return file == log }
-        return file > 10 && template != 0x70
+        return file > 10 && template != .readRecordResponseMessageTemplate
     }
 }
 

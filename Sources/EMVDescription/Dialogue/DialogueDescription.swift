@@ -187,7 +187,8 @@ struct SelectedApplication: Sendable {
 
     /// The tags of lists that later commands need.
     static let listTags: Set<Tag> = [
-        0x8C, 0x8D, 0x97, 0x9F38, 0x9F49, 0x9F4F, 0x9F51, 0x9F5B, 0x9F69,
+        .cdol1, .cdol2, .tdol, .pdol, .ddol, .logFormat, .drdol, .issuerScriptResults,
+        .cardAuthenticationRelatedData,
     ]
 
     /// Stores the relevant contents of a data object in a response.
@@ -195,11 +196,11 @@ struct SelectedApplication: Sendable {
         switch object.tag {
         case let tag where Self.listTags.contains(tag):
             if let list = try? DataObjectList(bytes: object.value) { lists[tag] = list }
-        case 0x9F4D:
+        case .logEntry:
             logFile = object.value.first
-        case 0x9F42:
+        case .applicationCurrencyCode:
             applicationCurrency = Currency(object.value) ?? applicationCurrency
-        case 0x5F2A:
+        case .transactionCurrencyCode:
             transactionCurrency = Currency(object.value) ?? transactionCurrency
         default:
             break

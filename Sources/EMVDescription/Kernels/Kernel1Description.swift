@@ -9,7 +9,8 @@ extension KernelDescription {
     static let kernel1 = KernelDescription(
         .kernel1,
         [
-            0x9F66: .bits(QualifierBits.terminal), 0x9F6C: .bits(QualifierBits.card),
-            0x82: .bits(CardBits.kernel3InterchangeProfile),
+            .terminalTransactionQualifiers: .bits(QualifierBits.terminal),
+            .cardTransactionQualifiers: .bits(QualifierBits.card),
+            .applicationInterchangeProfile: .bits(CardBits.kernel3InterchangeProfile),
         ])
 }

@@ -11,11 +11,14 @@ extension KernelDescription {
     static let kernel3 = KernelDescription(
         .kernel3,
         [
-            0x82: .bits(CardBits.kernel3InterchangeProfile),
-            0x9F51: .currencies, 0x9F57: .country,
-            0x9F5D: .amount(isApplication: true), 0x9F66: .bits(QualifierBits.terminal),
-            0x9F6B: .amount(isApplication: true), 0x9F6C: .bits(QualifierBits.card),
-            0x9F6E: .bits(QualifierBits.formFactor), 0x9F76: .currencies,
+            .applicationInterchangeProfile: .bits(CardBits.kernel3InterchangeProfile),
+            .kernel3ApplicationCurrencyCode: .currencies, .kernel3IssuerCountryCode: .country,
+            .availableOfflineSpendingAmount: .amount(isApplication: true),
+            .terminalTransactionQualifiers: .bits(QualifierBits.terminal),
+            .cardCVMLimit: .amount(isApplication: true),
+            .cardTransactionQualifiers: .bits(QualifierBits.card),
+            .formFactorIndicator: .bits(QualifierBits.formFactor),
+            .secondaryApplicationCurrencyCode: .currencies,
         ],
         recordedNames: [
             [0xA0, 0x00, 0x00, 0x00, 0x03], [0xA0, 0x00, 0x00, 0x00, 0x98], testName,
@@ -26,7 +29,9 @@ extension KernelDescription {
 extension RecordedTerminal {
     /// Returns a combination for a kernel with qualifiers (TTQ) that leads to the recorded decisions.
     func qualifierCombination(_ aid: AID, _ settings: some KernelSettings) -> Combination {
-        let qualifiers = values[0x9F66].flatMap { TerminalTransactionQualifiers($0) }
+        let qualifiers = values[.terminalTransactionQualifiers].flatMap {
+            TerminalTransactionQualifiers($0)
+        }
         return Combination(
             aid: aid, settings: settings, transactionTypes: [parameters.transactionType],
             terminalTransactionQualifiers: qualifiers ?? [

@@ -11,14 +11,15 @@ extension KernelDescription {
     static let kernel4 = KernelDescription(
         .kernel4,
         [
-            0x82: .bits(CardBits.kernel4InterchangeProfile), 0x9F35: .terminalTypeWithModes,
-            0x9F6D: .bits(Kernel4Bits.contactlessReaderCapabilities),
-            0x9F6E: .bits(Kernel4Bits.enhancedReaderCapabilities),
-            0x9F70: .bits(Kernel4Bits.cardInterfaceCapabilities),
-            0x9F71: .bits(Kernel4Bits.mobileVerificationResults),
-            0xDF8120: .bits(TerminalBits.verificationResults),
-            0xDF8121: .bits(TerminalBits.verificationResults),
-            0xDF8122: .bits(TerminalBits.verificationResults),
+            .applicationInterchangeProfile: .bits(CardBits.kernel4InterchangeProfile),
+            .terminalType: .terminalTypeWithModes,
+            .contactlessReaderCapabilities: .bits(Kernel4Bits.contactlessReaderCapabilities),
+            .enhancedContactlessReaderCapabilities: .bits(Kernel4Bits.enhancedReaderCapabilities),
+            .cardInterfaceAndPaymentCapabilities: .bits(Kernel4Bits.cardInterfaceCapabilities),
+            .mobileCVMResults: .bits(Kernel4Bits.mobileVerificationResults),
+            .terminalActionCodeDefault: .bits(TerminalBits.verificationResults),
+            .terminalActionCodeDenial: .bits(TerminalBits.verificationResults),
+            .terminalActionCodeOnline: .bits(TerminalBits.verificationResults),
         ],
         recordedNames: [[0xA0, 0x00, 0x00, 0x00, 0x25]],
         recordedCombination: { $1.kernel4Combination($0) })
@@ -44,7 +45,8 @@ extension DataDescription {
 extension RecordedTerminal {
     /// Returns a combination for kernel 4 that leads to the recorded decisions.
     func kernel4Combination(_ aid: AID) -> Combination {
-        let findings = values[0x95].flatMap { TerminalVerificationResults($0) } ?? []
+        let findings =
+            values[.terminalVerificationResults].flatMap { TerminalVerificationResults($0) } ?? []
         let requiresVerification = isVerificationRequiredInReaderCapabilities
         return Combination(
             aid: aid, settings: Kernel4Settings(self),
@@ -55,7 +57,7 @@ extension RecordedTerminal {
 
     /// Whether the recorded Contactless Reader Capabilities (`9F6D`) require verification.
     private var isVerificationRequiredInReaderCapabilities: Bool {
-        values[0x9F6D].flatMap { ContactlessReaderCapabilities($0) }?
+        values[.contactlessReaderCapabilities].flatMap { ContactlessReaderCapabilities($0) }?
             .contains(.verificationRequired) ?? false
     }
 }
@@ -64,17 +66,23 @@ extension Kernel4Settings {
     /// Creates settings that lead to the recorded decisions.
     fileprivate init(_ terminal: RecordedTerminal) {
         self.init()
-        if var mode = terminal.values[0x9F6D].flatMap({ ContactlessReaderCapabilities($0) }) {
+        if var mode = terminal.values[.contactlessReaderCapabilities].flatMap({
+            ContactlessReaderCapabilities($0)
+        }) {
             mode.remove(.verificationRequired)
             readerCapabilities = mode
         }
-        if var reader = terminal.values[0x9F6E].flatMap({ EnhancedReaderCapabilities($0) }) {
+        if var reader = terminal.values[.enhancedContactlessReaderCapabilities].flatMap({
+            EnhancedReaderCapabilities($0)
+        }) {
             reader.remove(.verificationRequired)
             enhancedReaderCapabilities = reader
         } else {
             let methods = terminal.verificationCapability
             enhancedReaderCapabilities.insert(.mobileVerification)
-            let capabilities = terminal.values[0x9F33].flatMap { TerminalCapabilities($0) }
+            let capabilities = terminal.values[.terminalCapabilities].flatMap {
+                TerminalCapabilities($0)
+            }
             if capabilities?.contains(.magneticStripe) ?? true {
                 enhancedReaderCapabilities.insert(.magneticStripeMode)
             }
@@ -83,7 +91,9 @@ extension Kernel4Settings {
             }
             if methods.contains(.signature) { enhancedReaderCapabilities.insert(.signature) }
         }
-        if let capabilities = terminal.values[0x9F33], let security = capabilities.last {
+        if let capabilities = terminal.values[.terminalCapabilities],
+            let security = capabilities.last
+        {
             securityCapability = security
         }
     }

@@ -11,15 +11,15 @@ extension KernelDescription {
     static let kernel5 = KernelDescription(
         .kernel5,
         [
-            0x9F50: .bits(Kernel5Bits.cardholderVerificationStatus),
-            0x9F52: .bits(Kernel5Bits.terminalCompatibility),
-            0x9F53: .bits(Kernel5Bits.terminalInterchangeProfile),
-            0x9F5C: .objectList, 0x9F5F: .amount(isApplication: true),
-            0x9F60: .bits(Kernel5Bits.issuerUpdate),
-            0x82: .bits(CardBits.kernel5InterchangeProfile),
-            0xDF8120: .bits(TerminalBits.verificationResults),
-            0xDF8121: .bits(TerminalBits.verificationResults),
-            0xDF8122: .bits(TerminalBits.verificationResults),
+            .cardholderVerificationStatus: .bits(Kernel5Bits.cardholderVerificationStatus),
+            .terminalCompatibilityIndicator: .bits(Kernel5Bits.terminalCompatibility),
+            .terminalInterchangeProfile: .bits(Kernel5Bits.terminalInterchangeProfile),
+            .magstripeDataObjectList: .objectList, .offlineBalance: .amount(isApplication: true),
+            .issuerUpdateParameter: .bits(Kernel5Bits.issuerUpdate),
+            .applicationInterchangeProfile: .bits(CardBits.kernel5InterchangeProfile),
+            .terminalActionCodeDefault: .bits(TerminalBits.verificationResults),
+            .terminalActionCodeDenial: .bits(TerminalBits.verificationResults),
+            .terminalActionCodeOnline: .bits(TerminalBits.verificationResults),
         ],
         recordedNames: [[0xA0, 0x00, 0x00, 0x00, 0x65]],
         recordedCombination: { $1.kernel5Combination($0) })
@@ -29,12 +29,13 @@ extension RecordedTerminal {
     /// Returns a combination for kernel 5 that leads to the recorded decisions.
     func kernel5Combination(_ aid: AID) -> Combination {
         var settings = Kernel5Settings()
-        var profile = values[0x9F53].flatMap { TerminalInterchangeProfile($0) }
+        var profile = values[.terminalInterchangeProfile].flatMap { TerminalInterchangeProfile($0) }
         let isRequired = profile?.contains(.verificationRequired) == true
         profile?.remove(.verificationRequired)
         settings.interchangeProfile =
             profile ?? [.signature, .onlinePIN, .onDeviceVerification, .issuerUpdate]
-        let findings = values[0x95].flatMap { TerminalVerificationResults($0) } ?? []
+        let findings =
+            values[.terminalVerificationResults].flatMap { TerminalVerificationResults($0) } ?? []
         return Combination(
             aid: aid, settings: settings, transactionTypes: [parameters.transactionType],
             floorLimit: findings.contains(.floorLimitExceeded) ? 0 : nil,

@@ -11,12 +11,13 @@ extension KernelDescription {
     static let kernel6 = KernelDescription(
         .kernel6,
         [
-            0x9F66: .bits(QualifierBits.kernel6Terminal), 0xD1: .amount(isApplication: true),
-            0x9F53: .bits(CardVerificationBits.firstCryptogram),
-            0x9F71: .bits(Kernel6Bits.cardProcessingRequirements),
-            0xDF8120: .bits(TerminalBits.verificationResults),
-            0xDF8121: .bits(TerminalBits.verificationResults),
-            0xDF8122: .bits(TerminalBits.verificationResults),
+            .terminalTransactionQualifiers: .bits(QualifierBits.kernel6Terminal),
+            .kernel6OfflineBalance: .amount(isApplication: true),
+            .contactlessCardVerificationResults: .bits(CardVerificationBits.firstCryptogram),
+            .cardProcessingRequirements: .bits(Kernel6Bits.cardProcessingRequirements),
+            .terminalActionCodeDefault: .bits(TerminalBits.verificationResults),
+            .terminalActionCodeDenial: .bits(TerminalBits.verificationResults),
+            .terminalActionCodeOnline: .bits(TerminalBits.verificationResults),
         ],
         recordedNames: [[0xA0, 0x00, 0x00, 0x01, 0x52], [0xA0, 0x00, 0x00, 0x03, 0x24]],
         recordedCombination: { aid, terminal in

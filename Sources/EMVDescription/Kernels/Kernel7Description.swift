@@ -11,9 +11,12 @@ extension KernelDescription {
     static let kernel7 = KernelDescription(
         .kernel7,
         [
-            0x9F5D: .amount(isApplication: true), 0x9F66: .bits(QualifierBits.terminal),
-            0x9F6C: .bits(QualifierBits.card), 0x9F77: .amount(isApplication: true),
-            0x9F78: .amount(isApplication: true), 0x9F79: .amount(isApplication: true),
+            .availableOfflineSpendingAmount: .amount(isApplication: true),
+            .terminalTransactionQualifiers: .bits(QualifierBits.terminal),
+            .cardTransactionQualifiers: .bits(QualifierBits.card),
+            .electronicCashBalanceLimit: .amount(isApplication: true),
+            .electronicCashSingleTransactionLimit: .amount(isApplication: true),
+            .electronicCashBalance: .amount(isApplication: true),
         ],
         recordedNames: [[0xA0, 0x00, 0x00, 0x03, 0x33]],
         recordedCombination: { aid, terminal in

@@ -56,12 +56,12 @@ package struct RecordedAuthentication {
                     bytes: exchange.command?.bytes ?? [0x80, 0xA8, 0, 0, 0])
             else { continue }
             if command.instruction == 0xA4 {
-                if data.hasValue(0x90) { break }
+                if data.hasValue(.issuerPublicKeyCertificate) { break }
                 data = TransactionData(kernel: KernelIdentifier(rawValue: 0))
             }
             receive(command, Array(response.bytes.dropLast(2)), masked: response.masked)
         }
-        if !data.hasValue(0x9A) { data.set(0x9A, date) }
+        if !data.hasValue(.transactionDate) { data.set(.transactionDate, date) }
         collectStaticData()
     }
 
@@ -71,16 +71,18 @@ package struct RecordedAuthentication {
     /// - Returns: A check for each signature, except where bytes are masked or the terminal's data
     ///   is unknown.
     func checks(_ keys: CertificationAuthorityKeys) -> [Check] {
-        guard data.hasValue(0x90) else { return [] }
+        guard data.hasValue(.issuerPublicKeyCertificate) else { return [] }
         var checks: [Check] = []
-        if data.hasValue(0x93), isStaticDataComplete {
+        if data.hasValue(.signedStaticApplicationData), isStaticDataComplete {
             checks.append(
                 Check(
                     name: "Static data authentication (SDA)",
                     verdict: StaticDataAuthentication.verify(
                         data: data, staticData: staticData, keys: keys)))
         }
-        if data.hasValue(0x9F4B), data.hasValue(0x9F46), let check = dynamicCheck(keys) {
+        if data.hasValue(.signedDynamicApplicationData), data.hasValue(.iccPublicKeyCertificate),
+            let check = dynamicCheck(keys)
+        {
             checks.append(check)
         }
         return checks
@@ -96,7 +98,7 @@ package struct RecordedAuthentication {
                 data: data, staticData: staticData, terminalData: challenge, keys: keys)
             return Check(name: name, verdict: verdict)
         }
-        guard isStaticDataComplete, data.hasValue(0x9F37) else { return nil }
+        guard isStaticDataComplete, data.hasValue(.unpredictableNumber) else { return nil }
         guard cryptogramResponse.isEmpty else {
             return Check(
                 name: "Combined data authentication (CDA)",
@@ -113,18 +115,19 @@ package struct RecordedAuthentication {
         AuthenticationVerdict { () throws(AuthenticationFailure) in
             let chain = try CertificateChain(data, keys)
             let certificate = UnverifiedCertificate(
-                .card, bytes: try data.authenticationElement(0x9F46, .cardCertificate),
-                remainder: data[0x9F48].map { Array($0) } ?? [],
-                exponent: try data.authenticationElement(0x9F47, .cardCertificate))
+                .card,
+                bytes: try data.authenticationElement(.iccPublicKeyCertificate, .cardCertificate),
+                remainder: data[.iccPublicKeyRemainder].map { Array($0) } ?? [],
+                exponent: try data.authenticationElement(.iccPublicKeyExponent, .cardCertificate))
             let recovered = try certificate.opened(by: chain.issuer)
             try recovered.checkAccountNumber(try data.authenticatedAccountNumber())
-            try recovered.checkExpiry(data[0x9A] ?? [])
+            try recovered.checkExpiry(data[.transactionDate] ?? [])
             let signed = try SignedDynamicData(
-                try data.authenticationElement(0x9F4B, .dynamicSignature),
+                try data.authenticationElement(.signedDynamicApplicationData, .dynamicSignature),
                 by: try recovered.key(), covering: challenge, .dynamicSignature)
             return AuthenticatedData(
                 authority: chain.authority,
-                elements: [DataObject(0x9F4C, try signed.dynamicNumber())])
+                elements: [DataObject(.iccDynamicNumber, try signed.dynamicNumber())])
         }
     }
 
@@ -139,23 +142,25 @@ package struct RecordedAuthentication {
             }
             store(objects, masked)
         case 0xA8:
-            let values = (try? DataObject.sequence(command.data))?.first(0x83)?.value
+            let values = (try? DataObject.sequence(command.data))?.first(.commandTemplate)?.value
             transactionData += values ?? []
-            store(Array(values ?? []), requestedBy: 0x9F38)
+            store(Array(values ?? []), requestedBy: .pdol)
             store(GetProcessingOptions.objects(body[...]) ?? [], masked)
         case 0xAE where cryptogramResponse.isEmpty:
             transactionData += command.data
-            store(command.data, requestedBy: 0x8C)
+            store(command.data, requestedBy: .cdol1)
             cryptogramResponse = body
             store(GenerateCryptogram.objects(body[...]) ?? [], masked)
         case 0x88:
             challenge = command.data
-            store(challenge, requestedBy: 0x9F49)
+            store(challenge, requestedBy: .ddol)
             guard masked.isEmpty else { return }
-            if let signature = objects.first(0x80) { data[0x9F4B] = signature.value }
+            if let signature = objects.first(.responseMessageTemplateFormat1) {
+                data[.signedDynamicApplicationData] = signature.value
+            }
             store(objects, masked)
         case 0xEA:
-            relayData = command.data + (objects.first(0x80)?.value ?? [])
+            relayData = command.data + (objects.first(.responseMessageTemplateFormat1)?.value ?? [])
         default:
             store(objects, masked)
         }
@@ -184,7 +189,8 @@ package struct RecordedAuthentication {
     }
 
     private mutating func collectStaticData() {
-        guard let locator = data[0x94].flatMap({ ApplicationFileLocator($0) }) else { return }
+        guard let locator = data[.applicationFileLocator].flatMap({ ApplicationFileLocator($0) })
+        else { return }
         let signed = locator.records.filter(\.isSigned)
         isStaticDataComplete = signed.allSatisfy { records[$0] != nil }
         staticData = signed.flatMap { records[$0] ?? [] }

@@ -17,7 +17,10 @@ struct RecordedTerminal: Hashable, Sendable {
     }
 
     /// The elements that kernels compute themselves, so they must not be set.
-    private static let computed: Set<Tag> = [0x95, 0x9B, 0x9F34, 0x9F33, 0x9F66]
+    private static let computed: Set<Tag> = [
+        .terminalVerificationResults, .transactionStatusInformation, .cvmResults,
+        .terminalCapabilities, .terminalTransactionQualifiers,
+    ]
 
     /// The terminal's data elements by tag, from the data that the card requested.
     private(set) var values: [Tag: [UInt8]] = [:]
@@ -52,9 +55,9 @@ struct RecordedTerminal: Hashable, Sendable {
                 lists.isSupported = Self.isSupported(command.data)
             case 0xA8:
                 // Kernel Key Data
-                if lists.options?.contains(0x9E) == true { hasSecureChannel = true }
+                if lists.options?.contains(.kernelKeyData) == true { hasSecureChannel = true }
                 let objects = try? DataObject.sequence(command.data)
-                store(Array(objects?.first(0x83)?.value ?? []), lists.options, lists)
+                store(Array(objects?.first(.commandTemplate)?.value ?? []), lists.options, lists)
             case 0xAE where cryptogramControl == nil && lists.isSupported:
                 cryptogramControl = command.parameter1
                 store(command.data, lists.cryptogram, lists)
@@ -81,13 +84,13 @@ struct RecordedTerminal: Hashable, Sendable {
         for entry in list.entries {
             var value = Array(rest.prefix(entry.length))
             rest = rest.dropFirst(entry.length)
-            if entry.tag == 0x9F35, let byte = value.first {
+            if entry.tag == .terminalType, let byte = value.first {
                 // Kernel 4 adds the modes of the reader to the terminal type.
                 let (type, modes) = ContactlessReaderCapabilities.separate(byte)
-                if !modes.isEmpty { values[0x9F6D] = modes.bytes }
+                if !modes.isEmpty { values[.contactlessReaderCapabilities] = modes.bytes }
                 value = [type]
             }
-            if values[entry.tag] == nil || entry.tag == 0x9F33 {
+            if values[entry.tag] == nil || entry.tag == .terminalCapabilities {
                 values[entry.tag] = value
             }
         }
@@ -101,10 +104,12 @@ struct RecordedTerminal: Hashable, Sendable {
         func list(_ tag: Tag) -> DataObjectList? {
             objects.first(tag).flatMap { try? DataObjectList(bytes: $0.value) }
         }
-        lists.options = lists.options ?? list(0x9F38)
-        lists.cryptogram = lists.cryptogram ?? list(0x8C)
-        lists.checksum = lists.checksum ?? list(0x9F69)
-        if expirationDate == nil, let date = objects.first(0x5F24)?.value, date.count == 3 {
+        lists.options = lists.options ?? list(.pdol)
+        lists.cryptogram = lists.cryptogram ?? list(.cdol1)
+        lists.checksum = lists.checksum ?? list(.cardAuthenticationRelatedData)
+        if expirationDate == nil, let date = objects.first(.applicationExpirationDate)?.value,
+            date.count == 3
+        {
             expirationDate = Array(date)
         }
     }
@@ -115,18 +120,22 @@ struct RecordedTerminal: Hashable, Sendable {
     /// then.
     var parameters: TransactionParameters {
         TransactionParameters(
-            transactionType: values[0x9C]?.first ?? TransactionParameters.Kind.purchase,
-            amountAuthorised: number(0x9F02) ?? 1_00, amountOther: number(0x9F03) ?? 0,
-            currencyCode: UInt16(clamping: number(0x5F2A) ?? 840),
-            date: date(values[0x9A]) ?? date(remarkedDate) ?? expirationDate ?? [0x25, 0x01, 0x01],
-            time: date(values[0x9F21]) ?? [0, 0, 0])
+            transactionType: values[.transactionType]?.first ?? TransactionParameters.Kind.purchase,
+            amountAuthorised: number(.amountAuthorizedNumeric) ?? 1_00,
+            amountOther: number(.amountOtherNumeric) ?? 0,
+            currencyCode: UInt16(clamping: number(.transactionCurrencyCode) ?? 840),
+            date: date(values[.transactionDate]) ?? date(remarkedDate) ?? expirationDate ?? [
+                0x25, 0x01, 0x01,
+            ],
+            time: date(values[.transactionTime]) ?? [0, 0, 0])
     }
 
     /// The configuration of a reader that behaves like the recorded one.
     var configuration: TerminalConfiguration {
         var terminal = TerminalData()
-        terminal.terminalType = values[0x9F35]?.first ?? (requestsOfflineApproval ? 0x22 : 0x21)
-        if let capabilities = values[0x9F33].flatMap({ TerminalCapabilities($0) }) {
+        terminal.terminalType =
+            values[.terminalType]?.first ?? (requestsOfflineApproval ? 0x22 : 0x21)
+        if let capabilities = values[.terminalCapabilities].flatMap({ TerminalCapabilities($0) }) {
             terminal.capabilities = capabilities
         }
         terminal.additional = values.filter { !Self.computed.contains($0.key) }
@@ -152,13 +161,13 @@ struct RecordedTerminal: Hashable, Sendable {
 
     /// Whether the recorded results are those of on-device verification.
     var isVerifiedOnDevice: Bool {
-        values[0x9F34]
+        values[.cvmResults]
             == CardholderVerificationResults(.plaintextPIN, .always, .successful).bytes
     }
 
     /// The methods that lead to the recorded results (`9F34`), or all contactless methods.
     var verificationCapability: TerminalCapabilities {
-        let method = values[0x9F34]?.first.map {
+        let method = values[.cvmResults]?.first.map {
             CardholderVerificationMethod(rawValue: $0 & 0x3F)
         }
         switch method {
@@ -167,7 +176,9 @@ struct RecordedTerminal: Hashable, Sendable {
         case .onlinePIN: return .encipheredPINOnline
         case .nonePerformed: return []
         default:
-            let findings = values[0x95].flatMap { TerminalVerificationResults($0) }
+            let findings = values[.terminalVerificationResults].flatMap {
+                TerminalVerificationResults($0)
+            }
             return findings.map { $0.contains(.onlinePINEntered) } == false
                 ? [.signature, .noVerificationRequired]
                 : [.encipheredPINOnline, .signature, .noVerificationRequired]
@@ -176,7 +187,7 @@ struct RecordedTerminal: Hashable, Sendable {
 
     /// Returns a source with the recorded random number, or another source if there is none.
     func random(otherwise source: RandomSource) -> RandomSource {
-        guard let number = values[0x9F37], number.count == 4 else { return source }
+        guard let number = values[.unpredictableNumber], number.count == 4 else { return source }
         return RandomSource { count in (0..<max(count, 0)).map { number[$0 % 4] } }
     }
 

@@ -48,7 +48,10 @@ enum Interpretation: Sendable {
     static func of(
         _ tag: Tag, in template: Tag?, scope: DataDescription.Scope
     ) -> Interpretation? {
-        if template == 0xA1 || template == 0xBF4E { return nil }
+        if template == .biometricHeaderTemplateBHT || template == .biometricVerificationDataTemplate
+        {
+            return nil
+        }
         switch scope {
         case .kernel(let kernel):
             return KernelDescription.builtIn[kernel]?.interpretations[tag] ?? common[tag]
@@ -56,18 +59,22 @@ enum Interpretation: Sendable {
             let isCommon = DataDictionary.wallet[tag] == DataDictionary.common[tag]
             return wallet[tag] ?? (isCommon ? common[tag] : nil)
         case .globalPlatform:
-            return tag == 0x9F7F ? .cardProductionLifeCycle : common[tag]
+            return tag == .cardProductionLifeCycleData ? .cardProductionLifeCycle : common[tag]
         case .common, .unknown:
             return common[tag]
         }
     }
 
     private static let common: [Tag: Interpretation] = [
-        0x4F: .applicationIdentifier, 0x56: .text, 0x57: .trackTwo, 0x5A: .accountNumber,
-        0x5F24: .date, 0x5F25: .date, 0x5F28: .country, 0x5F2A: .currencies,
-        0x5F2D: .languages, 0x5F30: .serviceCode, 0x5F53: .text, 0x5F54: .text,
-        0x5F55: .countryLetters, 0x5F56: .countryLetters,
-        0x5F57: .bits(
+        .applicationDedicatedFileName: .applicationIdentifier, .track1Data: .text,
+        .track2EquivalentData: .trackTwo, .primaryAccountNumber: .accountNumber,
+        .applicationExpirationDate: .date, .applicationEffectiveDate: .date,
+        .issuerCountryCode: .country, .transactionCurrencyCode: .currencies,
+        .languagePreference: .languages, .serviceCode: .serviceCode,
+        .internationalBankAccountNumber: .text, .bankIdentifierCode: .text,
+        .issuerCountryCodeAlpha2Format: .countryLetters,
+        .issuerCountryCodeAlpha3Format: .countryLetters,
+        .accountType: .bits(
             BitTable([
                 .choice(
                     1, 0xFF, "",
@@ -76,28 +83,46 @@ enum Interpretation: Sendable {
                         0x30: "credit",
                     ])
             ])),
-        0x81: .binaryAmount, 0x82: .bits(CardBits.interchangeProfile),
-        0x84: .applicationIdentifier, 0x87: .bits(CardBits.priorityIndicator), 0x89: .text,
-        0x8A: .authorisationResponse, 0x8B: .pointOfInteraction, 0x8C: .objectList,
-        0x8D: .objectList, 0x8E: .cardholderVerificationRules, 0x91: .issuerAuthenticationData,
-        0x94: .fileLocator, 0x95: .bits(TerminalBits.verificationResults),
-        0x96: .kernelIdentifier, 0x97: .objectList, 0x9A: .date,
-        0x9B: .bits(TerminalBits.statusInformation), 0x9C: .transactionType,
-        0x9D: .applicationIdentifier, 0x9F02: .amount(isApplication: false),
-        0x9F03: .amount(isApplication: false), 0x9F04: .binaryAmount,
-        0x9F06: .applicationIdentifier, 0x9F07: .bits(CardBits.usageControl),
-        0x9F0A: .proprietarySelection, 0x9F0D: .bits(TerminalBits.verificationResults),
-        0x9F0E: .bits(TerminalBits.verificationResults),
-        0x9F0F: .bits(TerminalBits.verificationResults), 0x9F10: .issuerApplicationData,
-        0x9F11: .codeTable, 0x9F13: .bigEndian, 0x9F14: .bigEndian, 0x9F17: .bigEndian,
-        0x9F1A: .country, 0x9F1B: .binaryAmount, 0x9F1D: .bits(TerminalBits.riskManagementData),
-        0x9F21: .time, 0x9F23: .bigEndian, 0x9F27: .bits(CardBits.cryptogramInformation),
-        0x9F2A: .kernelIdentifier, 0x9F33: .bits(TerminalBits.capabilities),
-        0x9F34: .cardholderVerificationResults, 0x9F35: .terminalType, 0x9F36: .bigEndian,
-        0x9F38: .objectList, 0x9F3B: .currencies, 0x9F3C: .currencies, 0x9F3F: .objectList,
-        0x9F40: .bits(TerminalBits.additionalCapabilities), 0x9F42: .currencies,
-        0x9F49: .objectList, 0x9F4A: .tagList, 0x9F4D: .logEntry, 0x9F4F: .objectList,
-        0x9F39: .bits(
+        .amountAuthorizedBinary: .binaryAmount,
+        .applicationInterchangeProfile: .bits(CardBits.interchangeProfile),
+        .dedicatedFileName: .applicationIdentifier,
+        .applicationPriorityIndicator: .bits(CardBits.priorityIndicator), .authorizationCode: .text,
+        .authorizationResponseCode: .authorisationResponse, .poiInformation: .pointOfInteraction,
+        .cdol1: .objectList,
+        .cdol2: .objectList, .cvmList: .cardholderVerificationRules,
+        .issuerAuthenticationData: .issuerAuthenticationData,
+        .applicationFileLocator: .fileLocator,
+        .terminalVerificationResults: .bits(TerminalBits.verificationResults),
+        .kernelIdentifierOfTerminal: .kernelIdentifier, .tdol: .objectList, .transactionDate: .date,
+        .transactionStatusInformation: .bits(TerminalBits.statusInformation),
+        .transactionType: .transactionType,
+        .directoryDefinitionFileName: .applicationIdentifier,
+        .amountAuthorizedNumeric: .amount(isApplication: false),
+        .amountOtherNumeric: .amount(isApplication: false), .amountOtherBinary: .binaryAmount,
+        .applicationIdentifierOfTerminal: .applicationIdentifier,
+        .applicationUsageControl: .bits(CardBits.usageControl),
+        .applicationSelectionRegisteredProprietaryData: .proprietarySelection,
+        .issuerActionCodeDefault: .bits(TerminalBits.verificationResults),
+        .issuerActionCodeDenial: .bits(TerminalBits.verificationResults),
+        .issuerActionCodeOnline: .bits(TerminalBits.verificationResults),
+        .issuerApplicationData: .issuerApplicationData,
+        .issuerCodeTableIndex: .codeTable, .lastOnlineATCRegister: .bigEndian,
+        .lowerConsecutiveOfflineLimit: .bigEndian, .pinTryCounter: .bigEndian,
+        .terminalCountryCode: .country, .terminalFloorLimit: .binaryAmount,
+        .terminalRiskManagementData: .bits(TerminalBits.riskManagementData),
+        .transactionTime: .time, .upperConsecutiveOfflineLimit: .bigEndian,
+        .cryptogramInformationData: .bits(CardBits.cryptogramInformation),
+        .kernelIdentifier: .kernelIdentifier,
+        .terminalCapabilities: .bits(TerminalBits.capabilities),
+        .cvmResults: .cardholderVerificationResults, .terminalType: .terminalType,
+        .applicationTransactionCounter: .bigEndian,
+        .pdol: .objectList, .applicationReferenceCurrency: .currencies,
+        .transactionReferenceCurrencyCode: .currencies, .selectionDataObjectList: .objectList,
+        .additionalTerminalCapabilities: .bits(TerminalBits.additionalCapabilities),
+        .applicationCurrencyCode: .currencies,
+        .ddol: .objectList, .staticDataAuthenticationTagList: .tagList, .logEntry: .logEntry,
+        .logFormat: .objectList,
+        .pointOfServiceEntryMode: .bits(
             BitTable([
                 .choice(
                     1, 0xFF, "",
@@ -112,7 +137,8 @@ enum Interpretation: Sendable {
     ]
 
     private static let wallet: [Tag: Interpretation] = [
-        0x84: .applicationIdentifier, 0x4F: .applicationIdentifier,
-        0x87: .bits(CardBits.priorityIndicator),
+        .dedicatedFileName: .applicationIdentifier,
+        .applicationDedicatedFileName: .applicationIdentifier,
+        .applicationPriorityIndicator: .bits(CardBits.priorityIndicator),
     ]
 }

@@ -62,13 +62,16 @@ struct CardCertificates {
     /// A certificate of 248 bytes fills a record alone, because the limit is 256 bytes.
     var elements: RecordLayout.Elements {
         var objects: RecordLayout.Elements = [
-            (0x8F, [TestAuthority.index]), (0x90, issuer.certificate), (0x92, issuer.remainder),
-            (0x9F32, issuer.exponent),
+            (.certificationAuthorityPublicKeyIndex, [TestAuthority.index]),
+            (.issuerPublicKeyCertificate, issuer.certificate),
+            (.issuerPublicKeyRemainder, issuer.remainder),
+            (.issuerPublicKeyExponent, issuer.exponent),
         ]
-        if let signedStaticData { objects.append((0x93, signedStaticData)) }
+        if let signedStaticData { objects.append((.signedStaticApplicationData, signedStaticData)) }
         if let card {
             objects += [
-                (0x9F46, card.certificate), (0x9F47, card.exponent), (0x9F48, card.remainder),
+                (.iccPublicKeyCertificate, card.certificate),
+                (.iccPublicKeyExponent, card.exponent), (.iccPublicKeyRemainder, card.remainder),
             ]
         }
         return objects

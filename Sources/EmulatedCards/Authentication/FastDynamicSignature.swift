@@ -37,8 +37,9 @@ struct FastDynamicSignature: Hashable, Sendable {
     ) {
         relatedData = [0x01] + cardNumber + qualifiers.bytes
         let covered =
-            terminal.value(0x9F37, count: 4) + terminal.value(0x9F02, count: 6)
-            + terminal.value(0x5F2A, count: 2) + relatedData
+            terminal.value(.unpredictableNumber, count: 4)
+            + terminal.value(.amountAuthorizedNumeric, count: 6)
+            + terminal.value(.transactionCurrencyCode, count: 2) + relatedData
         guard
             let bytes = SignedDynamicData.sign(
                 [2] + transactionCounter.bigEndianBytes, covering: signatures.covered(covered),

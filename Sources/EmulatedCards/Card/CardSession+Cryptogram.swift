@@ -71,7 +71,7 @@ extension CardSession {
         guard let signingKey, let key = application.derivedDynamicKey,
             let number = try? DynamicNumber.compute(
                 transactionCounter: answer.transactionCounter,
-                unpredictableNumber: terminal.value(0x9F37, count: 4), key: key)
+                unpredictableNumber: terminal.value(.unpredictableNumber, count: 4), key: key)
         else { return nil }
         let data = CombinedDynamicData(
             dynamicNumber: number, informationData: answer.type.informationData,
@@ -82,7 +82,8 @@ extension CardSession {
             storageSummaries: storage, relayResistance: transaction.relayResistance.signedData)
         return SignedDynamicData.sign(
             data.bytes,
-            covering: application.signatures.covered(terminal.value(0x9F37, count: 4)),
+            covering: application.signatures.covered(
+                terminal.value(.unpredictableNumber, count: 4)),
             with: signingKey
         ).map(answer.signed)
     }

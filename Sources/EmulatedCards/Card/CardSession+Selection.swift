@@ -72,24 +72,31 @@ extension CardSession {
     /// See EMV Contactless Book B, 3.3.2, tables 3-1 and 3-2.
     private var directory: [UInt8] {
         let application = profile.mainApplication
-        let entries = application.template(0xBF0C, profile.applications.map(Self.entry))
+        let entries = application.template(
+            .fciIssuerDiscretionaryData, profile.applications.map(Self.entry))
         return application.template(
-            0x6F,
+            .fciTemplate,
             [
-                TLVWriter.object(0x84, Self.directoryName),
-                application.template(0xA5, [entries]),
+                TLVWriter.object(.dedicatedFileName, Self.directoryName),
+                application.template(.fciProprietaryTemplate, [entries]),
             ])
     }
 
     private static func entry(_ application: CardApplication) -> [UInt8] {
         var writer = TLVWriter()
-        writer.append(0x61) { writer in
-            writer.append(0x4F, application.identifier)
-            writer.append(0x50, Array(application.label.utf8))
-            writer.append(0x87, [application.priority])
-            if let name = application.preferredName { writer.append(0x9F12, Array(name.utf8)) }
-            if let kernel = application.kernelIdentifier { writer.append(0x9F2A, kernel) }
-            if let extended = application.extendedSelection { writer.append(0x9F29, extended) }
+        writer.append(.applicationTemplate) { writer in
+            writer.append(.applicationDedicatedFileName, application.identifier)
+            writer.append(.applicationLabel, Array(application.label.utf8))
+            writer.append(.applicationPriorityIndicator, [application.priority])
+            if let name = application.preferredName {
+                writer.append(.applicationPreferredName, Array(name.utf8))
+            }
+            if let kernel = application.kernelIdentifier {
+                writer.append(.kernelIdentifier, kernel)
+            }
+            if let extended = application.extendedSelection {
+                writer.append(.extendedSelection, extended)
+            }
         }
         return application.sentEntry(writer.bytes)
     }
@@ -99,21 +106,21 @@ extension CardSession {
     /// See EMV Book 1, 11.3.4, table 45.
     private static func fileControlInformation(_ application: CardApplication) -> [UInt8] {
         var writer = TLVWriter()
-        writer.append(0x6F) { template in
-            template.append(0x84, application.name)
-            template.append(0xA5) { proprietary in
-                proprietary.append(0x50, Array(application.label.utf8))
-                proprietary.append(0x87, [application.priority])
+        writer.append(.fciTemplate) { template in
+            template.append(.dedicatedFileName, application.name)
+            template.append(.fciProprietaryTemplate) { proprietary in
+                proprietary.append(.applicationLabel, Array(application.label.utf8))
+                proprietary.append(.applicationPriorityIndicator, [application.priority])
                 let list = application.processingOptionsList.bytes
-                if !list.isEmpty { proprietary.append(0x9F38, list) }
-                proprietary.append(0x5F2D, Array("en".utf8))
+                if !list.isEmpty { proprietary.append(.pdol, list) }
+                proprietary.append(.languagePreference, Array("en".utf8))
                 if let name = application.preferredName {
-                    proprietary.append(0x9F11, [0x01])
-                    proprietary.append(0x9F12, Array(name.utf8))
+                    proprietary.append(.issuerCodeTableIndex, [0x01])
+                    proprietary.append(.applicationPreferredName, Array(name.utf8))
                 }
                 let objects = application.discretionaryObjects.sorted { $0.key < $1.key }
                 guard !objects.isEmpty else { return }
-                proprietary.append(0xBF0C) { issuer in
+                proprietary.append(.fciIssuerDiscretionaryData) { issuer in
                     for (tag, value) in objects { issuer.append(tag, value) }
                 }
             }

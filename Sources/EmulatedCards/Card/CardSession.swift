@@ -300,19 +300,20 @@ struct CardSession: Sendable {
             return counters.writtenObjects[Hexadecimal.string(tag.bytes)] ?? stored
         }
         if let value = application.readableObjects[tag] { return value }
-        if tag == 0x9F50, let balance = application.balance {
+        if tag == .offlineAccumulatorBalance, let balance = application.balance {
             let spent = min(balance, counters.offlineAmount)
             return PackedDecimal.bytes(balance - spent, count: 6)
         }
-        if tag == 0x9F5D, application.riskManagement.showsAvailableSpending {
+        if tag == .availableOfflineSpendingAmount, application.riskManagement.showsAvailableSpending
+        {
             let available = offlineCounting(of: application).available
             return PackedDecimal.bytes(available, count: 6)
         }
         guard application.readableCounters.contains(tag) else { return nil }
         return switch tag {
-        case 0x9F36: counters.transactionCounter.bigEndianBytes
-        case 0x9F13: counters.lastOnlineCounter.bigEndianBytes
-        case 0x9F17: [counters.pinTries]
+        case .applicationTransactionCounter: counters.transactionCounter.bigEndianBytes
+        case .lastOnlineATCRegister: counters.lastOnlineCounter.bigEndianBytes
+        case .pinTryCounter: [counters.pinTries]
         default: nil
         }
     }

@@ -131,7 +131,7 @@ struct ProcessingOptionsAnswer: Hashable, Sendable {
     var content: [UInt8] { objects.flatMap(\.self) }
 
     /// The template.
-    var bytes: [UInt8] { TLVWriter.object(0x77, content) }
+    var bytes: [UInt8] { TLVWriter.object(.responseMessageTemplateFormat2, content) }
 }
 
 /// A payment scheme, whose specification an emulated card implements.

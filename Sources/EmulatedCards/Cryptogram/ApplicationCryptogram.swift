@@ -34,7 +34,7 @@ enum ApplicationCryptogram {
         }
         let sessionKey = try CardKeyDerivation.sessionKey(
             version.sessionKey, cardKey: cardKey, transactionCounter: transactionCounter,
-            unpredictableNumber: terminal.value(0x9F37, count: 4))
+            unpredictableNumber: terminal.value(.unpredictableNumber, count: 4))
         if version.sessionKey == .commonAES {
             // See EMV Book 2, 8.1.2: the first bytes of a CMAC.
             return Array(try AESCMAC.mac(message, key: sessionKey).prefix(8))
@@ -91,26 +91,26 @@ struct CryptogramAnswer: Hashable, Sendable {
     var additionalObjects: [UInt8] = []
 
     /// The answer with the cryptogram (`9F26`) in the clear.
-    var plain: [UInt8] { template(TLVWriter.object(0x9F26, cryptogram)) }
+    var plain: [UInt8] { template(TLVWriter.object(.applicationCryptogram, cryptogram)) }
 
     /// Returns the answer with a signature (`9F4B`) in place of the cryptogram.
     func signed(_ signature: [UInt8]) -> [UInt8] {
-        template(TLVWriter.object(0x9F4B, signature))
+        template(TLVWriter.object(.signedDynamicApplicationData, signature))
     }
 
     /// The data that a signature covers: everything except itself, in the answer's order.
     var hashed: [UInt8] { head + tail }
 
     private var head: [UInt8] {
-        TLVWriter.object(0x9F27, [type.informationData])
-            + TLVWriter.object(0x9F36, transactionCounter.bigEndianBytes)
+        TLVWriter.object(.cryptogramInformationData, [type.informationData])
+            + TLVWriter.object(.applicationTransactionCounter, transactionCounter.bigEndianBytes)
     }
 
     private var tail: [UInt8] {
-        TLVWriter.object(0x9F10, issuerApplicationData) + additionalObjects
+        TLVWriter.object(.issuerApplicationData, issuerApplicationData) + additionalObjects
     }
 
     private func template(_ proof: [UInt8]) -> [UInt8] {
-        TLVWriter.object(0x77, head + proof + tail)
+        TLVWriter.object(.responseMessageTemplateFormat2, head + proof + tail)
     }
 }

@@ -35,11 +35,14 @@ struct CryptogramVersion: Hashable, Sendable {
             switch self {
             case .recommended:
                 [
-                    0x9F02: 6, 0x9F03: 6, 0x9F1A: 2, 0x95: 5, 0x5F2A: 2, 0x9A: 3, 0x9C: 1,
-                    0x9F37: 4,
+                    .amountAuthorizedNumeric: 6, .amountOtherNumeric: 6, .terminalCountryCode: 2,
+                    .terminalVerificationResults: 5, .transactionCurrencyCode: 2,
+                    .transactionDate: 3, .transactionType: 1,
+                    .unpredictableNumber: 4,
                 ]
-            case .shortened: [0x9F02: 6, 0x9F37: 4]
-            case .discover: [0x9F02: 6, 0x5F2A: 2, 0x9F37: 4]
+            case .shortened: [.amountAuthorizedNumeric: 6, .unpredictableNumber: 4]
+            case .discover:
+                [.amountAuthorizedNumeric: 6, .transactionCurrencyCode: 2, .unpredictableNumber: 4]
             }
         }
     }

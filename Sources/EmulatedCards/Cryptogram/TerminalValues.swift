@@ -54,16 +54,18 @@ struct TerminalValues: Hashable, Sendable {
     }
 
     /// The amount (`9F02`) in minor units.
-    var amount: UInt64 { PackedDigits.number(value(0x9F02, count: 6)) }
+    var amount: UInt64 { PackedDigits.number(value(.amountAuthorizedNumeric, count: 6)) }
 
     /// The ISO 4217 numeric currency code (`5F2A`).
-    var currency: UInt16 { UInt16(clamping: PackedDigits.number(value(0x5F2A, count: 2))) }
+    var currency: UInt16 {
+        UInt16(clamping: PackedDigits.number(value(.transactionCurrencyCode, count: 2)))
+    }
 
     /// Whether the terminal type (`9F35`) is offline only.
     ///
     /// See EMV Book 4, Annex A1: the last digit is 3 or 6.
     var isOfflineOnly: Bool {
-        guard let type = self[0x9F35]?.last else { return false }
+        guard let type = self[.terminalType]?.last else { return false }
         return [3, 6].contains(type & 0x0F)
     }
 }

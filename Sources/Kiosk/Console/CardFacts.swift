@@ -38,7 +38,9 @@ struct CardFacts: Hashable, Sendable {
         guard let text = result.generalCardData, let bytes = Base64.bytes(text),
             let objects = try? DataObject.sequence(bytes)
         else { return nil }
-        for tag in [0x84, 0x4F, 0x9F06] as [Tag] {
+        for tag in [
+            .dedicatedFileName, .applicationDedicatedFileName, .applicationIdentifierOfTerminal,
+        ] as [Tag] {
             if let object = objects.first(tag), let found = AID(object.value) { return found }
         }
         return nil
@@ -50,8 +52,10 @@ struct CardFacts: Hashable, Sendable {
     /// Book 3, Annex A, and EMV Contactless Book C-2, Annex A.
     private static func account(in data: ArraySlice<UInt8>) -> String? {
         guard let objects = try? DataObject.sequence(data, limits: .card) else { return nil }
-        if let number = objects.first(0x5A) { return AccountNumber(number.value)?.masked }
-        return (objects.first(0x57) ?? objects.first(0x9F6B))
+        if let number = objects.first(.primaryAccountNumber) {
+            return AccountNumber(number.value)?.masked
+        }
+        return (objects.first(.track2EquivalentData) ?? objects.first(.track2Data))
             .flatMap { TrackTwo($0.value) }
             .flatMap { AccountNumber(digits: $0.accountNumber) }?.masked
     }

@@ -43,14 +43,14 @@ struct DeviceCryptogram: Sendable {
                 + identifier
         case .emv(let data, _):
             guard let objects = try? DataObject.sequence(data), let version = Self.version,
-                let issuerData = objects.first(0x9F10)?.value,
+                let issuerData = objects.first(.issuerApplicationData)?.value,
                 let message = ApplicationCryptogram.message(
                     objects, version: version, issuerApplicationData: Array(issuerData)),
-                let counter = objects.first(0x9F36)?.value,
-                let code = objects.first(0x9F26)?.value, code.count == 8,
-                objects.first(0x9F02).map({ Array($0.value) })
+                let counter = objects.first(.applicationTransactionCounter)?.value,
+                let code = objects.first(.applicationCryptogram)?.value, code.count == 8,
+                objects.first(.amountAuthorizedNumeric).map({ Array($0.value) })
                     == Self.decimal(payment.amount, count: 6),
-                objects.first(0x5F2A).map({ Array($0.value) })
+                objects.first(.transactionCurrencyCode).map({ Array($0.value) })
                     == Self.decimal(Int64(payment.currencyCode), count: 2)
             else { return nil }
             self.counter = Array(counter)

@@ -24,10 +24,12 @@ public struct CardholderAccount: Sendable, Equatable {
         guard let number = track?.number ?? Self.plainNumber(objects), !Self.disagrees(objects)
         else { return nil }
         self.number = number
-        let sequence = objects.first(0x5F34).flatMap { $0.value.packedDecimal } ?? 0
+        let sequence = objects.first(.panSequenceNumber).flatMap { $0.value.packedDecimal } ?? 0
         guard sequence < 100 else { return nil }
         sequenceNumber = String(sequence).zeroPadded(to: 2)
-        let date = objects.first(0x5F24).flatMap { Self.text(PackedDecimal.nibbles($0.value)) }
+        let date = objects.first(.applicationExpirationDate).flatMap {
+            Self.text(PackedDecimal.nibbles($0.value))
+        }
         expiry = date.flatMap { $0.utf8.count == 6 ? String($0.prefix(4)) : nil } ?? track?.expiry
         serviceCode = track?.serviceCode
     }
@@ -39,13 +41,15 @@ public struct CardholderAccount: Sendable, Equatable {
     }
 
     private static func plainNumber(_ objects: [DataObject]) -> CardNumber? {
-        objects.first(0x5A).flatMap { number($0.value) }
+        objects.first(.primaryAccountNumber).flatMap { number($0.value) }
     }
 
     private static func track(
         _ objects: [DataObject]
     ) -> (number: CardNumber, expiry: String?, serviceCode: String?)? {
-        (objects.first(0x57) ?? objects.first(0x9F6B)).flatMap { track($0.value) }
+        (objects.first(.track2EquivalentData) ?? objects.first(.track2Data)).flatMap {
+            track($0.value)
+        }
     }
 
     /// Parses a number, separator `D`, expiry, service code, discretionary data, and padding `F`.

@@ -16,7 +16,7 @@ enum ApplicationCryptogram {
         var message: [UInt8] = []
         for (tag, count) in version.coverage.elements {
             guard let value = objects.first(tag)?.value else {
-                guard tag == 0x9F03 else { return nil }
+                guard tag == .amountOtherNumeric else { return nil }
                 message += [UInt8](repeating: 0, count: count)
                 continue
             }
@@ -72,9 +72,10 @@ struct CryptogramData: Sendable {
 
     init(_ objects: [DataObject], account: CardholderAccount) throws(Refusal) {
         func value(_ tag: Tag) -> [UInt8]? { objects.first(tag).map { Array($0.value) } }
-        guard let cryptogram = value(0x9F26), cryptogram.count == 8,
-            let issuerApplicationData = value(0x9F10), let counter = value(0x9F36),
-            counter.count == 2, let unpredictableNumber = value(0x9F37)
+        guard let cryptogram = value(.applicationCryptogram), cryptogram.count == 8,
+            let issuerApplicationData = value(.issuerApplicationData),
+            let counter = value(.applicationTransactionCounter),
+            counter.count == 2, let unpredictableNumber = value(.unpredictableNumber)
         else { throw .incomplete }
         guard let scheme = IssuerScheme(objects, account: account),
             let version = CryptogramVersion.named(by: issuerApplicationData, scheme: scheme)

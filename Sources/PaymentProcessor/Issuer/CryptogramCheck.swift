@@ -32,7 +32,7 @@ public enum CryptogramCheck: Hashable, Sendable {
         _ objects: [DataObject], account: CardholderAccount, issuer: IssuerMasterKeys.Issuer
     ) throws(CryptographyError) -> CryptogramCheck {
         // POS Entry Mode: contactless, magnetic stripe.
-        if objects.first(0x9F39)?.value == [0x91] {
+        if objects.first(.pointOfServiceEntryMode)?.value == [0x91] {
             return try checkTracks(objects, account: account, issuer: issuer)
         }
         let transaction: CryptogramData
@@ -63,7 +63,8 @@ public enum CryptogramCheck: Hashable, Sendable {
     private static func checkTracks(
         _ objects: [DataObject], account: CardholderAccount, issuer: IssuerMasterKeys.Issuer
     ) throws(CryptographyError) -> CryptogramCheck {
-        guard let counter = objects.first(0x9F36)?.value, counter.count == 2 else {
+        guard let counter = objects.first(.applicationTransactionCounter)?.value, counter.count == 2
+        else {
             return .incomplete
         }
         let name: String
@@ -73,7 +74,7 @@ public enum CryptogramCheck: Hashable, Sendable {
             guard let issuerKey = issuer.dynamicCodeKey else { return .unknownVersion }
             guard let track = DynamicTrack.trackTwo(objects) else { return .incomplete }
             let trackOne = DynamicTrack.trackOne(objects)
-            guard trackOne != nil || objects.first(0x56) == nil else { return .incomplete }
+            guard trackOne != nil || objects.first(.track1Data) == nil else { return .incomplete }
             let key = try CardKeyDerivation.cardKey(
                 issuerKey: issuerKey, account: account, option: .a)
             name = "Mastercard CVC3"
@@ -83,7 +84,7 @@ public enum CryptogramCheck: Hashable, Sendable {
             }
             isGenuine = !results.contains(false)
         case .americanExpress:
-            guard let issuerData = objects.first(0x9F10)?.value,
+            guard let issuerData = objects.first(.issuerApplicationData)?.value,
                 let track = ExpresspayTrack(objects)
             else { return .incomplete }
             guard
@@ -108,7 +109,7 @@ public enum CryptogramCheck: Hashable, Sendable {
         _ objects: [DataObject], _ issuerData: [UInt8], version: CryptogramVersion
     ) -> Decision {
         let results = issuerData.dropFirst(version.typePosition).first.map { $0 << 2 }
-        let type = objects.first(0x9F27)?.value.first ?? results ?? 0
+        let type = objects.first(.cryptogramInformationData)?.value.first ?? results ?? 0
         return switch type & 0xC0 {
         case 0x80: .online
         case 0x40: .approved

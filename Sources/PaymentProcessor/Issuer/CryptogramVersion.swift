@@ -19,11 +19,22 @@ struct CryptogramVersion: Hashable, Sendable {
             switch self {
             case .recommended:
                 [
-                    0x9F02: 6, 0x9F03: 6, 0x9F1A: 2, 0x95: 5, 0x5F2A: 2, 0x9A: 3, 0x9C: 1,
-                    0x9F37: 4, 0x82: 2, 0x9F36: 2,
+                    .amountAuthorizedNumeric: 6, .amountOtherNumeric: 6, .terminalCountryCode: 2,
+                    .terminalVerificationResults: 5, .transactionCurrencyCode: 2,
+                    .transactionDate: 3, .transactionType: 1,
+                    .unpredictableNumber: 4, .applicationInterchangeProfile: 2,
+                    .applicationTransactionCounter: 2,
                 ]
-            case .shortened: [0x9F02: 6, 0x9F37: 4, 0x9F36: 2]
-            case .discover: [0x9F02: 6, 0x5F2A: 2, 0x9F37: 4, 0x9F36: 2]
+            case .shortened:
+                [
+                    .amountAuthorizedNumeric: 6, .unpredictableNumber: 4,
+                    .applicationTransactionCounter: 2,
+                ]
+            case .discover:
+                [
+                    .amountAuthorizedNumeric: 6, .transactionCurrencyCode: 2,
+                    .unpredictableNumber: 4, .applicationTransactionCounter: 2,
+                ]
             }
         }
     }
@@ -229,7 +240,9 @@ enum IssuerScheme: Hashable, Sendable {
     ///
     /// The application is in `84`, `4F`, or `9F06`.
     init?(_ objects: [DataObject], account: CardholderAccount) {
-        let identifiers = [0x84, 0x4F, 0x9F06].compactMap { (tag: Tag) in
+        let identifiers = [
+            .dedicatedFileName, .applicationDedicatedFileName, .applicationIdentifierOfTerminal,
+        ].compactMap { (tag: Tag) in
             objects.first(tag).flatMap { AID($0.value) }
         }
         let providers = identifiers.map(\.rid.bytes)

@@ -23,13 +23,14 @@ struct DynamicTrack {
     ///
     /// - Returns: `nil` if an element is missing, or if the track does not have the digits.
     static func trackTwo(_ objects: [DataObject]) -> DynamicTrack? {
-        guard let track = objects.first(0x9F6B)?.value else { return nil }
+        guard let track = objects.first(.track2Data)?.value else { return nil }
         var digits = PackedDecimal.nibbles(track)
         let padding = digits.reversed().prefix { $0 == 0x0F }.count
         digits.removeLast(padding)
         guard let separator = digits.firstIndex(of: 0x0D) else { return nil }
         return DynamicTrack(
-            digits, head: separator + 1, Positions(objects, 0x9F65, 0x9F66, 0x9F67)
+            digits, head: separator + 1,
+            Positions(objects, .pcvc3Track2, .punatcTrack2, .natcTrack2)
         ) { PackedDecimal.bytes(nibbles: $0 + [UInt8](repeating: 0x0F, count: padding)) }
     }
 
@@ -37,11 +38,11 @@ struct DynamicTrack {
     ///
     /// - Returns: `nil` if an element is missing, or if the track does not have the digits.
     static func trackOne(_ objects: [DataObject]) -> DynamicTrack? {
-        guard let track = objects.first(0x56)?.value.map({ $0 ^ zero }),
+        guard let track = objects.first(.track1Data)?.value.map({ $0 ^ zero }),
             let separator = track.lastIndex(of: UInt8(ascii: "^") ^ zero)
         else { return nil }
         return DynamicTrack(
-            track, head: separator + 1, Positions(objects, 0x9F62, 0x9F63, 0x9F64)
+            track, head: separator + 1, Positions(objects, .pcvc3Track1, .punatcTrack1, .natcTrack1)
         ) { $0.map { $0 ^ zero } }
     }
 

@@ -18,7 +18,7 @@ struct ExpresspayTrack {
 
     /// Reads the track (`57`), or returns `nil` if it is missing or has other digits.
     init?(_ objects: [DataObject]) {
-        guard let track = objects.first(0x57)?.value else { return nil }
+        guard let track = objects.first(.track2EquivalentData)?.value else { return nil }
         let parts = PackedDecimal.nibbles(track).split(separator: 0x0D, maxSplits: 1)
         guard parts.count == 2 else { return nil }
         // Expiry date and service code precede the digits.
@@ -50,17 +50,25 @@ struct ExpresspayTrack {
     func isGenuine(
         _ version: CryptogramVersion, cardKey: SecretBytes, _ objects: [DataObject]
     ) throws(CryptographyError) -> Bool {
-        let always: Set<Tag> = [0x82, 0x9F36, 0x9F37]
-        let counter = objects.first(0x9F36)?.value.reduce(0) { $0 << 8 | UInt64($1) }
+        let always: Set<Tag> = [
+            .applicationInterchangeProfile, .applicationTransactionCounter, .unpredictableNumber,
+        ]
+        let counter = objects.first(.applicationTransactionCounter)?.value.reduce(0) {
+            $0 << 8 | UInt64($1)
+        }
         guard counter == self.counter else { return false }
-        let requested = [DataObject(0x9F37, unpredictableNumber)] + objects
-        for known in [always, Set(version.coverage.elements.map(\.key)).subtracting([0x95])] {
+        let requested = [DataObject(.unpredictableNumber, unpredictableNumber)] + objects
+        for known in [
+            always,
+            Set(version.coverage.elements.map(\.key)).subtracting([.terminalVerificationResults]),
+        ] {
             let zeros = version.coverage.elements.filter { !known.contains($0.key) }
                 .map { DataObject($0.key, [UInt8](repeating: 0, count: $0.value)) }
             guard
                 let message = ApplicationCryptogram.message(
                     zeros + requested, version: version,
-                    issuerApplicationData: Array(objects.first(0x9F10)?.value ?? []))
+                    issuerApplicationData: Array(objects.first(.issuerApplicationData)?.value ?? [])
+                )
             else { continue }
             let cryptogram = try ApplicationCryptogram.compute(
                 message, version: version, sessionKey: cardKey)

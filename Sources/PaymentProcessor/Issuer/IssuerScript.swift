@@ -22,9 +22,10 @@ struct IssuerScript: Sendable {
     ) throws(CryptographyError) -> [UInt8] {
         var writer = TLVWriter()
         for (index, command) in commands.enumerated() {
-            writer.append(0x86, try protected(command, at: index))
+            writer.append(.issuerScriptCommand, try protected(command, at: index))
         }
-        return TLVWriter.object(isCritical ? 0x71 : 0x72, writer.bytes)
+        return TLVWriter.object(
+            isCritical ? .issuerScriptTemplate1 : .issuerScriptTemplate2, writer.bytes)
     }
 
     /// Returns a command with its data and its MAC.

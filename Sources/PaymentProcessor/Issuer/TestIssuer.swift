@@ -120,9 +120,11 @@ public final class TestIssuer: Sendable {
     /// - Returns: The result, which is `incomplete` if the card returned no second cryptogram.
     public func check(_ update: [DataObject], of token: OpenedToken) -> CryptogramCheck {
         guard let account = token.account, let issuer = keys.issuer(of: account.number),
-            update.first(0x9F26) != nil
+            update.first(.applicationCryptogram) != nil
         else { return .incomplete }
-        let covered = update.map { $0.tag == 0x95 ? Self.beforeCryptogram($0) : $0 }
+        let covered = update.map {
+            $0.tag == .terminalVerificationResults ? Self.beforeCryptogram($0) : $0
+        }
         let others = token.objects.filter { update.first($0.tag) == nil }
         return
             (try? CryptogramCheck.check(
@@ -233,7 +235,8 @@ public final class TestIssuer: Sendable {
     ///
     /// See EMV Contactless Books C-2 and C-8, Annex A (TVR, `95`, byte 5 bits 4 and 3).
     private func isRelayed(_ token: OpenedToken) -> Bool {
-        (token.objects.first(0x95)?.value.dropFirst(4).first ?? 0) & 0x0C != 0
+        (token.objects.first(.terminalVerificationResults)?.value.dropFirst(4).first ?? 0) & 0x0C
+            != 0
     }
 
     /// Counts a PIN; returns `false` if the card has no tries left, even if the PIN is correct.
@@ -255,7 +258,8 @@ public final class TestIssuer: Sendable {
 
     private func isNewUse(_ token: OpenedToken, _ account: CardholderAccount) -> Bool {
         isNewUse(
-            token.objects.first(0x9F36)?.value ?? [], of: Self.name(of: account),
+            token.objects.first(.applicationTransactionCounter)?.value ?? [],
+            of: Self.name(of: account),
             in: token.claims.transactionIdentifier)
     }
 

@@ -276,10 +276,10 @@ public struct CardDataOpener: Sendable {
         else {
             throw Rejection(.requestMismatch, "The operation is unknown.")
         }
-        guard Self.number(0x9F02, in: objects) == request.amount,
-            (Self.number(0x9F03, in: objects) ?? 0) == request.otherAmount,
-            Self.number(0x5F2A, in: objects) == UInt64(request.currencyCode),
-            let type = objects.first(0x9C)?.value, type.count == 1,
+        guard Self.number(.amountAuthorizedNumeric, in: objects) == request.amount,
+            (Self.number(.amountOtherNumeric, in: objects) ?? 0) == request.otherAmount,
+            Self.number(.transactionCurrencyCode, in: objects) == UInt64(request.currencyCode),
+            let type = objects.first(.transactionType)?.value, type.count == 1,
             type.first == operation.transactionType
         else {
             throw Rejection(.requestMismatch, "The terminal's data differs from the request.")
@@ -362,8 +362,8 @@ public struct CardDataOpener: Sendable {
     private static func cryptogramIdentity(
         _ objects: [DataObject], _ account: CardholderAccount?
     ) -> [UInt8]? {
-        guard let account, let counter = objects.first(0x9F36)?.value,
-            let number = (objects.first(0x9F37) ?? objects.first(0x9F6B))?.value
+        guard let account, let counter = objects.first(.applicationTransactionCounter)?.value,
+            let number = (objects.first(.unpredictableNumber) ?? objects.first(.track2Data))?.value
         else { return nil }
         return account.number.withDigits { Array($0) } + [0xFF] + counter + number
     }

@@ -11,11 +11,19 @@ public struct GeneralCardData: Hashable, Sendable {
     /// Never 57, 5A, 56, 9F6B, 5F20, 5F24, 9F1F, 9F20, or 99. The names are those of EMV Book 3,
     /// Annex A; tags whose meaning depends on the kernel are also removed.
     public static let allowedTags: Set<Tag> = [
-        0x4F, 0x50, 0x82, 0x84, 0x8A, 0x95, 0x9A, 0x9B, 0x9C,
-        0x5F2A, 0x5F2D, 0x5F34, 0x5F36,
-        0x9F02, 0x9F03, 0x9F06, 0x9F07, 0x9F09, 0x9F10, 0x9F11, 0x9F12, 0x9F15, 0x9F1A,
-        0x9F1C, 0x9F1E, 0x9F21, 0x9F26, 0x9F27, 0x9F33, 0x9F34, 0x9F35, 0x9F36, 0x9F37,
-        0x9F39, 0x9F40, 0x9F41,
+        .applicationDedicatedFileName, .applicationLabel, .applicationInterchangeProfile,
+        .dedicatedFileName, .authorizationResponseCode, .terminalVerificationResults,
+        .transactionDate, .transactionStatusInformation, .transactionType,
+        .transactionCurrencyCode, .languagePreference, .panSequenceNumber,
+        .transactionCurrencyExponent,
+        .amountAuthorizedNumeric, .amountOtherNumeric, .applicationIdentifierOfTerminal,
+        .applicationUsageControl, .applicationVersionNumberOfTerminal, .issuerApplicationData,
+        .issuerCodeTableIndex, .applicationPreferredName, .merchantCategoryCode,
+        .terminalCountryCode,
+        .terminalIdentification, .interfaceDeviceSerialNumber, .transactionTime,
+        .applicationCryptogram, .cryptogramInformationData, .terminalCapabilities, .cvmResults,
+        .terminalType, .applicationTransactionCounter, .unpredictableNumber,
+        .pointOfServiceEntryMode, .additionalTerminalCapabilities, .transactionSequenceCounter,
     ]
 
     /// The data as BER-TLV.

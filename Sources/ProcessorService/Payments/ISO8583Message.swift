@@ -15,9 +15,15 @@ struct ISO8583Message: Sendable {
     ///
     /// They do not include the account number, track, name, and expiry.
     private static let chipTags: [Tag] = [
-        0x4F, 0x50, 0x82, 0x84, 0x95, 0x9A, 0x9C, 0x5F2A, 0x5F34, 0x9F02, 0x9F03, 0x9F06, 0x9F09,
-        0x9F10, 0x9F1A, 0x9F1E, 0x9F26, 0x9F27, 0x9F33, 0x9F34, 0x9F35, 0x9F36, 0x9F37, 0x9F41,
-        0x9F6E,
+        .applicationDedicatedFileName, .applicationLabel, .applicationInterchangeProfile,
+        .dedicatedFileName, .terminalVerificationResults, .transactionDate, .transactionType,
+        .transactionCurrencyCode, .panSequenceNumber, .amountAuthorizedNumeric, .amountOtherNumeric,
+        .applicationIdentifierOfTerminal, .applicationVersionNumberOfTerminal,
+        .issuerApplicationData, .terminalCountryCode, .interfaceDeviceSerialNumber,
+        .applicationCryptogram, .cryptogramInformationData, .terminalCapabilities, .cvmResults,
+        .terminalType, .applicationTransactionCounter, .unpredictableNumber,
+        .transactionSequenceCounter,
+        .formFactorIndicator,
     ]
 
     /// The authorization code of an approval (DE 38), or `nil`.
@@ -72,7 +78,7 @@ struct ISO8583Message: Sendable {
     /// Returns the entry mode (DE 22): POS Entry Mode (`9F39`), `07` for a contactless chip and `91` for
     /// contactless mag-stripe mode, then `1`, because PINs can be entered.
     private static func entryMode(_ objects: [DataObject]) -> String {
-        let mode = objects.first(0x9F39)?.value ?? []
+        let mode = objects.first(.pointOfServiceEntryMode)?.value ?? []
         return (mode.count == 1 ? Hexadecimal.string(mode) : "07") + "1"
     }
 

@@ -34,20 +34,22 @@ struct CardData: Sendable, CustomStringConvertible, CustomReflectable {
     /// It comes from track 2 (`57`, `9F6B`), or else from the PAN itself (`5A`). A PIN block is
     /// bound to the number as it was read.
     var accountNumber: [UInt8]? {
-        for tag: Tag in [0x57, 0x9F6B] {
+        for tag: Tag in [.track2EquivalentData, .track2Data] {
             guard let object = objects.first(where: { $0.tag == tag }) else { continue }
             return TrackTwo(object.value)?.accountNumber
         }
-        return objects.first { $0.tag == 0x5A }.flatMap { AccountNumber($0.value)?.digits }
+        return objects.first { $0.tag == .primaryAccountNumber }.flatMap {
+            AccountNumber($0.value)?.digits
+        }
     }
 
     /// Whether the card is in effect on the day of the transaction (`5F25` and `9A`).
     ///
     /// See EMV Book 4, 6.7.3.
     var effectiveState: PaymentCardReadResult.CardEffectiveState {
-        guard let text = value(0x5F25) else { return .unknown }
+        guard let text = value(.applicationEffectiveDate) else { return .unknown }
         guard let date = Self.day(text) else { return .invalid }
-        guard let today = value(0x9A).flatMap(Self.day) else { return .unknown }
+        guard let today = value(.transactionDate).flatMap(Self.day) else { return .unknown }
         return date <= today ? .active : .inactive
     }
 
@@ -55,9 +57,9 @@ struct CardData: Sendable, CustomStringConvertible, CustomReflectable {
     ///
     /// See EMV Book 4, 6.7.3. Track 2 Equivalent Data contains only a month.
     var expirationState: PaymentCardReadResult.CardExpirationState {
-        guard let text = value(0x5F24) ?? monthOfTrack2 else { return .unknown }
+        guard let text = value(.applicationExpirationDate) ?? monthOfTrack2 else { return .unknown }
         guard let date = Self.day(text) else { return .invalid }
-        guard let today = value(0x9A).flatMap(Self.day) else { return .unknown }
+        guard let today = value(.transactionDate).flatMap(Self.day) else { return .unknown }
         return today <= date ? .notExpired : .expired
     }
 
@@ -67,7 +69,7 @@ struct CardData: Sendable, CustomStringConvertible, CustomReflectable {
 
     /// The year and month after the separator, with day 31, the last possible day of a month.
     private var monthOfTrack2: [UInt8]? {
-        guard let track = value(0x57) else { return nil }
+        guard let track = value(.track2EquivalentData) else { return nil }
         let digits = track.flatMap { [$0 >> 4, $0 & 0x0F] }
         guard let separator = digits.firstIndex(of: 0x0D) else { return nil }
         let month = Array(digits.dropFirst(separator + 1).prefix(4))
@@ -95,9 +97,17 @@ extension CardData {
     ///
     /// See EMV Book 4, 12.1.
     private static let authorizationTags: [Tag] = [
-        0x9F06, 0x84, 0x50, 0x57, 0x5A, 0x5F34, 0x5F24, 0x5F25, 0x9F02, 0x9F03, 0x5F2A, 0x5F36,
-        0x9A, 0x9F21, 0x9C, 0x9F1A, 0x9F37, 0x9F41, 0x82, 0x9F36, 0x9F26, 0x9F27, 0x9F10, 0x95,
-        0x9F34, 0x9F33, 0x9F35, 0x9F09, 0x9F1E, 0x9F15, 0x9F16, 0x9F1C, 0x9F6E,
+        .applicationIdentifierOfTerminal, .dedicatedFileName, .applicationLabel,
+        .track2EquivalentData, .primaryAccountNumber, .panSequenceNumber,
+        .applicationExpirationDate, .applicationEffectiveDate, .amountAuthorizedNumeric,
+        .amountOtherNumeric, .transactionCurrencyCode, .transactionCurrencyExponent,
+        .transactionDate, .transactionTime, .transactionType, .terminalCountryCode,
+        .unpredictableNumber, .transactionSequenceCounter, .applicationInterchangeProfile,
+        .applicationTransactionCounter, .applicationCryptogram, .cryptogramInformationData,
+        .issuerApplicationData, .terminalVerificationResults,
+        .cvmResults, .terminalCapabilities, .terminalType, .applicationVersionNumberOfTerminal,
+        .interfaceDeviceSerialNumber, .merchantCategoryCode, .merchantIdentifier,
+        .terminalIdentification, .formFactorIndicator,
     ]
 
     /// Creates card data from the kernel's record and the other elements of an authorization.

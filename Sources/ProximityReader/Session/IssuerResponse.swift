@@ -31,17 +31,18 @@ public struct IssuerResponse: Hashable, Sendable {
             guard code.count == 2, code.allSatisfy({ (0x20...0x7E).contains($0) }) else {
                 throw .invalidResponse("the response code (8A) must have two characters")
             }
-            var objects = [DataObject(0x8A, code)]
+            var objects = [DataObject(.authorizationResponseCode, code)]
             if let data = authenticationData {
                 guard (8...16).contains(data.count) else {
                     throw .invalidResponse(
                         "the authentication data (91) must have 8 to 16 bytes, not \(data.count)")
                 }
-                objects.append(DataObject(0x91, Array(data)))
+                objects.append(DataObject(.issuerAuthenticationData, Array(data)))
             }
             for (index, script) in scripts.enumerated() {
                 guard let templates = try? DataObject.sequence(Array(script)),
-                    templates.count == 1, [0x71, 0x72].contains(templates[0].tag)
+                    templates.count == 1,
+                    [.issuerScriptTemplate1, .issuerScriptTemplate2].contains(templates[0].tag)
                 else {
                     throw .invalidResponse("script \(index + 1) is not a template 71 or 72")
                 }

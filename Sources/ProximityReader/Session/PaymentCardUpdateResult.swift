@@ -54,16 +54,16 @@ public struct PaymentCardUpdateResult: Hashable, Sendable {
     /// See EMV Contactless Book C-3, Issuer Update Processing.
     init?(_ outcome: Outcome) {
         let objects = outcome.discretionaryData
-        guard let verification = objects.first(0x95)?.value,
+        guard let verification = objects.first(.terminalVerificationResults)?.value,
             let results = TerminalVerificationResults(verification),
-            let status = objects.first(0x9B)?.value,
+            let status = objects.first(.transactionStatusInformation)?.value,
             let functions = TransactionStatusInformation(status)
         else { return nil }
         authentication =
             results.contains(.issuerAuthenticationFailed)
             ? .failed
             : functions.contains(.issuerAuthenticationPerformed) ? .successful : .notPerformed
-        scripts = Script.all(Array(objects.first(0x9F5B)?.value ?? []))
+        scripts = Script.all(Array(objects.first(.issuerScriptResults)?.value ?? []))
         isApproved = outcome.status == .approved
         var writer = TLVWriter()
         for object in objects { writer.append(object.tag, object.value) }

@@ -136,7 +136,7 @@ public struct TLVLimits: Hashable, Sendable {
     /// What is in the FCI Issuer Discretionary Data (`BF0C`) is up to the issuer (EMV Book 3, Annex A).
     @inlinable
     public static var card: TLVLimits {
-        TLVLimits(padding: 0xFF, proprietaryTemplate: 0xBF0C)
+        TLVLimits(padding: 0xFF, proprietaryTemplate: .fciIssuerDiscretionaryData)
     }
 
     /// The limits for data from the terminal, the issuer, and the host, in which tags can begin with

@@ -19,8 +19,9 @@ struct AccountNumbers {
     mutating func add(_ tag: Tag, _ value: ArraySlice<UInt8>) {
         let view: DigitView?
         switch tag {
-        case 0x57, 0x5A, 0x5F22, 0x9F6B: view = DigitView.views(of: value).first
-        case 0x56, 0x5F21: view = DigitView.views(of: value).dropFirst().first
+        case .track2EquivalentData, .primaryAccountNumber, 0x5F22, .track2Data:
+            view = DigitView.views(of: value).first
+        case .track1Data, 0x5F21: view = DigitView.views(of: value).dropFirst().first
         default: return
         }
         guard let view, let run = view.runs.first, run.lowerBound <= 1 else { return }

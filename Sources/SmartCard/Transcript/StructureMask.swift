@@ -89,7 +89,7 @@ struct StructureMask {
         guard elements.count == 1, Self.isExpected(first.tag, to: chain.command) else {
             return false
         }
-        guard first.tag == 0x80 else {
+        guard first.tag == .responseMessageTemplateFormat1 else {
             walk(elements, in: data, of: chain, depth: 1)
             return true
         }
@@ -171,14 +171,18 @@ extension StructureMask {
 
     /// Returns whether a response to this command can consist of this data object.
     fileprivate static func isExpected(_ tag: Tag, to command: CommandAPDU?) -> Bool {
-        guard let command else { return [0x6F, 0x70, 0x77].contains(tag) }
+        guard let command else {
+            return [
+                .fciTemplate, .readRecordResponseMessageTemplate, .responseMessageTemplateFormat2,
+            ].contains(tag)
+        }
         switch command.instruction {
-        case Instruction.select: return tag == 0x6F
-        case Instruction.readRecord: return tag == 0x70
+        case Instruction.select: return tag == .fciTemplate
+        case Instruction.readRecord: return tag == .readRecordResponseMessageTemplate
         case Instruction.getProcessingOptions, Instruction.generateApplicationCryptogram,
             Instruction.internalAuthenticate, Instruction.exchangeRelayResistanceData,
             Instruction.computeCryptographicChecksum:
-            return tag == 0x77 || tag == 0x80
+            return tag == .responseMessageTemplateFormat2 || tag == .responseMessageTemplateFormat1
         case Instruction.getData:
             let asked = UInt32(command.parameter1) << 8 | UInt32(command.parameter2)
             return tag.rawValue == asked
@@ -193,12 +197,22 @@ extension StructureMask {
     /// RESISTANCE DATA of EMV Contactless Book C-2.
     fileprivate static func formatOne(_ instruction: UInt8?, count: Int) -> [(Tag, Int)]? {
         switch instruction {
-        case Instruction.getProcessingOptions: [(0x82, 2), (0x94, count)]
+        case Instruction.getProcessingOptions:
+            [(.applicationInterchangeProfile, 2), (.applicationFileLocator, count)]
         case Instruction.generateApplicationCryptogram:
-            [(0x9F27, 1), (0x9F36, 2), (0x9F26, 8), (0x9F10, count)]
-        case Instruction.internalAuthenticate: [(0x9F4B, count)]
+            [
+                (.cryptogramInformationData, 1), (.applicationTransactionCounter, 2),
+                (.applicationCryptogram, 8), (.issuerApplicationData, count),
+            ]
+        case Instruction.internalAuthenticate: [(.signedDynamicApplicationData, count)]
         case Instruction.exchangeRelayResistanceData:
-            count == 10 ? [(0xDF8302, 4), (0xDF8303, 2), (0xDF8304, 2), (0xDF8305, 2)] : nil
+            count == 10
+                ? [
+                    (.deviceRelayResistanceEntropy, 4),
+                    (.minTimeForProcessingRelayResistanceAPDU, 2),
+                    (.maxTimeForProcessingRelayResistanceAPDU, 2),
+                    (.deviceEstimatedTransmissionTimeForRelayResistanceRAPDU, 2),
+                ] : nil
         default: nil
         }
     }

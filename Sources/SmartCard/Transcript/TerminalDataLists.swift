@@ -6,11 +6,11 @@ struct TerminalDataLists {
     /// A piece of command data; without a tag, its meaning is unknown.
     typealias Part = (tag: Tag?, value: ArraySlice<UInt8>)
 
-    private static let processingOptions: Tag = 0x9F38
-    private static let firstCryptogram: Tag = 0x8C
-    private static let secondCryptogram: Tag = 0x8D
-    private static let authentication: Tag = 0x9F49
-    private static let checksum: Tag = 0x9F69
+    private static let processingOptions: Tag = .pdol
+    private static let firstCryptogram: Tag = .cdol1
+    private static let secondCryptogram: Tag = .cdol2
+    private static let authentication: Tag = .ddol
+    private static let checksum: Tag = .cardAuthenticationRelatedData
 
     private var lists: [Tag: DataObjectList] = [:]
     private var cryptograms = 0
@@ -31,7 +31,7 @@ struct TerminalDataLists {
         switch command.instruction {
         case Instruction.select:
             self = TerminalDataLists()
-            return [(0x4F, data)]
+            return [(.applicationDedicatedFileName, data)]
         case Instruction.getProcessingOptions:
             cryptograms = 0
             guard let value = Self.commandTemplate(data) else { return [(nil, data)] }
@@ -43,14 +43,17 @@ struct TerminalDataLists {
                 by: lists[cryptograms == 1 ? Self.firstCryptogram : Self.secondCryptogram])
         case Instruction.internalAuthenticate:
             // The minimum list that every card has. See EMV Book 2, 6.5.1.
-            let unpredictableNumber = DataObjectList([.init(tag: 0x9F37, length: 4)])
+            let unpredictableNumber = DataObjectList([.init(tag: .unpredictableNumber, length: 4)])
             return parts(data, by: lists[Self.authentication] ?? unpredictableNumber)
         case Instruction.computeCryptographicChecksum:
             // The default UDOL. See EMV Contactless Book C-2, Annex A.
-            let unpredictableNumber = DataObjectList([.init(tag: 0x9F6A, length: 4)])
+            let unpredictableNumber = DataObjectList([
+                .init(tag: .unpredictableNumberNumeric, length: 4)
+            ])
             return parts(data, by: lists[Self.checksum] ?? unpredictableNumber)
         case Instruction.exchangeRelayResistanceData:
-            return parts(data, by: DataObjectList([.init(tag: 0xDF8301, length: 4)]))
+            return parts(
+                data, by: DataObjectList([.init(tag: .terminalRelayResistanceEntropy, length: 4)]))
         default:
             return [(nil, data)]
         }
@@ -69,7 +72,7 @@ struct TerminalDataLists {
     ///
     /// See EMV Book 3, 6.5.8.3.
     private static func commandTemplate(_ data: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard let object = (try? DataObject.sequence(data))?.first, object.tag == 0x83,
+        guard let object = (try? DataObject.sequence(data))?.first, object.tag == .commandTemplate,
             object.value.endIndex == data.endIndex
         else { return nil }
         return object.value

@@ -57,35 +57,35 @@ extension Transcript {
 
     /// See EMV Book 3, Annex A, and EMV Contactless Books C-2 and C-3, Annex A.
     private static let sensitiveTags: Set<Tag> = [
-        0x56,  // Track 1 Data
-        0x57,  // Track 2 Equivalent Data
-        0x5A,  // Application Primary Account Number (PAN)
-        0x5F20,  // Cardholder Name
+        .track1Data,  // Track 1 Data
+        .track2EquivalentData,  // Track 2 Equivalent Data
+        .primaryAccountNumber,  // Application Primary Account Number (PAN)
+        .cardholderName,  // Cardholder Name
         0x5F21,  // Track 1, identical to the data coded
         0x5F22,  // Track 2, identical to the data coded
         0x5F23,  // Track 3, identical to the data coded
-        0x5F24,  // Application Expiration Date
-        0x5F30,  // Service Code
-        0x5F53,  // International Bank Account Number (IBAN)
-        0x86,  // Issuer Script Command
-        0x90,  // Issuer Public Key Certificate
-        0x92,  // Issuer Public Key Remainder
-        0x93,  // Signed Static Application Data
-        0x99,  // Transaction Personal Identification Number (PIN) Data
-        0x9F0B,  // Cardholder Name Extended
-        0x9F1F,  // Track 1 Discretionary Data
-        0x9F20,  // Track 2 Discretionary Data
-        0x9F24,  // Payment Account Reference (PAR)
-        0x9F2D,  // ICC PIN Encipherment Public Key Certificate
-        0x9F2F,  // ICC PIN Encipherment Public Key Remainder
-        0x9F46,  // ICC Public Key Certificate
-        0x9F48,  // ICC Public Key Remainder
-        0x9F4B,  // Signed Dynamic Application Data
-        0x9F5E,  // Data Storage Identifier: the PAN and its sequence number
-        0x9F61,  // Cardholder's identity number (national schemes)
-        0x9F6B,  // Track 2 Data
-        0x9F7C,  // Customer Exclusive Data, Merchant Custom Data
-        0x9F7F,  // Card Production Life Cycle Data, the chip's serial number
+        .applicationExpirationDate,  // Application Expiration Date
+        .serviceCode,  // Service Code
+        .internationalBankAccountNumber,  // International Bank Account Number (IBAN)
+        .issuerScriptCommand,  // Issuer Script Command
+        .issuerPublicKeyCertificate,  // Issuer Public Key Certificate
+        .issuerPublicKeyRemainder,  // Issuer Public Key Remainder
+        .signedStaticApplicationData,  // Signed Static Application Data
+        .transactionPINData,  // Transaction Personal Identification Number (PIN) Data
+        .cardholderNameExtended,  // Cardholder Name Extended
+        .track1DiscretionaryData,  // Track 1 Discretionary Data
+        .track2DiscretionaryData,  // Track 2 Discretionary Data
+        .paymentAccountReference,  // Payment Account Reference (PAR)
+        .iccPINEnciphermentPublicKeyCertificate,  // ICC PIN Encipherment Public Key Certificate
+        .iccPINEnciphermentPublicKeyRemainder,  // ICC PIN Encipherment Public Key Remainder
+        .iccPublicKeyCertificate,  // ICC Public Key Certificate
+        .iccPublicKeyRemainder,  // ICC Public Key Remainder
+        .signedDynamicApplicationData,  // Signed Dynamic Application Data
+        .dsID,  // Data Storage Identifier: the PAN and its sequence number
+        .cvc3Track2,  // Cardholder's identity number (national schemes)
+        .track2Data,  // Track 2 Data
+        .merchantCustomData,  // Customer Exclusive Data, Merchant Custom Data
+        .cardProductionLifeCycleData,  // Card Production Life Cycle Data, the chip's serial number
     ]
 }
 

@@ -69,15 +69,15 @@ struct SmartTapDirectory: Hashable, Sendable {
 
     /// Parses the file control information.
     init(_ template: DataObject) {
-        mayPay = template.first(0xC1)?.value.first.map { $0 & 0x80 != 0 } ?? true
-        let entry = template.children.first { $0.tag == 0xA5 }
-        let skips = entry?.first(0xDF62)?.value.first.map { $0 & 0x01 != 0 } ?? false
-        nonce = template.first(0xC2).flatMap { object in
+        mayPay = template.first(.serviceFlags)?.value.first.map { $0 & 0x80 != 0 } ?? true
+        let entry = template.children.first { $0.tag == .fciProprietaryTemplate }
+        let skips = entry?.first(.smartTapCapabilities)?.value.first.map { $0 & 0x01 != 0 } ?? false
+        nonce = template.first(.mobileDeviceNonce).flatMap { object in
             skips && object.value.count == SmartTapSelection.nonceCount
                 ? Array(object.value) : nil
         }
         supportsVersion = SmartTapSelection.includesVersion(
-            minimum: entry?.first(0xDF6D)?.value ?? [0x00, 0x00],
-            maximum: entry?.first(0xDF4D)?.value ?? [0xFF, 0xFF])
+            minimum: entry?.first(.minimumSmartTapVersion)?.value ?? [0x00, 0x00],
+            maximum: entry?.first(.maximumSmartTapVersion)?.value ?? [0xFF, 0xFF])
     }
 }

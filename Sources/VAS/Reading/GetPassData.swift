@@ -23,15 +23,16 @@ enum GetPassData {
         _ request: PassRequest, mode: PassReadingMode, hasMore: Bool, nonce: [UInt8]
     ) throws(APDUError) -> CommandAPDU {
         var writer = TLVWriter()
-        writer.append(0x9F22, version)
-        writer.append(0x9F25, request.identifierHash)
+        writer.append(.vasProtocolVersion, version)
+        writer.append(.passTypeIdentifierHash, request.identifierHash)
         // Byte 2, b8: the terminal reads passes. Byte 4, b8: more programs follow.
-        writer.append(0x9F26, [0x00, 0x80, 0x00, mode.rawValue | (hasMore ? 0x80 : 0x00)])
-        writer.append(0x9F28, nonce)
+        writer.append(
+            .vasTerminalCapabilities, [0x00, 0x80, 0x00, mode.rawValue | (hasMore ? 0x80 : 0x00)])
+        writer.append(.terminalNonce, nonce)
         // Passes of any kind.
-        writer.append(0x9F2B, [0x01, 0x00, 0x00, 0x00, 0x00])
+        writer.append(.vasFilter, [0x01, 0x00, 0x00, 0x00, 0x00])
         if !request.signUpAddress.isEmpty {
-            writer.append(0x9F29, Array(request.signUpAddress.utf8))
+            writer.append(.signUpURL, Array(request.signUpAddress.utf8))
         }
         return try CommandAPDU(
             0x80, 0xCA, 0x01, request.sendsAddressOnly ? 0x00 : 0x01, data: writer.bytes,

@@ -102,7 +102,8 @@ package struct PassReading: Sendable {
             return
         }
         guard let template = (try? DataObject.sequence(answer.data, limits: .card))?.first,
-            template.tag == 0x70, let data = template.first(0x9F27), !data.value.isEmpty
+            template.tag == .readRecordResponseMessageTemplate, let data = template.first(.vasData),
+            !data.value.isEmpty
         else { throw .malformedData }
         entries.append(PassEntry(request, status, data: .sealed(Array(data.value))))
     }

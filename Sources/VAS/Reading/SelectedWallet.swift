@@ -26,17 +26,18 @@ enum SelectedWallet: Hashable, Sendable {
     /// - Throws: `VASError` with `malformedSelection` or `unknownWallet`.
     init(selectionAnswer data: ArraySlice<UInt8>) throws(VASError) {
         guard let template = (try? DataObject.sequence(data, limits: .card))?.first,
-            template.tag == 0x6F,
-            let label = template.first(0x50)
+            template.tag == .fciTemplate,
+            let label = template.first(.applicationLabel)
         else { throw .malformedSelection }
         switch String(decoding: label.value, as: UTF8.self) {
         case "ApplePay":
-            guard let version = template.first(0x9F21), version.value.count == 2 else {
+            guard let version = template.first(.vasApplicationVersion), version.value.count == 2
+            else {
                 throw .malformedSelection
             }
             self = .apple(
                 version: Array(version.value),
-                MobileCapabilities(template.first(0x9F23)?.value ?? []))
+                MobileCapabilities(template.first(.mobileCapabilities)?.value ?? []))
         case "AndroidPay":
             self = .google(SmartTapDirectory(template))
         default:

@@ -22,7 +22,7 @@ package struct CertificateChain {
         let authority = try Self.authorityKey(data, keys, opening: certificate)
         let recovered = try certificate.recovered(by: authority.key)
         try recovered.checkIssuerIdentifier(try data.authenticatedAccountNumber())
-        try recovered.checkExpiry(data[0x9A] ?? [])
+        try recovered.checkExpiry(data[.transactionDate] ?? [])
         try recovered.checkRevocation(authority, keys.revokedCertificates)
         issuer = try recovered.key()
         self.authority = authority
@@ -49,12 +49,13 @@ package struct CertificateChain {
         covering covered: [UInt8]
     ) throws(AuthenticationFailure) -> RecoveredCertificate {
         let certificate = UnverifiedCertificate(
-            .card, bytes: try data.authenticationElement(0x9F46, .cardCertificate),
-            remainder: data[0x9F48].map { Array($0) } ?? [],
-            exponent: try data.authenticationElement(0x9F47, .cardCertificate))
+            .card,
+            bytes: try data.authenticationElement(.iccPublicKeyCertificate, .cardCertificate),
+            remainder: data[.iccPublicKeyRemainder].map { Array($0) } ?? [],
+            exponent: try data.authenticationElement(.iccPublicKeyExponent, .cardCertificate))
         let recovered = try certificate.recovered(by: issuer, covering: covered)
         try recovered.checkAccountNumber(try data.authenticatedAccountNumber())
-        try recovered.checkExpiry(data[0x9A] ?? [])
+        try recovered.checkExpiry(data[.transactionDate] ?? [])
         return recovered
     }
 }
@@ -77,18 +78,21 @@ extension CertificateChain {
         _ data: TransactionData
     ) throws(AuthenticationFailure) -> UnverifiedCertificate {
         UnverifiedCertificate(
-            .issuer, bytes: try data.authenticationElement(0x90, .issuerCertificate),
-            remainder: data[0x92].map { Array($0) } ?? [],
-            exponent: try data.authenticationElement(0x9F32, .issuerCertificate))
+            .issuer,
+            bytes: try data.authenticationElement(.issuerPublicKeyCertificate, .issuerCertificate),
+            remainder: data[.issuerPublicKeyRemainder].map { Array($0) } ?? [],
+            exponent: try data.authenticationElement(.issuerPublicKeyExponent, .issuerCertificate))
     }
 
     private static func authorityKey(
         _ data: TransactionData, _ keys: CertificationAuthorityKeys,
         opening certificate: UnverifiedCertificate
     ) throws(AuthenticationFailure) -> CertificationAuthorityKey {
-        let index = try data.authenticationElement(0x8F, .authorityKey)
+        let index = try data.authenticationElement(
+            .certificationAuthorityPublicKeyIndex, .authorityKey)
         guard index.count == 1, let index = index.first else {
-            throw AuthenticationFailure(.authorityKey, .dataMissing(0x8F))
+            throw AuthenticationFailure(
+                .authorityKey, .dataMissing(.certificationAuthorityPublicKeyIndex))
         }
         let rid = data.applicationProvider
         let candidates = rid.map { keys.keys(rid: $0, index: index) } ?? []
@@ -99,7 +103,7 @@ extension CertificateChain {
         let opening =
             candidates.count == 1
             ? first : candidates.first { (try? certificate.recovered(by: $0.key)) != nil } ?? first
-        if let expiry = opening.expiry, expiry.isOver(on: data[0x9A] ?? []) {
+        if let expiry = opening.expiry, expiry.isOver(on: data[.transactionDate] ?? []) {
             throw AuthenticationFailure(.authorityKey, .expiredKey(expiry))
         }
         return opening

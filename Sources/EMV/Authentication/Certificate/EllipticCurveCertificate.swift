@@ -13,12 +13,12 @@ struct CertificateInstant: Hashable, Sendable {
 
     /// Creates an instant from the Transaction Date (`9A`) and the Transaction Time (`9F21`).
     init(_ data: TransactionData) {
-        let date = DateOrder.number(data[0x9A] ?? [])
+        let date = DateOrder.number(data[.transactionDate] ?? [])
         let year = date >> 16 & 0xFF
         self.date =
             (date > 0x00FF_FFFF ? 2000 : 1900) * 10_000 + Self.number(year) * 10_000
             + Self.number(date >> 8 & 0xFF) * 100 + Self.number(date & 0xFF)
-        time = Int(data.number(0x9F21) / 100)
+        time = Int(data.number(.transactionTime) / 100)
     }
 
     private static func number(_ digits: Int) -> Int { (digits >> 4) * 10 + (digits & 0x0F) }

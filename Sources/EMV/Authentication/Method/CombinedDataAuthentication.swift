@@ -51,8 +51,8 @@ public enum CombinedDataAuthentication {
     ) throws(AuthenticationFailure) -> AuthenticatedData {
         let subject = AuthenticationFailure.Subject.combinedSignature
         let chain = try CertificateChain(data, keys)
-        let signature = try data.authenticationElement(0x9F4B, subject)
-        let number = try data.authenticationElement(0x9F37, subject)
+        let signature = try data.authenticationElement(.signedDynamicApplicationData, subject)
+        let number = try data.authenticationElement(.unpredictableNumber, subject)
         let signed = try SignedDynamicData(
             signature, by: try chain.cardKey(covering: staticData), covering: number, subject)
         let combined = try CombinedDynamicData(signed)
@@ -60,7 +60,7 @@ public enum CombinedDataAuthentication {
             throw AuthenticationFailure(subject, .dynamicDataLength(signed.dynamicData.count))
         }
         // Book 2, 6.6.2 step 6.
-        guard data[0x9F27] == [combined.cryptogramInformation] else {
+        guard data[.cryptogramInformationData] == [combined.cryptogramInformation] else {
             throw AuthenticationFailure(subject, .cryptogramInformation)
         }
         // Book 2, 6.6.2 steps 10 to 12.
@@ -82,7 +82,11 @@ extension CombinedDataAuthentication {
     }
 
     /// CA key index, issuer certificate and exponent, ICC certificate and exponent, and tag list.
-    private static let requiredTags: [Tag] = [0x8F, 0x90, 0x9F32, 0x9F46, 0x9F47, 0x9F4A]
+    private static let requiredTags: [Tag] = [
+        .certificationAuthorityPublicKeyIndex, .issuerPublicKeyCertificate,
+        .issuerPublicKeyExponent, .iccPublicKeyCertificate, .iccPublicKeyExponent,
+        .staticDataAuthenticationTagList,
+    ]
 
     /// Returns why a signature could not be verified.
     ///

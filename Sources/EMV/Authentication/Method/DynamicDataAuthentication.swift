@@ -31,12 +31,12 @@ public enum DynamicDataAuthentication {
         _ subject: AuthenticationFailure.Subject
     ) throws(AuthenticationFailure) -> AuthenticatedData {
         let chain = try CertificateChain(data, keys)
-        let signature = try data.authenticationElement(0x9F4B, subject)
+        let signature = try data.authenticationElement(.signedDynamicApplicationData, subject)
         let signed = try SignedDynamicData(
             signature, by: try chain.cardKey(covering: staticData), covering: terminalData,
             format: format, subject)
         return AuthenticatedData(
             authority: chain.authority,
-            elements: [DataObject(0x9F4C, try signed.dynamicNumber())])
+            elements: [DataObject(.iccDynamicNumber, try signed.dynamicNumber())])
     }
 }

@@ -26,12 +26,14 @@ public enum FastDynamicDataAuthentication {
     ) -> AuthenticationVerdict {
         AuthenticationVerdict { () throws(AuthenticationFailure) in
             let subject = AuthenticationFailure.Subject.fastDynamicSignature
-            let related = try data.authenticationElement(0x9F69, subject)
+            let related = try data.authenticationElement(.cardAuthenticationRelatedData, subject)
             guard let version = related.first, version == Self.version else {
                 throw AuthenticationFailure(subject, .version(related.first ?? 0))
             }
             var terminalData: [UInt8] = []
-            for tag: Tag in [0x9F37, 0x9F02, 0x5F2A] {
+            for tag: Tag in [
+                .unpredictableNumber, .amountAuthorizedNumeric, .transactionCurrencyCode,
+            ] {
                 terminalData += try data.authenticationElement(tag, subject)
             }
             return try DynamicDataAuthentication.check(
@@ -52,7 +54,8 @@ extension TransactionData {
     /// Without `9F27`, the type comes from the card verification results, which have the same position
     /// in every format of the issuer application data. See EMV Contactless Book C-3, 5.4.3.1.
     var qualifierCryptogramInformation: UInt8 {
-        self[0x9F27]?.first ?? (self[0x9F10]?.dropFirst(Self.typeByte).first ?? 0) << 2 & 0xC0
+        self[.cryptogramInformationData]?.first
+            ?? (self[.issuerApplicationData]?.dropFirst(Self.typeByte).first ?? 0) << 2 & 0xC0
     }
 
     /// The type of that card's cryptogram, or `nil` if it is reserved.

@@ -20,13 +20,14 @@ public enum StaticDataAuthentication {
     ) -> AuthenticationVerdict {
         AuthenticationVerdict { () throws(AuthenticationFailure) in
             let chain = try CertificateChain(data, keys)
-            let signature = try data.authenticationElement(0x93, .staticSignature)
+            let signature = try data.authenticationElement(
+                .signedStaticApplicationData, .staticSignature)
             let signed = try SignedStaticData(
                 signature, by: chain.issuer,
                 covering: try data.authenticatedStaticData(staticData, .staticSignature))
             return AuthenticatedData(
                 authority: chain.authority,
-                elements: [DataObject(0x9F45, signed.dataAuthenticationCode)])
+                elements: [DataObject(.dataAuthenticationCode, signed.dataAuthenticationCode)])
         }
     }
 }

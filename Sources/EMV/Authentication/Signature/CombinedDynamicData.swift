@@ -41,7 +41,10 @@ struct CombinedDynamicData {
 
     /// The elements to add to the transaction's data.
     var elements: [DataObject] {
-        [DataObject(0x9F4C, dynamicNumber), DataObject(0x9F26, cryptogram)]
+        [
+            DataObject(.iccDynamicNumber, dynamicNumber),
+            DataObject(.applicationCryptogram, cryptogram),
+        ]
     }
 }
 
@@ -57,10 +60,10 @@ enum SignedResponse {
     ///   - tags: The tags of the objects to leave out, such as the signature (`9F4B`).
     /// - Returns: The content, or `nil` if the response is not a well-formed template.
     static func content(
-        _ response: ArraySlice<UInt8>, without tags: Set<Tag> = [0x9F4B]
+        _ response: ArraySlice<UInt8>, without tags: Set<Tag> = [.signedDynamicApplicationData]
     ) -> [UInt8]? {
         guard let objects = try? DataObject.sequence(response, limits: .card), objects.count == 1,
-            let template = objects.first, template.tag == 0x77
+            let template = objects.first, template.tag == .responseMessageTemplateFormat2
         else { return nil }
         let bytes = Array(template.value)
         var content: [UInt8] = []

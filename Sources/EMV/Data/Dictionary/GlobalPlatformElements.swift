@@ -28,7 +28,7 @@ enum GlobalPlatformElements {
                 .init(0x9F65, "Maximum Length of Data Field in Command Message", .card, .binary, 1, 2, in: [0xA5]),
                 .init(0x9F6E, "Application Production Life Cycle Data", .card, .binary, 0, 64, in: [0xA5]),
                 .init(0x9F70, "Life Cycle State", .card, .binary, 1, 2),
-                .init(0x9F7F, "Card Production Life Cycle (CPLC) Data", .card, .binary, 42, 42, .cardholder),
+                .init(.cardProductionLifeCycleData, "Card Production Life Cycle (CPLC) Data", .card, .binary, 42, 42, .cardholder),
             ])
     }
 }

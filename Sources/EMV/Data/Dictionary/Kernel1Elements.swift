@@ -11,9 +11,9 @@ enum Kernel1Elements {
         DataElementTable(
             "EMV Contactless Book C-1, Annex A",
             [
-                .init(0x9F5A, "Application Program Identifier (Program ID)", .card, .binary, 1, 16, in: [0xBF0C]),
-                .init(0x9F66, "Terminal Transaction Qualifiers (TTQ)", .terminal, .binary, 4, 4),
-                .init(0x9F6C, "Card Transaction Qualifiers (CTQ)", .card, .binary, 2, 2, in: [0x77]),
+                .init(.applicationProgramIdentifier, "Application Program Identifier (Program ID)", .card, .binary, 1, 16, in: [0xBF0C]),
+                .init(.terminalTransactionQualifiers, "Terminal Transaction Qualifiers (TTQ)", .terminal, .binary, 4, 4),
+                .init(.cardTransactionQualifiers, "Card Transaction Qualifiers (CTQ)", .card, .binary, 2, 2, in: [0x77]),
                 .init(0x9F74, "VLP Issuer Authorisation Code", .card, .alphanumeric, 6, 6),
                 .init(0x9F7A, "VLP Terminal Support Indicator", .terminal, .numeric, 1, 1),
             ])

@@ -16,14 +16,14 @@ enum Kernel4Elements {
         DataElementTable(
             "EMV Contactless Book C-4, Annex A",
             [
-                .init(0x56, "Track 1 Equivalent Data", .card, .alphanumericSpecial, 0, 76, in: [0x70], .cardholder),
-                .init(0x9F5A, "Membership Product Identifier", .card, .alphanumeric, 1, 8, in: [0x70], .cardholder),
-                .init(0x9F5B, "Product Membership Number", .card, .alphanumericSpecial, 1, 32, in: [0x70], .cardholder),
-                .init(0x9F67, "Form Factor", .card, .binary, 1, 1),
-                .init(0x9F6D, "Contactless Reader Capabilities", .terminal, .binary, 1, 1),
-                .init(0x9F6E, "Enhanced Contactless Reader Capabilities", .terminal, .binary, 4, 4),
-                .init(0x9F70, "Card Interface and Payment Capabilities", .card, .binary, 2, 2),
-                .init(0x9F71, "Mobile CVM Results", .card, .binary, 3, 4),
+                .init(.track1EquivalentData, "Track 1 Equivalent Data", .card, .alphanumericSpecial, 0, 76, in: [0x70], .cardholder),
+                .init(.membershipProductIdentifier, "Membership Product Identifier", .card, .alphanumeric, 1, 8, in: [0x70], .cardholder),
+                .init(.productMembershipNumber, "Product Membership Number", .card, .alphanumericSpecial, 1, 32, in: [0x70], .cardholder),
+                .init(.formFactor, "Form Factor", .card, .binary, 1, 1),
+                .init(.contactlessReaderCapabilities, "Contactless Reader Capabilities", .terminal, .binary, 1, 1),
+                .init(.enhancedContactlessReaderCapabilities, "Enhanced Contactless Reader Capabilities", .terminal, .binary, 4, 4),
+                .init(.cardInterfaceAndPaymentCapabilities, "Card Interface and Payment Capabilities", .card, .binary, 2, 2),
+                .init(.mobileCVMResults, "Mobile CVM Results", .card, .binary, 3, 4),
                 .init(0x9F77, "Application Specification Version", .card, .binary, 1, 2),
             ])
     }

@@ -15,13 +15,13 @@ enum Kernel5Elements {
         DataElementTable(
             "EMV Contactless Book C-5, Annex A",
             [
-                .init(0x9F50, "Cardholder Verification Status", .card, .binary, 1, 1),
-                .init(0x9F52, "Terminal Compatibility Indicator", .terminal, .binary, 1, 1),
-                .init(0x9F53, "Terminal Interchange Profile", .terminal, .binary, 3, 3),
-                .init(0x9F5C, "Magstripe Data Object List (MDOL)", .card, .binary, 0, 252),
-                .init(0x9F5F, "Offline Balance", .card, .numeric, 6, 6),
-                .init(0x9F60, "Issuer Update Parameter", .card, .binary, 1, 1),
-                .init(0x9F6E, "Device Information", .card, .binary, 0, 32),
+                .init(.cardholderVerificationStatus, "Cardholder Verification Status", .card, .binary, 1, 1),
+                .init(.terminalCompatibilityIndicator, "Terminal Compatibility Indicator", .terminal, .binary, 1, 1),
+                .init(.terminalInterchangeProfile, "Terminal Interchange Profile", .terminal, .binary, 3, 3),
+                .init(.magstripeDataObjectList, "Magstripe Data Object List (MDOL)", .card, .binary, 0, 252),
+                .init(.offlineBalance, "Offline Balance", .card, .numeric, 6, 6),
+                .init(.issuerUpdateParameter, "Issuer Update Parameter", .card, .binary, 1, 1),
+                .init(.deviceInformation, "Device Information", .card, .binary, 0, 32),
                 .init(0xDF72, "Transit Agent ID", .terminal, .binary, 0, 252),
                 .init(0xDF73, "Transit Related Data", .terminal, .binary, 0, 252),
             ])

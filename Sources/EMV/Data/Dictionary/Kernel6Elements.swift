@@ -15,11 +15,11 @@ enum Kernel6Elements {
         DataElementTable(
             "EMV Contactless Book C-6, Annex A",
             [
-                .init(0xD1, "Offline Balance", .card, .numeric, 6, 6),
-                .init(0x9F53, "Contactless Card Verification Results", .card, .binary, 0, 8),
-                .init(0x9F66, "Terminal Transaction Qualifiers (TTQ)", .terminal, .binary, 4, 4),
-                .init(0x9F6E, "Form Factor Identifier", .card, .binary, 4, 4),
-                .init(0x9F71, "Card Processing Requirements", .card, .binary, 2, 2),
+                .init(.kernel6OfflineBalance, "Offline Balance", .card, .numeric, 6, 6),
+                .init(.contactlessCardVerificationResults, "Contactless Card Verification Results", .card, .binary, 0, 8),
+                .init(.terminalTransactionQualifiers, "Terminal Transaction Qualifiers (TTQ)", .terminal, .binary, 4, 4),
+                .init(.formFactorIdentifier, "Form Factor Identifier", .card, .binary, 4, 4),
+                .init(.cardProcessingRequirements, "Card Processing Requirements", .card, .binary, 2, 2),
                 .init(0xBF10, "Data Storage Update Template", .terminal, .binary, 0, 255),
                 .init(0xBF11, "Write Data Storage Template", .terminal, .binary, 0, 255),
                 .init(0xDF3A, "Card Feature Version Number", .card, .binary, 0, 252),

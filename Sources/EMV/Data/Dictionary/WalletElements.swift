@@ -16,17 +16,17 @@ enum WalletElements {
         DataElementTable(
             "Apple VAS",
             [
-                .init(0x9F21, "VAS Application Version", .card, .binary, 2, 2, in: [0x6F]),
-                .init(0x9F22, "VAS Protocol Version", .terminal, .binary, 2, 2),
-                .init(0x9F23, "Mobile Capabilities", .card, .binary, 4, 4, in: [0x6F]),
-                .init(0x9F24, "Mobile Nonce", .card, .binary, 4, 4, in: [0x6F]),
-                .init(0x9F25, "Pass Type Identifier Hash", .terminal, .binary, 32, 32),
-                .init(0x9F26, "Terminal Capabilities (VAS)", .terminal, .binary, 4, 4),
-                .init(0x9F27, "VAS Data", .card, .binary, 0, 255, in: [0x70]),
-                .init(0x9F28, "Terminal Nonce", .terminal, .binary, 4, 4),
-                .init(0x9F29, "Sign-up URL", .terminal, .alphanumericSpecial, 0, 255),
-                .init(0x9F2A, "Mobile Token", .card, .binary, 0, 64, in: [0x70]),
-                .init(0x9F2B, "VAS Filter", .terminal, .binary, 5, 5),
+                .init(.vasApplicationVersion, "VAS Application Version", .card, .binary, 2, 2, in: [0x6F]),
+                .init(.vasProtocolVersion, "VAS Protocol Version", .terminal, .binary, 2, 2),
+                .init(.mobileCapabilities, "Mobile Capabilities", .card, .binary, 4, 4, in: [0x6F]),
+                .init(.mobileNonce, "Mobile Nonce", .card, .binary, 4, 4, in: [0x6F]),
+                .init(.passTypeIdentifierHash, "Pass Type Identifier Hash", .terminal, .binary, 32, 32),
+                .init(.vasTerminalCapabilities, "Terminal Capabilities (VAS)", .terminal, .binary, 4, 4),
+                .init(.vasData, "VAS Data", .card, .binary, 0, 255, in: [0x70]),
+                .init(.terminalNonce, "Terminal Nonce", .terminal, .binary, 4, 4),
+                .init(.signUpURL, "Sign-up URL", .terminal, .alphanumericSpecial, 0, 255),
+                .init(.mobileToken, "Mobile Token", .card, .binary, 0, 64, in: [0x70]),
+                .init(.vasFilter, "VAS Filter", .terminal, .binary, 5, 5),
             ])
     }
 
@@ -36,13 +36,13 @@ enum WalletElements {
         DataElementTable(
             "Google Smart Tap",
             [
-                .init(0xC0, "Smart Tap Version", .card, .binary, 2, 2, in: [0x6F]),
-                .init(0xC1, "Service Flags", .card, .binary, 1, 16, in: [0x6F]),
-                .init(0xC2, "Mobile Device Nonce", .card, .binary, 32, 32, in: [0x6F]),
-                .init(0xC3, "Mobile Device Ephemeral Key", .card, .binary, 33, 33, in: [0x6F]),
-                .init(0xDF4D, "Maximum Smart Tap Version", .card, .binary, 2, 2, in: [0x73]),
-                .init(0xDF62, "Smart Tap Capabilities", .card, .binary, 1, 1, in: [0x73]),
-                .init(0xDF6D, "Minimum Smart Tap Version", .card, .binary, 2, 2, in: [0x73]),
+                .init(.smartTapVersion, "Smart Tap Version", .card, .binary, 2, 2, in: [0x6F]),
+                .init(.serviceFlags, "Service Flags", .card, .binary, 1, 16, in: [0x6F]),
+                .init(.mobileDeviceNonce, "Mobile Device Nonce", .card, .binary, 32, 32, in: [0x6F]),
+                .init(.mobileDeviceEphemeralKey, "Mobile Device Ephemeral Key", .card, .binary, 33, 33, in: [0x6F]),
+                .init(.maximumSmartTapVersion, "Maximum Smart Tap Version", .card, .binary, 2, 2, in: [0x73]),
+                .init(.smartTapCapabilities, "Smart Tap Capabilities", .card, .binary, 1, 1, in: [0x73]),
+                .init(.minimumSmartTapVersion, "Minimum Smart Tap Version", .card, .binary, 2, 2, in: [0x73]),
             ])
     }
 }

@@ -18,7 +18,7 @@ struct IssuerScript: Hashable, Sendable {
 
     /// Reads the scripts of an issuer's answer, the critical ones first, each kind in order.
     static func all(_ response: OnlineResponse) -> [IssuerScript] {
-        let tags: [Tag] = [0x71, 0x72]
+        let tags: [Tag] = [.issuerScriptTemplate1, .issuerScriptTemplate2]
         return tags.flatMap { tag in
             response.data.filter { $0.tag == tag }.map { IssuerScript($0) }
         }
@@ -27,10 +27,12 @@ struct IssuerScript: Hashable, Sendable {
     /// Reads a template; a malformed template is a script whose first command fails.
     private init(_ template: DataObject) {
         let objects = try? DataObject.sequence(template.value)
-        let identifier = objects?.first(0x9F18)?.value ?? []
+        let identifier = objects?.first(.issuerScriptIdentifier)?.value ?? []
         self.identifier = identifier.count == 4 ? Array(identifier) : [0, 0, 0, 0]
-        commands = (objects?.filter { $0.tag == 0x86 }.map { Array($0.value) } ?? [[]])[...]
-        isCritical = template.tag == 0x71
+        commands =
+            (objects?.filter { $0.tag == .issuerScriptCommand }.map { Array($0.value) } ?? [[]])[
+                ...]
+        isCritical = template.tag == .issuerScriptTemplate1
     }
 
     /// Removes and returns the next command, or `nil` if all are sent.

@@ -43,16 +43,18 @@ struct IssuerUpdate: Hashable, Sendable {
     ) {
         let scripts = IssuerScript.all(response)
         var steps = scripts.filter(\.isCritical).map { Step.script($0) }
-        if let value = response[0x91], cryptogram?.containsAuthenticationData != true {
+        if let value = response[.issuerAuthenticationData],
+            cryptogram?.containsAuthenticationData != true
+        {
             steps.insert(.authentication(Array(value)), at: 0)
         }
         if let cryptogram { steps.append(.cryptogram(cryptogram)) }
         steps += scripts.filter { !$0.isCritical }.map { .script($0) }
         self.steps = steps[...]
-        for tag in [0x8A, 0x91] as [Tag] {
+        for tag in [.authorizationResponseCode, .issuerAuthenticationData] as [Tag] {
             if let value = response[tag] { data.set(tag, Array(value)) }
         }
-        data.set(0x9B, TransactionStatusInformation().bytes)
+        data.set(.transactionStatusInformation, TransactionStatusInformation().bytes)
     }
 
     /// Returns the next command for the card.
@@ -117,7 +119,7 @@ struct IssuerUpdate: Hashable, Sendable {
             steps.removeFirst()
             let isAuthenticated = cryptogram.answered(response, &data, &explanation)
             guard let isAuthenticated, cryptogram.containsAuthenticationData,
-                data.hasValue(0x91)
+                data.hasValue(.issuerAuthenticationData)
             else { return }
             data.add(.issuerAuthenticationPerformed)
             if !isAuthenticated { data.add(.issuerAuthenticationFailed) }
@@ -157,14 +159,14 @@ struct IssuerUpdate: Hashable, Sendable {
 extension TransactionData {
     /// Sets bits of the Terminal Verification Results (`95`).
     fileprivate mutating func add(_ finding: TerminalVerificationResults) {
-        let found: TerminalVerificationResults = element(0x95) ?? []
-        set(0x95, found.union(finding).bytes)
+        let found: TerminalVerificationResults = element(.terminalVerificationResults) ?? []
+        set(.terminalVerificationResults, found.union(finding).bytes)
     }
 
     /// Sets bits of the Transaction Status Information (`9B`).
     fileprivate mutating func add(_ function: TransactionStatusInformation) {
-        let performed: TransactionStatusInformation = element(0x9B) ?? []
-        set(0x9B, performed.union(function).bytes)
+        let performed: TransactionStatusInformation = element(.transactionStatusInformation) ?? []
+        set(.transactionStatusInformation, performed.union(function).bytes)
     }
 }
 
@@ -178,6 +180,8 @@ extension OnlineResponse {
 
     /// Whether the issuer approved, or `nil` if the answer contains no code.
     var isApproval: Bool? {
-        self[0x8A].map { Self.approvals.contains(String(decoding: $0, as: UTF8.self)) }
+        self[.authorizationResponseCode].map {
+            Self.approvals.contains(String(decoding: $0, as: UTF8.self))
+        }
     }
 }

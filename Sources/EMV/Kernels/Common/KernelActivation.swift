@@ -40,7 +40,7 @@ public struct KernelActivation: Hashable, Sendable {
 
     /// What is wrong with the form of the card's answer to its selection; empty if it is right.
     var formOfSelection: [Evidence] {
-        selectionResponse.map { Evidence.form(of: $0.data, 0x6F) } ?? []
+        selectionResponse.map { Evidence.form(of: $0.data, .fciTemplate) } ?? []
     }
 
     /// The terminal's data elements that are common to all kernels.
@@ -52,9 +52,9 @@ public struct KernelActivation: Hashable, Sendable {
         let settings = combination.settings
         var data = TransactionData(settings.dictionary, kernel: settings.kernel)
         data.set(terminal, parameters)
-        data.set(0x9F37, unpredictableNumber)
-        data.set(0x9F06, combination.aid.bytes)
-        data.set(0x95, TerminalVerificationResults().bytes)
+        data.set(.unpredictableNumber, unpredictableNumber)
+        data.set(.applicationIdentifierOfTerminal, combination.aid.bytes)
+        data.set(.terminalVerificationResults, TerminalVerificationResults().bytes)
         return data
     }
 }
@@ -97,24 +97,30 @@ extension TransactionData {
     ///
     /// See EMV Book 3, Annex A.
     package mutating func set(_ terminal: TerminalData, _ parameters: TransactionParameters) {
-        set(0x9F02, PackedDecimal.bytes(parameters.amountAuthorised, count: 6))
-        set(0x9F03, PackedDecimal.bytes(parameters.amountOther, count: 6))
-        set(0x5F2A, PackedDecimal.bytes(UInt64(parameters.currencyCode), count: 2))
-        set(0x5F36, [parameters.currencyExponent])
-        set(0x9A, parameters.date)
-        set(0x9F21, parameters.time)
-        set(0x9C, [parameters.transactionType])
-        set(0x9F41, PackedDecimal.bytes(UInt64(parameters.sequenceCounter), count: 4))
-        set(0x9F1A, PackedDecimal.bytes(UInt64(terminal.countryCode), count: 2))
-        set(0x9F35, [terminal.terminalType])
-        set(0x9F33, terminal.capabilities.bytes)
-        set(0x9F40, terminal.additionalCapabilities)
-        set(0x9F1C, Self.text(terminal.terminalIdentification, 8))
-        set(0x9F1E, Self.text(terminal.interfaceDeviceSerialNumber, 8))
-        set(0x9F16, Self.text(terminal.merchantIdentifier, 15))
-        set(0x9F15, PackedDecimal.bytes(UInt64(terminal.merchantCategoryCode), count: 2))
-        set(0x9F4E, Array(terminal.merchantNameAndLocation.utf8))
-        set(0x9F01, PackedDecimal.bytes(terminal.acquirerIdentifier, count: 6))
+        set(.amountAuthorizedNumeric, PackedDecimal.bytes(parameters.amountAuthorised, count: 6))
+        set(.amountOtherNumeric, PackedDecimal.bytes(parameters.amountOther, count: 6))
+        set(
+            .transactionCurrencyCode, PackedDecimal.bytes(UInt64(parameters.currencyCode), count: 2)
+        )
+        set(.transactionCurrencyExponent, [parameters.currencyExponent])
+        set(.transactionDate, parameters.date)
+        set(.transactionTime, parameters.time)
+        set(.transactionType, [parameters.transactionType])
+        set(
+            .transactionSequenceCounter,
+            PackedDecimal.bytes(UInt64(parameters.sequenceCounter), count: 4))
+        set(.terminalCountryCode, PackedDecimal.bytes(UInt64(terminal.countryCode), count: 2))
+        set(.terminalType, [terminal.terminalType])
+        set(.terminalCapabilities, terminal.capabilities.bytes)
+        set(.additionalTerminalCapabilities, terminal.additionalCapabilities)
+        set(.terminalIdentification, Self.text(terminal.terminalIdentification, 8))
+        set(.interfaceDeviceSerialNumber, Self.text(terminal.interfaceDeviceSerialNumber, 8))
+        set(.merchantIdentifier, Self.text(terminal.merchantIdentifier, 15))
+        set(
+            .merchantCategoryCode,
+            PackedDecimal.bytes(UInt64(terminal.merchantCategoryCode), count: 2))
+        set(.merchantNameAndLocation, Array(terminal.merchantNameAndLocation.utf8))
+        set(.acquirerIdentifier, PackedDecimal.bytes(terminal.acquirerIdentifier, count: 6))
     }
 
     /// Returns the characters, truncated or padded with spaces to a fixed length.

@@ -46,15 +46,18 @@ public enum ProcessingRestriction: Hashable, Sendable {
     func isViolated(_ data: TransactionData) -> Bool {
         switch self {
         case .version:
-            data.hasValue(0x9F08) && data[0x9F08] != data[0x9F09]
+            data.hasValue(.applicationVersionNumber)
+                && data[.applicationVersionNumber] != data[.applicationVersionNumberOfTerminal]
         case .effectiveDate:
-            data[0x5F25].map {
-                DateOrder.number(data[0x9A] ?? []) < DateOrder.number($0)
+            data[.applicationEffectiveDate].map {
+                DateOrder.number(data[.transactionDate] ?? []) < DateOrder.number($0)
             } ?? false
         case .expirationDate:
-            DateOrder.number(data[0x9A] ?? []) > DateOrder.number(data[0x5F24] ?? [])
+            DateOrder.number(data[.transactionDate] ?? [])
+                > DateOrder.number(data[.applicationExpirationDate] ?? [])
         case .usageControl:
-            data.element(0x9F07, ApplicationUsageControl.self)?.allows(data) == false
+            data.element(.applicationUsageControl, ApplicationUsageControl.self)?.allows(data)
+                == false
         }
     }
 
@@ -83,10 +86,14 @@ public enum ProcessingRestriction: Hashable, Sendable {
     /// The data elements that decide.
     private var tags: [Tag] {
         switch self {
-        case .version: [0x9F08, 0x9F09]
-        case .effectiveDate: [0x5F25, 0x9A]
-        case .expirationDate: [0x5F24, 0x9A]
-        case .usageControl: [0x9F07, 0x5F28, 0x9F1A, 0x9C, 0x9F03]
+        case .version: [.applicationVersionNumber, .applicationVersionNumberOfTerminal]
+        case .effectiveDate: [.applicationEffectiveDate, .transactionDate]
+        case .expirationDate: [.applicationExpirationDate, .transactionDate]
+        case .usageControl:
+            [
+                .applicationUsageControl, .issuerCountryCode, .terminalCountryCode,
+                .transactionType, .amountOtherNumeric,
+            ]
         }
     }
 }
@@ -100,12 +107,12 @@ extension ApplicationUsageControl {
     /// Whether the issuer allows the card at this terminal and for this transaction.
     fileprivate func allows(_ data: TransactionData) -> Bool {
         let isDispenser =
-            Self.cashDispensers.contains(data[0x9F35]?.first ?? 0)
-            && (data[0x9F40]?.first ?? 0) & Self.cashCapability != 0
+            Self.cashDispensers.contains(data[.terminalType]?.first ?? 0)
+            && (data[.additionalTerminalCapabilities]?.first ?? 0) & Self.cashCapability != 0
         guard contains(isDispenser ? .atTellerMachines : .atOtherTerminals) else { return false }
-        guard let country = data[0x5F28], !country.isEmpty else { return true }
-        let isDomestic = country == data[0x9F1A]
-        switch data[0x9C]?.first {
+        guard let country = data[.issuerCountryCode], !country.isEmpty else { return true }
+        let isDomestic = country == data[.terminalCountryCode]
+        switch data[.transactionType]?.first {
         case TransactionParameters.Kind.cash, TransactionParameters.Kind.cashDisbursement:
             guard contains(isDomestic ? .domesticCash : .internationalCash) else { return false }
         case TransactionParameters.Kind.purchase,
@@ -118,7 +125,7 @@ extension ApplicationUsageControl {
         default:
             break
         }
-        return data.number(0x9F03) == 0
+        return data.number(.amountOtherNumeric) == 0
             || contains(isDomestic ? .domesticCashback : .internationalCashback)
     }
 }
@@ -128,8 +135,9 @@ extension TransactionData {
     ///
     /// See EMV Book 4, Annex A3.
     var allowsServiceAtTerminal: Bool {
-        let additional = element(0x9F40, AdditionalTerminalCapabilities.self) ?? []
-        return switch self[0x9C]?.first {
+        let additional =
+            element(.additionalTerminalCapabilities, AdditionalTerminalCapabilities.self) ?? []
+        return switch self[.transactionType]?.first {
         case TransactionParameters.Kind.cash, TransactionParameters.Kind.cashDisbursement:
             additional.contains(.cash)
         case TransactionParameters.Kind.purchaseWithCashback: additional.contains(.cashback)

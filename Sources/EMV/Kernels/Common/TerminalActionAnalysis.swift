@@ -45,20 +45,24 @@ public struct TerminalActionAnalysis: Hashable, Sendable {
         tags: TerminalActionCodes.Tags, _ data: TransactionData,
         connection: TerminalType.Connection?
     ) {
-        let issuerDenial = data.element(0x9F0E, TerminalVerificationResults.self) ?? []
-        let refused = Self.bits(results, [(tags.denial, codes.denial), (0x9F0E, issuerDenial)])
+        let issuerDenial =
+            data.element(.issuerActionCodeDenial, TerminalVerificationResults.self) ?? []
+        let refused = Self.bits(
+            results, [(tags.denial, codes.denial), (.issuerActionCodeDenial, issuerDenial)])
         if !refused.isEmpty {
             decision = .decline
             evidence = refused
         } else if connection == .onlineOnly {
             decision = .onlineRequest
-            evidence = [.element(0x9F35, in: data)]
+            evidence = [.element(.terminalType, in: data)]
         } else if connection == .offlineOnly {
-            let matter = Self.bits(results, tags.default, codes.default, 0x9F0D, data)
+            let matter = Self.bits(
+                results, tags.default, codes.default, .issuerActionCodeDefault, data)
             decision = matter.isEmpty ? .approve : .decline
-            evidence = [.element(0x9F35, in: data)] + matter
+            evidence = [.element(.terminalType, in: data)] + matter
         } else {
-            let matter = Self.bits(results, tags.online, codes.online, 0x9F0F, data)
+            let matter = Self.bits(
+                results, tags.online, codes.online, .issuerActionCodeOnline, data)
             decision = matter.isEmpty ? .approve : .onlineRequest
             evidence = matter
         }
@@ -89,6 +93,6 @@ public struct TerminalActionAnalysis: Hashable, Sendable {
 extension TransactionData {
     /// Whether the terminal can go online (Terminal Type, `9F35`).
     var connection: TerminalType.Connection? {
-        TerminalType(rawValue: self[0x9F35]?.first ?? 0).connection
+        TerminalType(rawValue: self[.terminalType]?.first ?? 0).connection
     }
 }

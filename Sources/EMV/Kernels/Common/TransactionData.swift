@@ -110,7 +110,9 @@ public struct TransactionData: Hashable, Sendable {
     ///
     /// See EMV Contactless Book C-3, Annex A.2.
     var hasDifferentAccounts: Bool {
-        guard let number = values[0x5A], let track = values[0x57].flatMap({ TrackTwo($0) }) else {
+        guard let number = values[.primaryAccountNumber],
+            let track = values[.track2EquivalentData].flatMap({ TrackTwo($0) })
+        else {
             return false
         }
         var digits = number.flatMap { [$0 >> 4, $0 & 0x0F] }

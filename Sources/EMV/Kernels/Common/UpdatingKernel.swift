@@ -50,10 +50,11 @@ extension UpdatingKernel {
 
     /// Ends the update with the issuer's decision.
     mutating func end(_ update: IssuerUpdate) -> Action<Outcome> {
-        if !update.results.isEmpty { data.set(0x9F5B, update.results) }
+        if !update.results.isEmpty { data.set(.issuerScriptResults, update.results) }
         let outcome = Outcome.updated(data, isApproved: activation.onlineResponse?.isApproval)
         explanation.record(
-            updateReference, "The issuer's decision", [.element(0x8A, in: data)],
+            updateReference, "The issuer's decision",
+            [.element(.authorizationResponseCode, in: data)],
             .outcome(outcome.status))
         return finish(outcome)
     }
@@ -64,10 +65,16 @@ extension Outcome {
     ///
     /// The outcome is the issuer's decision, or End Application if the kernel does not know it.
     fileprivate static func updated(_ data: TransactionData, isApproved: Bool?) -> Outcome {
-        var results = data.objects([0x8A, 0x95, 0x9B, 0x9F5B])
+        var results = data.objects([
+            .authorizationResponseCode, .terminalVerificationResults, .transactionStatusInformation,
+            .issuerScriptResults,
+        ])
         // The second cryptogram, and the number that it covers.
-        if data.hasValue(0x9F26) {
-            results += data.objects([0x9F27, 0x9F36, 0x9F26, 0x9F10, 0x9F37])
+        if data.hasValue(.applicationCryptogram) {
+            results += data.objects([
+                .cryptogramInformationData, .applicationTransactionCounter, .applicationCryptogram,
+                .issuerApplicationData, .unpredictableNumber,
+            ])
         }
         guard let isApproved else {
             return Outcome(.endApplication, discretionaryData: results)

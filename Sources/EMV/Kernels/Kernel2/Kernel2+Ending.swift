@@ -29,7 +29,7 @@ extension Kernel2 {
     /// Returns the next step of an ending, or finishes.
     mutating func end(_ ending: Kernel2Ending) -> Action<Outcome> {
         guard let step = ending.steps.first else { return finish(ending.outcome) }
-        data.set(0x95, findings.bytes)
+        data.set(.terminalVerificationResults, findings.bytes)
         state = .ending(Kernel2Ending(Array(ending.steps.dropFirst()), ending.outcome))
         return step
     }

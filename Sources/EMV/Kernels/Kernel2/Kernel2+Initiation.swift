@@ -15,11 +15,11 @@ extension Kernel2 {
         guard let selection = activation.selection, store(selection, in: nil) else {
             return leave("S1.8", .parsingError, activation.formOfSelection)
         }
-        guard data.hasValue(0x84) else {
-            return leave("S1.8", .cardDataMissing, [.element(0x84, nil)])
+        guard data.hasValue(.dedicatedFileName) else {
+            return leave("S1.8", .cardDataMissing, [.element(.dedicatedFileName, nil)])
         }
-        guard let list = try? DataObjectList(bytes: data[0x9F38] ?? []) else {
-            return fail("S1.12", .parsingError, [.element(0x9F38, in: data)])
+        guard let list = try? DataObjectList(bytes: data[.pdol] ?? []) else {
+            return fail("S1.12", .parsingError, [.element(.pdol, in: data)])
         }
         exchange.begin(data)
         prepareDataStorage()
@@ -33,9 +33,9 @@ extension Kernel2 {
         guard !exchange.need(list.bytes[...], in: data) else { return ask(.options(list)) }
         let values = data.build(list)
         guard let command = GetProcessingOptions.command(values) else {
-            return fail("S1.12", .parsingError, [.element(0x9F38, in: data)])
+            return fail("S1.12", .parsingError, [.element(.pdol, in: data)])
         }
-        data.set(0xDF8111, values)
+        data.set(.pdolRelatedData, values)
         state = .awaitingProcessingOptions
         return .transmit(command)
     }
@@ -46,14 +46,25 @@ extension Kernel2 {
             return leave("S3.9", .statusBytes, statusWord: response.statusWord)
         }
         guard let objects = GetProcessingOptions.objects(response.data),
-            store(objects, in: 0x77)
-        else { return fail("S3.12", .parsingError, Evidence.form(of: response.data, 0x77, 0x80)) }
-        guard data.hasValue(0x82), let locator = data[0x94], !locator.isEmpty else {
+            store(objects, in: .responseMessageTemplateFormat2)
+        else {
+            return fail(
+                "S3.12", .parsingError,
+                Evidence.form(
+                    of: response.data, .responseMessageTemplateFormat2,
+                    .responseMessageTemplateFormat1))
+        }
+        guard data.hasValue(.applicationInterchangeProfile),
+            let locator = data[.applicationFileLocator], !locator.isEmpty
+        else {
             return fail(
                 "S3.14", .cardDataMissing,
-                [.element(0x82, in: data), .element(0x94, in: data)])
+                [
+                    .element(.applicationInterchangeProfile, in: data),
+                    .element(.applicationFileLocator, in: data),
+                ])
         }
-        let profile = Evidence.element(0x82, in: data)
+        let profile = Evidence.element(.applicationInterchangeProfile, in: data)
         if !settings.configuration.contains(.emvModeNotSupported),
             self.profile.contains(.emvModeSupported)
         {
@@ -72,7 +83,7 @@ extension Kernel2 {
         let skipsFirst =
             locator.starts(with: Self.magneticStripeLocator)
             && !settings.configuration.contains(.magneticStripeModeNotSupported)
-        if skipsFirst { data[0x94] = locator.dropFirst(4) }
+        if skipsFirst { data[.applicationFileLocator] = locator.dropFirst(4) }
         guard !isRelayResistancePossible else { return startRelayResistance() }
         // S3.65
         findings.insert(.relayResistanceNotPerformed)
@@ -85,7 +96,8 @@ extension Kernel2 {
         // S3.70 to S3.72
         let isOnlyFirst = locator.starts(with: Self.magneticStripeLocator)
         guard let reader = recordReader(isOnlyFirst ? locator.prefix(4) : locator) else {
-            return failMagneticStripe("S3.71", .cardDataError, [.element(0x94, in: data)])
+            return failMagneticStripe(
+                "S3.71", .cardDataError, [.element(.applicationFileLocator, in: data)])
         }
         return readMagneticStripe(reader)
     }

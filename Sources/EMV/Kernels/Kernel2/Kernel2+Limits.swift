@@ -35,13 +35,15 @@ extension Kernel2 {
     }
 
     /// Amount, Authorised (`9F02`), which the terminal can send while the card is read.
-    private var amount: UInt64 { data.number(0x9F02) }
+    private var amount: UInt64 { data.number(.amountAuthorizedNumeric) }
 
     /// End Application: the amount is missing (S456.13 and S78.9).
     mutating func missAmount(
         _ section: String, isMagneticStripe: Bool = false
     ) -> Action<Outcome> {
-        record(section, "Amount, authorised", [.element(0x9F02, nil)], .outcome(.endApplication))
+        record(
+            section, "Amount, authorised", [.element(.amountAuthorizedNumeric, nil)],
+            .outcome(.endApplication))
         return finish(
             outcome(
                 .endApplication, ErrorIndication(terminal: .amountNotPresent),

@@ -78,15 +78,20 @@ struct Kernel2: Kernel, Hashable {
         // S1.5
         self.memory.tornTransactions.removeExpired(after: settings.tornTransactionLifetime)
         data = activation.commonData
-        data.set(0x9F09, settings.applicationVersion)
-        data.set(0x9F6D, settings.magneticStripeApplicationVersion)
-        data.set(0x9F7E, [settings.mobileSupportIndicator])
-        data.set(0x9F39, [0x07])
-        data.set(0x9F34, [0, 0, 0])
-        if let code = settings.transactionCategoryCode { data.set(0x9F53, [code]) }
+        data.set(.applicationVersionNumberOfTerminal, settings.applicationVersion)
+        data.set(
+            .magstripeApplicationVersionNumberReader, settings.magneticStripeApplicationVersion)
+        data.set(.mobileSupportIndicator, [settings.mobileSupportIndicator])
+        data.set(.pointOfServiceEntryMode, [0x07])
+        data.set(.cvmResults, [0, 0, 0])
+        if let code = settings.transactionCategoryCode {
+            data.set(.transactionCategoryCode, [code])
+        }
         // S1.9
-        data.set(0x9F33, [settings.cardDataInputCapability, 0, settings.securityCapability])
-        data.set(0x9F1D, riskManagementData.bytes)
+        data.set(
+            .terminalCapabilities,
+            [settings.cardDataInputCapability, 0, settings.securityCapability])
+        data.set(.terminalRiskManagementData, riskManagementData.bytes)
         for (tag, value) in settings.dataObjects { data.set(tag, value) }
         for (tag, value) in activation.terminal.additional { data.set(tag, value) }
     }
@@ -146,7 +151,7 @@ struct Kernel2: Kernel, Hashable {
     func save(to memory: inout KernelMemory) { memory[Kernel2Memory.self] = self.memory }
 
     mutating func finish(_ outcome: Outcome) -> Action<Outcome> {
-        data.set(0x95, findings.bytes)
+        data.set(.terminalVerificationResults, findings.bytes)
         state = .finished
         return .finish(outcome)
     }
@@ -158,8 +163,12 @@ struct Kernel2: Kernel, Hashable {
     }
 
     /// The card's AIP (`82`).
-    var profile: ApplicationInterchangeProfile { data.element(0x82) ?? [] }
+    var profile: ApplicationInterchangeProfile {
+        data.element(.applicationInterchangeProfile) ?? []
+    }
 
     /// The card's Application Capabilities Information (`9F5D`).
-    var capabilities: ApplicationCapabilities { data.element(0x9F5D) ?? [] }
+    var capabilities: ApplicationCapabilities {
+        data.element(.applicationCapabilitiesInformation) ?? []
+    }
 }

@@ -9,12 +9,26 @@ internal import SmartCard
 /// RA signal. The dictionary contains the lengths and templates.
 enum Kernel2CardElements {
     private static let tags: Set<Tag> = [
-        0x50, 0x56, 0x57, 0x5A, 0x5F24, 0x5F25, 0x5F28, 0x5F2D, 0x5F30, 0x5F34, 0x82, 0x84, 0x87,
-        0x8C, 0x8E, 0x8F, 0x90, 0x92, 0x94, 0x9F07, 0x9F08, 0x9F0D, 0x9F0E, 0x9F0F, 0x9F10, 0x9F11,
-        0x9F12, 0x9F19, 0x9F1F, 0x9F20, 0x9F24, 0x9F26, 0x9F27, 0x9F32, 0x9F36, 0x9F38, 0x9F42,
-        0x9F44, 0x9F46, 0x9F47, 0x9F48, 0x9F4A, 0x9F4B, 0x9F4D, 0x9F51, 0x9F54, 0x9F5B, 0x9F5D,
-        0x9F5E, 0x9F5F, 0x9F60, 0x9F61, 0x9F62, 0x9F63, 0x9F64, 0x9F65, 0x9F66, 0x9F67, 0x9F69,
-        0x9F6B, 0x9F6C, 0x9F6E, 0x9F6F, 0x9F7D, 0x9F7F, 0xDF4B,
+        .applicationLabel, .track1Data, .track2EquivalentData, .primaryAccountNumber,
+        .applicationExpirationDate, .applicationEffectiveDate, .issuerCountryCode,
+        .languagePreference, .serviceCode, .panSequenceNumber, .applicationInterchangeProfile,
+        .dedicatedFileName, .applicationPriorityIndicator,
+        .cdol1, .cvmList, .certificationAuthorityPublicKeyIndex, .issuerPublicKeyCertificate,
+        .issuerPublicKeyRemainder, .applicationFileLocator, .applicationUsageControl,
+        .applicationVersionNumber, .issuerActionCodeDefault, .issuerActionCodeDenial,
+        .issuerActionCodeOnline, .issuerApplicationData, .issuerCodeTableIndex,
+        .applicationPreferredName, .tokenRequestorID, .track1DiscretionaryData,
+        .track2DiscretionaryData, .paymentAccountReference, .applicationCryptogram,
+        .cryptogramInformationData, .issuerPublicKeyExponent, .applicationTransactionCounter, .pdol,
+        .applicationCurrencyCode,
+        .applicationCurrencyExponent, .iccPublicKeyCertificate, .iccPublicKeyExponent,
+        .iccPublicKeyRemainder, .staticDataAuthenticationTagList, .signedDynamicApplicationData,
+        .logEntry, .drdol, .dsODSCard, .dsdol, .applicationCapabilitiesInformation,
+        .dsID, .dsSlotAvailability, .cvc3Track1, .cvc3Track2, .pcvc3Track1, .punatcTrack1,
+        .natcTrack1, .pcvc3Track2, .punatcTrack2, .natcTrack2, .udol,
+        .track2Data, .magstripeApplicationVersionNumberCard, .thirdPartyData,
+        .dsSlotManagementControl, .dsSummary1, .dsUnpredictableNumber,
+        .posCardholderInteractionInformation,
     ]
 
     /// Returns the elements of an answer that the kernel stores.

@@ -9,24 +9,43 @@ internal import SmartCard
 enum Kernel2DataRecord {
     /// The book's list.
     private static let emvMode: [Tag] = [
-        0x9F02, 0x9F03, 0x9F26, 0x5F24, 0x82, 0x50, 0x5A, 0x5F34, 0x9F12, 0x9F36, 0x9F07,
-        0x9F09, 0x9F27, 0x9F34, 0x84, 0x9F1E, 0x9F10, 0x9F11, 0x9F24, 0x9F33, 0x9F1A, 0x9F35,
-        0x95, 0x57, 0x9F53, 0x5F2A, 0x9A, 0x9C, 0x9F37, 0x9F19,
+        .amountAuthorizedNumeric, .amountOtherNumeric, .applicationCryptogram,
+        .applicationExpirationDate, .applicationInterchangeProfile, .applicationLabel,
+        .primaryAccountNumber, .panSequenceNumber, .applicationPreferredName,
+        .applicationTransactionCounter, .applicationUsageControl,
+        .applicationVersionNumberOfTerminal, .cryptogramInformationData, .cvmResults,
+        .dedicatedFileName, .interfaceDeviceSerialNumber, .issuerApplicationData,
+        .issuerCodeTableIndex, .paymentAccountReference, .terminalCapabilities,
+        .terminalCountryCode, .terminalType,
+        .terminalVerificationResults, .track2EquivalentData, .transactionCategoryCode,
+        .transactionCurrencyCode, .transactionDate, .transactionType, .unpredictableNumber,
+        .tokenRequestorID,
     ]
     /// The additional elements that acquirers request.
     private static let additional: [Tag] = [
-        0x9F06, 0x9F41, 0x5F28, 0x5F20, 0x5F36, 0x9F39, 0x9F08, 0x9F40, 0x9F1C, 0x9F16, 0x9F15,
-        0x9F21, 0x9B, 0x9F6E, 0x9F7C, 0x9F4B,
+        .applicationIdentifierOfTerminal, .transactionSequenceCounter, .issuerCountryCode,
+        .cardholderName, .transactionCurrencyExponent, .pointOfServiceEntryMode,
+        .applicationVersionNumber, .additionalTerminalCapabilities, .terminalIdentification,
+        .merchantIdentifier, .merchantCategoryCode,
+        .transactionTime, .transactionStatusInformation, .thirdPartyData, .merchantCustomData,
+        .signedDynamicApplicationData,
     ]
     /// The book's list for mag-stripe mode.
     private static let magneticStripeMode: [Tag] = [
-        0x50, 0x9F12, 0x84, 0x9F11, 0x9F6D, 0x9F24, 0x56, 0x9F6B,
+        .applicationLabel, .applicationPreferredName, .dedicatedFileName, .issuerCodeTableIndex,
+        .magstripeApplicationVersionNumberReader, .paymentAccountReference, .track1Data,
+        .track2Data,
     ]
     /// The additional elements that acquirers request, and the positions of the digits in the tracks, with
     /// which an issuer that does not store them can check the code.
     private static let additionalMagneticStripe: [Tag] = [
-        0x9F02, 0x9F03, 0x5F2A, 0x5F36, 0x9A, 0x9F21, 0x9C, 0x9F1A, 0x9F06, 0x9F41, 0x9F39, 0x9F35,
-        0x9F36, 0x9F1E, 0x9F1C, 0x9F16, 0x9F15, 0x9F62, 0x9F63, 0x9F64, 0x9F65, 0x9F66, 0x9F67,
+        .amountAuthorizedNumeric, .amountOtherNumeric, .transactionCurrencyCode,
+        .transactionCurrencyExponent, .transactionDate, .transactionTime, .transactionType,
+        .terminalCountryCode, .applicationIdentifierOfTerminal, .transactionSequenceCounter,
+        .pointOfServiceEntryMode, .terminalType,
+        .applicationTransactionCounter, .interfaceDeviceSerialNumber, .terminalIdentification,
+        .merchantIdentifier, .merchantCategoryCode, .pcvc3Track1, .punatcTrack1, .natcTrack1,
+        .pcvc3Track2, .punatcTrack2, .natcTrack2,
     ]
 
     /// Returns the elements of EMV mode that are present.
@@ -46,16 +65,23 @@ enum Kernel2DataRecord {
 enum Kernel2DiscretionaryData {
     /// Returns the elements of EMV mode.
     static func objects(_ data: TransactionData, _ error: ErrorIndication) -> [DataObject] {
-        data.objects([0x9F5D, 0x9F42, 0xDF8104, 0xDF8105, 0xDF8102, 0xDF810B])
-            + [DataObject(0xDF8115, error.bytes)]
-            + data.objects([0xDF810E, 0xDF810F, 0x9F6E, 0xFF8101])
+        data.objects([
+            .applicationCapabilitiesInformation, .applicationCurrencyCode, .balanceReadBeforeGenAC,
+            .balanceReadAfterGenAC, .dsSummary3, .dsSummaryStatus,
+        ])
+            + [DataObject(.errorIndication, error.bytes)]
+            + data.objects([
+                .postGenACPutDataStatus, .preGenACPutDataStatus, .thirdPartyData, .tornRecord,
+            ])
     }
 
     /// Returns the elements of mag-stripe mode.
     static func magneticStripeObjects(
         _ data: TransactionData, _ error: ErrorIndication
     ) -> [DataObject] {
-        data.objects([0x9F5D]) + [DataObject(0xDF8115, error.bytes)]
-            + data.objects([0x9F6E, 0xDF812A, 0xDF812B])
+        data.objects([.applicationCapabilitiesInformation]) + [
+            DataObject(.errorIndication, error.bytes)
+        ]
+            + data.objects([.thirdPartyData, .ddCardTrack1, .ddCardTrack2])
     }
 }

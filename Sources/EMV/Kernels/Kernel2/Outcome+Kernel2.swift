@@ -121,7 +121,7 @@ extension Kernel2 {
             TransactionParameters.Kind.purchasesAndCash.contains(
                 activation.parameters.transactionType)
         else { return (.endApplication, .clearDisplay) }
-        let capabilities = data.element(0x9F33, TerminalCapabilities.self) ?? []
+        let capabilities = data.element(.terminalCapabilities, TerminalCapabilities.self) ?? []
         return capabilities.contains(.cardWithContacts) && !FormFactor.isPhone(data)
             ? (.tryAnotherInterface, .insertCard) : (.declined, .notAuthorised)
     }
@@ -158,7 +158,7 @@ extension Kernel2 {
     }
 
     /// The cardholder's languages (`5F2D`).
-    var languages: [UInt8] { Array(data[0x5F2D] ?? []) }
+    var languages: [UInt8] { Array(data[.languagePreference] ?? []) }
 }
 
 /// The form factor of a Mastercard application, from its Third Party Data (`9F6E`).
@@ -172,7 +172,8 @@ private enum FormFactor {
     ///
     /// Bit 8 of byte 3 says that there is no device type in bytes 5 and 6.
     static func isPhone(_ data: TransactionData) -> Bool {
-        guard let bytes = data[0x9F6E], (bytes.dropFirst(2).first ?? 0x80) & 0x80 == 0 else {
+        guard let bytes = data[.thirdPartyData], (bytes.dropFirst(2).first ?? 0x80) & 0x80 == 0
+        else {
             return false
         }
         let deviceType = Array(bytes.dropFirst(4).prefix(2))

@@ -16,7 +16,8 @@ extension Kernel4 {
     ]
     /// The tags of the terminal action codes, which are those of kernel 2: the book has none.
     private static let actionCodeTags = TerminalActionCodes.Tags(
-        denial: 0xDF8121, online: 0xDF8122, default: 0xDF8120)
+        denial: .terminalActionCodeDenial, online: .terminalActionCodeOnline,
+        default: .terminalActionCodeDefault)
 
     /// Decides which cryptogram to request.
     mutating func analyse() -> Action<Outcome> {
@@ -26,7 +27,7 @@ extension Kernel4 {
         checkCashCapability()
         guard selectVerification() else {
             return endApplication(
-                "cardholder verification", "CVM List", [.element(0x8E, in: data)])
+                "cardholder verification", "CVM List", [.element(.cvmList, in: data)])
         }
         manageRisk()
         let decision = requestedCryptogram()
@@ -39,7 +40,7 @@ extension Kernel4 {
     ///
     /// - Returns: Whether CDA is requested with the cryptogram.
     private mutating func chooseAuthentication() -> Bool {
-        let methods = data.element(0x9F33, TerminalCapabilities.self) ?? []
+        let methods = data.element(.terminalCapabilities, TerminalCapabilities.self) ?? []
         switch AuthenticationSelection.select(
             data, methods: methods, activation.offlineDataAuthentication)
         {
@@ -67,7 +68,8 @@ extension Kernel4 {
         for element in verdict.elements { data.set(element.tag, Array(element.value)) }
         record(
             "offline data authentication", subject,
-            [.element(0x82, in: data)] + verdict.reasons, .authentication(verdict.result))
+            [.element(.applicationInterchangeProfile, in: data)] + verdict.reasons,
+            .authentication(verdict.result))
     }
 
     // MARK: - Restrictions and risk management
@@ -77,7 +79,10 @@ extension Kernel4 {
         guard !data.allowsServiceAtTerminal else { return }
         find(
             "processing restrictions", "Additional Terminal Capabilities",
-            [.element(0x9F40, in: data), .element(0x9C, in: data)], .requestedServiceNotAllowed)
+            [
+                .element(.additionalTerminalCapabilities, in: data),
+                .element(.transactionType, in: data),
+            ], .requestedServiceNotAllowed)
     }
 
     /// Checks the floor limit and the exception file.
@@ -102,7 +107,8 @@ extension Kernel4 {
         guard !isRefund else {
             let cryptogram: CryptogramInformationData.Cryptogram =
                 settings.requestsOnlineCryptogramForRefund ? .onlineRequest : .decline
-            record("refund", "Refund", [.element(0x9C, in: data)], .requested(cryptogram))
+            record(
+                "refund", "Refund", [.element(.transactionType, in: data)], .requested(cryptogram))
             return cryptogram
         }
         let analysis = TerminalActionAnalysis(
@@ -110,7 +116,8 @@ extension Kernel4 {
             connection: connection)
         record(
             "terminal action analysis", "Terminal action analysis",
-            [.element(0x95, findings.bytes)] + analysis.evidence, .requested(analysis.decision))
+            [.element(.terminalVerificationResults, findings.bytes)] + analysis.evidence,
+            .requested(analysis.decision))
         guard analysis.decision == .approve, let (subject, evidence) = reasonForIssuer else {
             return analysis.decision
         }
@@ -123,15 +130,15 @@ extension Kernel4 {
     /// Why only the issuer can approve, although no finding matches an action code.
     private var reasonForIssuer: (subject: String, evidence: [Evidence])? {
         if activation.indicators.statusCheckRequested {
-            return ("Status Check", [.element(0x9F02, in: data)])
+            return ("Status Check", [.element(.amountAuthorizedNumeric, in: data)])
         }
         if activation.indicators.zeroAmount {
-            return ("Zero amount", [.element(0x9F02, in: data)])
+            return ("Zero amount", [.element(.amountAuthorizedNumeric, in: data)])
         }
         if verification == .onlinePIN {
-            return ("Only the issuer can verify the PIN", [.element(0x9F34, in: data)])
+            return ("Only the issuer can verify the PIN", [.element(.cvmResults, in: data)])
         }
         guard settings.isUnableToGoOnline, data.connection == .onlineOnly else { return nil }
-        return ("The terminal is online only", [.element(0x9F35, in: data)])
+        return ("The terminal is online only", [.element(.terminalType, in: data)])
     }
 }

@@ -13,10 +13,10 @@ extension Kernel4 {
     mutating func requestCryptogram(
         _ cryptogram: CryptogramInformationData.Cryptogram, isCombined: Bool
     ) -> Action<Outcome> {
-        data.set(0x95, findings.bytes)
+        data.set(.terminalVerificationResults, findings.bytes)
         guard let command = request.command(cryptogram, isCombined: isCombined, data) else {
             return endApplication(
-                Self.section, "CDOL1 malformed or too long", [.element(0x8C, in: data)])
+                Self.section, "CDOL1 malformed or too long", [.element(.cdol1, in: data)])
         }
         state = .awaitingCryptogram
         return .transmit(command)
@@ -29,7 +29,8 @@ extension Kernel4 {
         }
         if let cryptogram {
             record(
-                Self.section, "Cryptogram Information Data", [.element(0x9F27, in: data)],
+                Self.section, "Cryptogram Information Data",
+                [.element(.cryptogramInformationData, in: data)],
                 .returned(cryptogram))
         }
         state = .showingCardRead
@@ -42,13 +43,14 @@ extension Kernel4 {
     mutating func decision() -> Outcome {
         guard let cryptogram else { return .endApplication() }
         let isGenuine = !request.isCombined || cryptogram == .decline || verifySignature()
-        data.set(0x95, findings.bytes)
+        data.set(.terminalVerificationResults, findings.bytes)
         guard isGenuine else {
             return conclude(
-                .declined, "Combined data authentication failed", [.element(0x95, in: data)])
+                .declined, "Combined data authentication failed",
+                [.element(.terminalVerificationResults, in: data)])
         }
         guard mode == .emv else { return stripeOutcome(cryptogram) }
-        let evidence: [Evidence] = [.element(0x9F27, in: data)]
+        let evidence: [Evidence] = [.element(.cryptogramInformationData, in: data)]
         switch cryptogram {
         case .approve: return conclude(.approved, "TC", evidence)
         case .onlineRequest: return onlineRequest(evidence)
@@ -74,12 +76,15 @@ extension Kernel4 {
     ///
     /// A terminal with delayed authorization accepts a genuine card, and sends the ARQC later.
     private mutating func onlineRequest(_ evidence: [Evidence]) -> Outcome {
-        let evidence = evidence + [.element(0x9F6E, in: data)]
+        let evidence = evidence + [.element(.enhancedContactlessReaderCapabilities, in: data)]
         if reader.contains(.delayedAuthorization) {
             guard request.isCombined, allowsDelayedAuthorization else {
                 return conclude(
                     .declined, "Delayed authorization",
-                    evidence + [.element(0x9F70, in: data), .element(0x95, in: data)])
+                    evidence + [
+                        .element(.cardInterfaceAndPaymentCapabilities, in: data),
+                        .element(.terminalVerificationResults, in: data),
+                    ])
             }
             return conclude(.approved, "Delayed authorization", evidence)
         }
@@ -95,10 +100,14 @@ extension Kernel4 {
     ///
     /// A card that says nothing about it is.
     private var allowsDelayedAuthorization: Bool {
-        guard let card = data.element(0x9F70, CardInterfaceCapabilities.self),
+        guard
+            let card = data.element(
+                .cardInterfaceAndPaymentCapabilities, CardInterfaceCapabilities.self),
             card.contains(.hasDelayedAuthorizationUsage)
         else { return true }
-        let isDomestic = data.hasValue(0x5F28) && data[0x5F28] == data[0x9F1A]
+        let isDomestic =
+            data.hasValue(.issuerCountryCode)
+            && data[.issuerCountryCode] == data[.terminalCountryCode]
         return card.contains(
             isDomestic ? .domesticDelayedAuthorization : .internationalDelayedAuthorization)
     }
@@ -110,7 +119,8 @@ extension Kernel4 {
         }
         record(
             "completion", "Refund: the terminal cannot go online",
-            evidence + [.element(0x9F6E, in: data)], .outcome(.endApplication))
+            evidence + [.element(.enhancedContactlessReaderCapabilities, in: data)],
+            .outcome(.endApplication))
         return .offlineRefund(
             dataRecord: Kernel4DataRecord.objects(data, mode: mode),
             languagePreference: languages)
@@ -119,13 +129,17 @@ extension Kernel4 {
     /// Returns the outcome of an AAC: declined, or the contact interface of card and reader.
     private mutating func declined(_ evidence: [Evidence]) -> Outcome {
         guard !isRefund else { return refund(evidence) }
-        let card = data.element(0x9F70, CardInterfaceCapabilities.self) ?? []
+        let card =
+            data.element(.cardInterfaceAndPaymentCapabilities, CardInterfaceCapabilities.self) ?? []
         guard reader.isSuperset(of: [.otherInterfaceAfterDecline, .contact]),
             card.contains(.contactChip)
         else { return conclude(.declined, "AAC", evidence) }
         return conclude(
             .tryAnotherInterface, "AAC",
-            evidence + [.element(0x9F6E, in: data), .element(0x9F70, in: data)])
+            evidence + [
+                .element(.enhancedContactlessReaderCapabilities, in: data),
+                .element(.cardInterfaceAndPaymentCapabilities, in: data),
+            ])
     }
 
     /// Explains and returns the outcome.

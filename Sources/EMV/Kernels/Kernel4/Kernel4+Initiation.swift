@@ -17,8 +17,8 @@ extension Kernel4 {
             mode.insert(.verificationRequired)
             reader.insert(.verificationRequired)
         }
-        data.set(0x9F6D, mode.bytes)
-        data.set(0x9F6E, reader.bytes)
+        data.set(.contactlessReaderCapabilities, mode.bytes)
+        data.set(.enhancedContactlessReaderCapabilities, reader.bytes)
     }
 
     /// Handles the answer to SELECT, and sends the data that the card requests.
@@ -28,13 +28,14 @@ extension Kernel4 {
                 Self.section, "Answer to SELECT", activation.formOfSelection)
         }
         if let refusal = store(selection, "Answer to SELECT") { return refusal }
-        guard data.hasValue(0x84) else {
-            return endApplication(Self.section, "Mandatory data missing", [.element(0x84, nil)])
+        guard data.hasValue(.dedicatedFileName) else {
+            return endApplication(
+                Self.section, "Mandatory data missing", [.element(.dedicatedFileName, nil)])
         }
-        let values = (try? DataObjectList(bytes: data[0x9F38] ?? [])).map { optionsData($0) }
+        let values = (try? DataObjectList(bytes: data[.pdol] ?? [])).map { optionsData($0) }
         guard let values, let command = GetProcessingOptions.command(values) else {
             return endApplication(
-                Self.section, "PDOL malformed or too long", [.element(0x9F38, in: data)])
+                Self.section, "PDOL malformed or too long", [.element(.pdol, in: data)])
         }
         request.addOptions(values)
         state = .awaitingProcessingOptions
@@ -47,8 +48,10 @@ extension Kernel4 {
     /// See EMV Contactless Book C-4, Contactless Reader Capabilities.
     private func optionsData(_ list: DataObjectList) -> [UInt8] {
         var copy = data
-        if let type = data[0x9F35]?.first, let mode = data[0x9F6D]?.first {
-            copy.set(0x9F35, [type | mode])
+        if let type = data[.terminalType]?.first,
+            let mode = data[.contactlessReaderCapabilities]?.first
+        {
+            copy.set(.terminalType, [type | mode])
         }
         return copy.build(list)
     }
@@ -59,17 +62,24 @@ extension Kernel4 {
         guard let objects = GetProcessingOptions.objects(response.data) else {
             return endApplication(
                 Self.section, "Answer to GET PROCESSING OPTIONS",
-                Evidence.form(of: response.data, 0x77, 0x80))
+                Evidence.form(
+                    of: response.data, .responseMessageTemplateFormat2,
+                    .responseMessageTemplateFormat1))
         }
         if let refusal = store(objects, "Answer to GET PROCESSING OPTIONS") { return refusal }
-        if let missing = ([0x82, 0x94] as [Tag]).first(where: { !data.hasValue($0) }) {
+        if let missing = ([.applicationInterchangeProfile, .applicationFileLocator] as [Tag]).first(
+            where: { !data.hasValue($0) })
+        {
             return endApplication(
                 Self.section, "Mandatory data missing", [.element(missing, nil)])
         }
         guard chooseMode() else {
             return endApplication(
                 Self.section, "No mode in common",
-                [.element(0x82, in: data), .element(0x9F6E, in: data)])
+                [
+                    .element(.applicationInterchangeProfile, in: data),
+                    .element(.enhancedContactlessReaderCapabilities, in: data),
+                ])
         }
         return readRecords()
     }
@@ -99,7 +109,10 @@ extension Kernel4 {
     ///
     /// - Returns: `false` if there is no mode in common.
     private mutating func chooseMode() -> Bool {
-        let evidence: [Evidence] = [.element(0x82, in: data), .element(0x9F6D, in: data)]
+        let evidence: [Evidence] = [
+            .element(.applicationInterchangeProfile, in: data),
+            .element(.contactlessReaderCapabilities, in: data),
+        ]
         if profile.contains(.emvModeSupported), settings.readerCapabilities.contains(.emvMode) {
             record(Self.section, "Mode", evidence, .path("EMV mode"))
             return true
@@ -107,10 +120,11 @@ extension Kernel4 {
         guard reader.contains(.magneticStripeMode) else { return false }
         record(Self.section, "Mode", evidence, .path("mag-stripe mode"))
         mode = .magneticStripe
-        data.set(0x9F39, [0x91])
+        data.set(.pointOfServiceEntryMode, [0x91])
         let number = StripeNumber(
-            random: Array(data[0x9F37] ?? []), range: settings.unpredictableNumberRange)
-        data.set(0x9F37, number.bytes)
+            random: Array(data[.unpredictableNumber] ?? []),
+            range: settings.unpredictableNumberRange)
+        data.set(.unpredictableNumber, number.bytes)
         return true
     }
 }

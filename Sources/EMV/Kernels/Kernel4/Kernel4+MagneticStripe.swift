@@ -13,7 +13,7 @@ extension Kernel4 {
     /// Selects cardholder verification, and reads the transaction counter (`9F36`) with GET DATA.
     mutating func readStripeCounter() -> Action<Outcome> {
         guard selectVerification() else {
-            return endApplication(Self.section, "CVM List", [.element(0x8E, in: data)])
+            return endApplication(Self.section, "CVM List", [.element(.cvmList, in: data)])
         }
         state = .awaitingStripeCounter
         return .transmit(CommandAPDU(0x80, 0xCA, 0x9F, 0x36, le: 0))
@@ -24,10 +24,12 @@ extension Kernel4 {
     /// The signature contains the cryptogram. The counter of GENERATE AC is the one that counts, so that
     /// of GET DATA is not needed.
     mutating func requestStripeCryptogram() -> Action<Outcome> {
-        let methods = data.element(0x9F33, TerminalCapabilities.self) ?? []
+        let methods = data.element(.terminalCapabilities, TerminalCapabilities.self) ?? []
         let selection = AuthenticationSelection.select(
             data, methods: methods, activation.offlineDataAuthentication)
-        record(Self.section, "Cryptogram", [.element(0x9F37, in: data)], .requested(.approve))
+        record(
+            Self.section, "Cryptogram", [.element(.unpredictableNumber, in: data)],
+            .requested(.approve))
         return requestCryptogram(.approve, isCombined: selection == .combinedData)
     }
 
@@ -35,17 +37,20 @@ extension Kernel4 {
     mutating func stripeOutcome(
         _ cryptogram: CryptogramInformationData.Cryptogram
     ) -> Outcome {
-        let evidence: [Evidence] = [.element(0x9F27, in: data)]
+        let evidence: [Evidence] = [.element(.cryptogramInformationData, in: data)]
         guard cryptogram != .decline, connection != .offlineOnly else {
             return conclude(.declined, "Mag-stripe mode", evidence)
         }
         guard let tracks = StripeTracks(data) else {
             return conclude(
                 .endApplication, "Tracks",
-                [.element(0x57, in: data), .element(0x9F26, in: data)])
+                [
+                    .element(.track2EquivalentData, in: data),
+                    .element(.applicationCryptogram, in: data),
+                ])
         }
-        data.set(0x56, tracks.track1)
-        data.set(0x57, tracks.track2)
+        data.set(.track1EquivalentData, tracks.track1)
+        data.set(.track2EquivalentData, tracks.track2)
         return conclude(.onlineRequest, "Mag-stripe mode", evidence)
     }
 }
@@ -106,9 +111,11 @@ struct StripeTracks: Hashable {
 
     /// Builds the tracks; fails if data is missing or does not fit.
     init?(_ data: TransactionData) {
-        guard let (account, validity) = Self.account(data), let cryptogram = data[0x9F26],
-            cryptogram.count == 8, let counter = data[0x9F36], counter.count == 2,
-            let unpredictable = data[0x9F37].flatMap({ StripeNumber($0) })
+        guard let (account, validity) = Self.account(data),
+            let cryptogram = data[.applicationCryptogram],
+            cryptogram.count == 8, let counter = data[.applicationTransactionCounter],
+            counter.count == 2,
+            let unpredictable = data[.unpredictableNumber].flatMap({ StripeNumber($0) })
         else { return nil }
         let code = cryptogram.suffix(3).reduce(0) { $0 << 8 | UInt64($1) }
         let number = counter.reduce(0) { $0 << 8 | UInt64($1) }
@@ -116,7 +123,7 @@ struct StripeTracks: Hashable {
             validity + Self.digits(UInt64(unpredictable.value), 4) + Self.digits(code, 5)
             + Self.digits(number, 5)
         guard account.count + 1 + rest.count <= Self.mostDigits else { return nil }
-        let name = data[0x5F20].map { Array($0) } ?? Array(" /".utf8)
+        let name = data[.cardholderName].map { Array($0) } ?? Array(" /".utf8)
         let text = { (digits: [UInt8]) in digits.map { UInt8(ascii: "0") + $0 } }
         track1 =
             Array("B".utf8) + text(account) + Array("^".utf8) + name + Array("^".utf8) + text(rest)
@@ -125,16 +132,18 @@ struct StripeTracks: Hashable {
 
     /// The account number, and the expiry date (YYMM) with the service code, one digit per byte.
     private static func account(_ data: TransactionData) -> ([UInt8], [UInt8])? {
-        if let track = data[0x57].flatMap({ TrackTwo($0) }), let date = track.expiryDate,
+        if let track = data[.track2EquivalentData].flatMap({ TrackTwo($0) }),
+            let date = track.expiryDate,
             let service = track.serviceCode
         {
             return (track.accountNumber, date + service)
         }
-        guard let account = try? data.authenticatedAccountNumber(), data.hasValue(0x5F24),
-            data.hasValue(0x5F30)
+        guard let account = try? data.authenticatedAccountNumber(),
+            data.hasValue(.applicationExpirationDate),
+            data.hasValue(.serviceCode)
         else { return nil }
-        let date = digits(data.number(0x5F24), 6).prefix(4)
-        return (account.digits, date + digits(data.number(0x5F30), 3))
+        let date = digits(data.number(.applicationExpirationDate), 6).prefix(4)
+        return (account.digits, date + digits(data.number(.serviceCode), 3))
     }
 
     /// Returns the last decimal digits of a number, with leading zeros.

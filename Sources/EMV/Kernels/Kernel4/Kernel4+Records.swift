@@ -9,7 +9,9 @@ internal import SmartCard
 extension Kernel4 {
     private static let section = "read application data"
     /// Account number, expiration date, and the data that the card requests for its cryptogram.
-    private static let mandatory: [Tag] = [0x5A, 0x5F24, 0x8C]
+    private static let mandatory: [Tag] = [
+        .primaryAccountNumber, .applicationExpirationDate, .cdol1,
+    ]
 
     /// Reads the records that the file locator (`94`) lists.
     mutating func readRecords() -> Action<Outcome> { proceed(applicationData.begin(data)) }

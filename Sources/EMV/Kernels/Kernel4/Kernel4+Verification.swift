@@ -15,10 +15,10 @@ extension Kernel4 {
     ///
     /// - Returns: `false` if the card's list is malformed.
     mutating func selectVerification() -> Bool {
-        let phone = data[0x9F71].flatMap { MobileVerificationResults($0) }
+        let phone = data[.mobileCVMResults].flatMap { MobileVerificationResults($0) }
         if let phone, phone.isSuccessful, reader.contains(.mobileVerification) {
             setVerification(
-                .confirmationCodeVerified, phone.bytes, [.element(0x9F71, in: data)])
+                .confirmationCodeVerified, phone.bytes, [.element(.mobileCVMResults, in: data)])
             return true
         }
         guard isVerificationRequired, !isRefund else { return selectBelowLimit() }
@@ -28,13 +28,16 @@ extension Kernel4 {
         guard let selection = CVMListSelection.select(data(offering: methods)) else {
             return false
         }
-        let evidence: [Evidence] = [.element(0x8E, in: data), .element(0x9F6E, in: data)]
+        let evidence: [Evidence] = [
+            .element(.cvmList, in: data),
+            .element(.enhancedContactlessReaderCapabilities, in: data),
+        ]
         // A phone whose verification failed has no other method, unless it has a list.
         if let phone, phone.hasFailed, !selection.step.isByRule {
             find(
-                Self.section, "Mobile CVM Results", [.element(0x9F71, in: data)],
+                Self.section, "Mobile CVM Results", [.element(.mobileCVMResults, in: data)],
                 .cardholderVerificationNotSuccessful)
-            setVerification(.none, phone.bytes, [.element(0x9F71, in: data)])
+            setVerification(.none, phone.bytes, [.element(.mobileCVMResults, in: data)])
             return true
         }
         if !selection.findings.isEmpty {
@@ -53,18 +56,18 @@ extension Kernel4 {
         let isAllowed = selection.step == .supportedMethod && selection.findings.isEmpty
         setVerification(
             .none, (isAllowed ? selection.results : Self.none).bytes,
-            [.element(0x8E, in: data)] + verificationLimitEvidence)
+            [.element(.cvmList, in: data)] + verificationLimitEvidence)
         return true
     }
 
     private mutating func setVerification(
         _ method: Outcome.CardholderVerification, _ results: [UInt8], _ evidence: [Evidence]
     ) {
-        data.set(0x9F34, results)
+        data.set(.cvmResults, results)
         verification = method
         record(
             Self.section, "Cardholder verification",
-            evidence + [.element(0x9F34, in: data)], .verification(method))
+            evidence + [.element(.cvmResults, in: data)], .verification(method))
     }
 
     /// The methods of the reader (`9F6E`), which replace byte 2 of the terminal capabilities.
@@ -78,7 +81,7 @@ extension Kernel4 {
     /// Returns the transaction's data with other terminal capabilities (`9F33`).
     private func data(offering methods: TerminalCapabilities) -> TransactionData {
         var copy = data
-        copy.set(0x9F33, methods.bytes)
+        copy.set(.terminalCapabilities, methods.bytes)
         return copy
     }
 }

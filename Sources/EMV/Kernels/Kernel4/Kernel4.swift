@@ -50,8 +50,13 @@ struct Kernel4: Kernel, Hashable {
 
     /// The elements of the card that the kernel uses, in the order of their tags.
     private static let usedElements: Set<Tag> = [
-        0x57, 0x5A, 0x5F24, 0x5F25, 0x5F28, 0x5F30, 0x5F34, 0x82, 0x84, 0x8F, 0x94, 0x9F07,
-        0x9F08, 0x9F10, 0x9F26, 0x9F27, 0x9F36, 0x9F70, 0x9F71,
+        .track2EquivalentData, .primaryAccountNumber, .applicationExpirationDate,
+        .applicationEffectiveDate, .issuerCountryCode, .serviceCode, .panSequenceNumber,
+        .applicationInterchangeProfile, .dedicatedFileName, .certificationAuthorityPublicKeyIndex,
+        .applicationFileLocator, .applicationUsageControl,
+        .applicationVersionNumber, .issuerApplicationData, .applicationCryptogram,
+        .cryptogramInformationData, .applicationTransactionCounter,
+        .cardInterfaceAndPaymentCapabilities, .mobileCVMResults,
     ]
 
     /// Creates a kernel for a selected application.
@@ -61,13 +66,14 @@ struct Kernel4: Kernel, Hashable {
         self.memory = activation.isRestart ? memory[Kernel4Memory.self] : Kernel4Memory()
         combination = activation.combination
         data = activation.commonData
-        data.set(0x9F09, settings.applicationVersion)
-        data.set(0x9F39, [0x07])
+        data.set(.applicationVersionNumberOfTerminal, settings.applicationVersion)
+        data.set(.pointOfServiceEntryMode, [0x07])
         var capabilities = activation.terminal.capabilities
         if settings.enhancedReaderCapabilities.contains(.magneticStripeMode) {
             capabilities.insert(.magneticStripe)
         }
-        data.set(0x9F33, capabilities.bytes.prefix(2) + [settings.securityCapability])
+        data.set(
+            .terminalCapabilities, capabilities.bytes.prefix(2) + [settings.securityCapability])
         for (tag, value) in activation.terminal.additional { data.set(tag, value) }
         setReaderCapabilities()
     }
@@ -133,13 +139,17 @@ struct Kernel4: Kernel, Hashable {
 
 extension Kernel4 {
     /// The capabilities of the card's application (`82`).
-    var profile: ApplicationInterchangeProfile { data.element(0x82) ?? [] }
+    var profile: ApplicationInterchangeProfile {
+        data.element(.applicationInterchangeProfile) ?? []
+    }
 
     /// The capabilities of the reader for this transaction (`9F6E`).
-    var reader: EnhancedReaderCapabilities { data.element(0x9F6E) ?? [] }
+    var reader: EnhancedReaderCapabilities {
+        data.element(.enhancedContactlessReaderCapabilities) ?? []
+    }
 
     /// Whether the transaction is a refund, for which the card only has to provide its account.
-    var isRefund: Bool { data[0x9C] == [TransactionParameters.Kind.refund] }
+    var isRefund: Bool { data[.transactionType] == [TransactionParameters.Kind.refund] }
 
     /// Whether the terminal can go online for this transaction.
     ///
@@ -153,7 +163,7 @@ extension Kernel4 {
     var cryptogram: CryptogramInformationData.Cryptogram? { data.cryptogram }
 
     /// The cardholder's languages (`5F2D`).
-    var languages: [UInt8] { Array(data[0x5F2D] ?? []) }
+    var languages: [UInt8] { Array(data[.languagePreference] ?? []) }
 }
 
 extension Kernel4: CustomReflectable {

@@ -27,20 +27,36 @@ extension Kernel4 {
 enum Kernel4DataRecord {
     /// The elements of EMV mode.
     private static let emvMode: [Tag] = [
-        0x57, 0x5A, 0x5F24, 0x5F34, 0x82, 0x84, 0x95, 0x9A, 0x9C, 0x9F02, 0x9F03, 0x5F2A, 0x9F06,
-        0x9F07, 0x9F09, 0x9F10, 0x9F1A, 0x9F1E, 0x9F26, 0x9F27, 0x9F33, 0x9F34, 0x9F35, 0x9F36,
-        0x9F37, 0x9F41, 0x9F6E, 0x9F5A, 0x9F5B, 0x9F67, 0x9F70, 0x9F71,
+        .track2EquivalentData, .primaryAccountNumber, .applicationExpirationDate,
+        .panSequenceNumber, .applicationInterchangeProfile, .dedicatedFileName,
+        .terminalVerificationResults, .transactionDate, .transactionType, .amountAuthorizedNumeric,
+        .amountOtherNumeric, .transactionCurrencyCode, .applicationIdentifierOfTerminal,
+        .applicationUsageControl, .applicationVersionNumberOfTerminal, .issuerApplicationData,
+        .terminalCountryCode, .interfaceDeviceSerialNumber, .applicationCryptogram,
+        .cryptogramInformationData, .terminalCapabilities, .cvmResults, .terminalType,
+        .applicationTransactionCounter,
+        .unpredictableNumber, .transactionSequenceCounter, .enhancedContactlessReaderCapabilities,
+        .membershipProductIdentifier, .productMembershipNumber, .formFactor,
+        .cardInterfaceAndPaymentCapabilities, .mobileCVMResults,
     ]
     /// The elements of mag-stripe mode.
     private static let magneticStripeMode: [Tag] = [
-        0x56, 0x57, 0x5A, 0x5F24, 0x5F34, 0x82, 0x84, 0x9F10, 0x9A, 0x9C, 0x9F02, 0x9F03, 0x5F2A,
-        0x9F06, 0x9F1A,
-        0x9F1E, 0x9F35, 0x9F36, 0x9F37, 0x9F41, 0x9F6E, 0x9F5A, 0x9F5B, 0x9F67, 0x9F70, 0x9F71,
+        .track1EquivalentData, .track2EquivalentData, .primaryAccountNumber,
+        .applicationExpirationDate, .panSequenceNumber, .applicationInterchangeProfile,
+        .dedicatedFileName, .issuerApplicationData, .transactionDate, .transactionType,
+        .amountAuthorizedNumeric, .amountOtherNumeric, .transactionCurrencyCode,
+        .applicationIdentifierOfTerminal, .terminalCountryCode,
+        .interfaceDeviceSerialNumber, .terminalType, .applicationTransactionCounter,
+        .unpredictableNumber, .transactionSequenceCounter, .enhancedContactlessReaderCapabilities,
+        .membershipProductIdentifier, .productMembershipNumber, .formFactor,
+        .cardInterfaceAndPaymentCapabilities, .mobileCVMResults,
     ]
     /// The additional elements that acquirers request.
     private static let additional: [Tag] = [
-        0x50, 0x9F12, 0x9F11, 0x5F20, 0x5F28, 0x5F36, 0x9F08, 0x9F15, 0x9F16, 0x9F1C, 0x9F21,
-        0x9F39, 0x9F40,
+        .applicationLabel, .applicationPreferredName, .issuerCodeTableIndex, .cardholderName,
+        .issuerCountryCode, .transactionCurrencyExponent, .applicationVersionNumber,
+        .merchantCategoryCode, .merchantIdentifier, .terminalIdentification, .transactionTime,
+        .pointOfServiceEntryMode, .additionalTerminalCapabilities,
     ]
 
     /// Returns the elements that are present.

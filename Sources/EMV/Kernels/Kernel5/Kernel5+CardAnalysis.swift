@@ -21,7 +21,8 @@ extension Kernel5 {
     ]
     /// The tags of the terminal action codes, which are those of kernel 2: the book has none.
     private static let actionCodeTags = TerminalActionCodes.Tags(
-        denial: 0xDF8121, online: 0xDF8122, default: 0xDF8120)
+        denial: .terminalActionCodeDenial, online: .terminalActionCodeOnline,
+        default: .terminalActionCodeDefault)
 
     /// Decides which cryptogram to request, and requests it.
     mutating func analyse() -> Action<Outcome> {
@@ -30,12 +31,15 @@ extension Kernel5 {
         if !data.allowsServiceAtTerminal {
             find(
                 Self.restrictionsSection, "Additional Terminal Capabilities",
-                [.element(0x9F40, in: data), .element(0x9C, in: data)],
+                [
+                    .element(.additionalTerminalCapabilities, in: data),
+                    .element(.transactionType, in: data),
+                ],
                 .requestedServiceNotAllowed)
         }
         guard mode == .emv || selectVerification() else {
             return endApplication(
-                "cardholder verification", "CVM List", [.element(0x8E, in: data)])
+                "cardholder verification", "CVM List", [.element(.cvmList, in: data)])
         }
         manageRisk()
         let decision = requestedCryptogram()
@@ -59,7 +63,7 @@ extension Kernel5 {
                 .offlineDataAuthenticationNotPerformed)
             return false
         }
-        var methods = data.element(0x9F33, TerminalCapabilities.self) ?? []
+        var methods = data.element(.terminalCapabilities, TerminalCapabilities.self) ?? []
         if mode == .emv { methods.remove(.staticDataAuthentication) }
         switch AuthenticationSelection.select(
             data, methods: methods, activation.offlineDataAuthentication)
@@ -83,7 +87,8 @@ extension Kernel5 {
     mutating func recordAuthentication(_ verdict: AuthenticationVerdict, _ subject: String) {
         for element in verdict.elements { data.set(element.tag, Array(element.value)) }
         record(
-            Self.authentication, subject, [.element(0x82, in: data)] + verdict.reasons,
+            Self.authentication, subject,
+            [.element(.applicationInterchangeProfile, in: data)] + verdict.reasons,
             .authentication(verdict.result))
     }
 
@@ -107,7 +112,8 @@ extension Kernel5 {
             settings.randomSelection.selects(amount, floorLimit: floorLimit, random: random)
         {
             find(
-                Self.risk, "Random Transaction Selection", [.element(0x9F02, in: data)],
+                Self.risk, "Random Transaction Selection",
+                [.element(.amountAuthorizedNumeric, in: data)],
                 .selectedRandomlyForOnlineProcessing)
         }
         guard settings.combinationOptions.contains(.exceptionFile),
@@ -124,20 +130,23 @@ extension Kernel5 {
     /// Returns the cryptogram that the findings demand, and explains it.
     private mutating func requestedCryptogram() -> CryptogramInformationData.Cryptogram {
         guard !isRefund else {
-            record("refund", "Refund", [.element(0x9C, in: data)], .requested(.decline))
+            record("refund", "Refund", [.element(.transactionType, in: data)], .requested(.decline))
             return .decline
         }
         let result = TerminalActionAnalysis(
             findings, settings.actionCodes, tags: Self.actionCodeTags, data)
         record(
             Self.analysis, "Terminal action analysis",
-            [.element(0x95, findings.bytes)] + result.evidence, .requested(result.decision))
+            [.element(.terminalVerificationResults, findings.bytes)] + result.evidence,
+            .requested(result.decision))
         guard result.decision == .approve, let subject = reasonForIssuer else {
             return result.decision
         }
         let isOffline = data.connection == .offlineOnly
         let decision: CryptogramInformationData.Cryptogram = isOffline ? .decline : .onlineRequest
-        record(Self.analysis, subject, [.element(0x9F02, in: data)], .requested(decision))
+        record(
+            Self.analysis, subject, [.element(.amountAuthorizedNumeric, in: data)],
+            .requested(decision))
         return decision
     }
 

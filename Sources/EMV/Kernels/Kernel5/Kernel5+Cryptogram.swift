@@ -14,10 +14,10 @@ extension Kernel5 {
     mutating func requestCryptogram(
         _ cryptogram: CryptogramInformationData.Cryptogram, isCombined: Bool
     ) -> Action<Outcome> {
-        data.set(0x95, findings.bytes)
+        data.set(.terminalVerificationResults, findings.bytes)
         guard let command = request.command(cryptogram, isCombined: isCombined, data) else {
             return endApplication(
-                Self.cardAnalysis, "CDOL1 malformed or too long", [.element(0x8C, in: data)])
+                Self.cardAnalysis, "CDOL1 malformed or too long", [.element(.cdol1, in: data)])
         }
         state = .awaitingCryptogram
         return .transmit(command)
@@ -31,7 +31,8 @@ extension Kernel5 {
         }
         if let cryptogram = data.cryptogram {
             record(
-                Self.cardAnalysis, "Cryptogram Information Data", [.element(0x9F27, in: data)],
+                Self.cardAnalysis, "Cryptogram Information Data",
+                [.element(.cryptogramInformationData, in: data)],
                 .returned(cryptogram))
         }
         let held = mayHoldCard ? decision() : nil
@@ -88,7 +89,7 @@ extension Kernel5 {
         }
         record(Self.recovery, "ECHO", [], .path("the torn transaction continues"))
         for element in torn.elements { data[element.tag] = element.value }
-        findings = data.element(0x95) ?? findings
+        findings = data.element(.terminalVerificationResults) ?? findings
         request = torn.request
         return cryptogramAnswered(response)
     }
@@ -98,7 +99,7 @@ extension Kernel5 {
     /// Verifies a combined signature, the method of verification, and the limit that applies.
     mutating func decision() -> Outcome {
         guard let cryptogram = data.cryptogram else { return .endApplication() }
-        let evidence: [Evidence] = [.element(0x9F27, in: data)]
+        let evidence: [Evidence] = [.element(.cryptogramInformationData, in: data)]
         if cryptogram == .decline {
             guard isRefund else { return conclude(.declined, "AAC", evidence) }
             verification = .none
@@ -110,9 +111,10 @@ extension Kernel5 {
             recordAuthentication(verdict, "Combined data authentication")
             guard verdict.result == .successful else {
                 findings.insert(.combinedDataAuthenticationFailed)
-                data.set(0x95, findings.bytes)
+                data.set(.terminalVerificationResults, findings.bytes)
                 return conclude(
-                    .declined, "Combined data authentication failed", [.element(0x95, in: data)])
+                    .declined, "Combined data authentication failed",
+                    [.element(.terminalVerificationResults, in: data)])
             }
         }
         guard mode == .legacy || verifyByCard(cryptogram) else { return outcome(.declined) }
@@ -135,7 +137,7 @@ extension Kernel5 {
         }
         record(
             "completion", "Refund: the terminal cannot go online",
-            evidence + [.element(0x9F35, in: data)], .outcome(.endApplication))
+            evidence + [.element(.terminalType, in: data)], .outcome(.endApplication))
         return .offlineRefund(
             dataRecord: data.objects(Self.recordTags), languagePreference: languages)
     }

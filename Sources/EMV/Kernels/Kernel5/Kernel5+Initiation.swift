@@ -10,7 +10,9 @@ extension Kernel5 {
     private static let initiation = "initiate application processing"
     private static let reading = "read application data"
     /// Account number, expiration date, and the data that the card requests for its cryptogram.
-    private static let mandatory: [Tag] = [0x5A, 0x5F24, 0x8C]
+    private static let mandatory: [Tag] = [
+        .primaryAccountNumber, .applicationExpirationDate, .cdol1,
+    ]
 
     /// Handles the answer to SELECT, and sends the data that the card requests.
     mutating func start() -> Action<Outcome> {
@@ -19,13 +21,14 @@ extension Kernel5 {
                 Self.initiation, "Answer to SELECT", activation.formOfSelection)
         }
         if let refusal = store(selection, "Answer to SELECT") { return refusal }
-        guard data.hasValue(0x84) else {
-            return endApplication(Self.initiation, "Mandatory data missing", [.element(0x84, nil)])
+        guard data.hasValue(.dedicatedFileName) else {
+            return endApplication(
+                Self.initiation, "Mandatory data missing", [.element(.dedicatedFileName, nil)])
         }
-        let values = (try? DataObjectList(bytes: data[0x9F38] ?? [])).map { data.build($0) }
+        let values = (try? DataObjectList(bytes: data[.pdol] ?? [])).map { data.build($0) }
         guard let values, let command = GetProcessingOptions.command(values) else {
             return endApplication(
-                Self.initiation, "PDOL malformed or too long", [.element(0x9F38, in: data)])
+                Self.initiation, "PDOL malformed or too long", [.element(.pdol, in: data)])
         }
         request.addOptions(values)
         state = .awaitingProcessingOptions
@@ -38,14 +41,21 @@ extension Kernel5 {
         guard let objects = GetProcessingOptions.objects(response.data) else {
             return endApplication(
                 Self.initiation, "Answer to GET PROCESSING OPTIONS",
-                Evidence.form(of: response.data, 0x77, 0x80))
+                Evidence.form(
+                    of: response.data, .responseMessageTemplateFormat2,
+                    .responseMessageTemplateFormat1))
         }
         if let refusal = store(objects, "Answer to GET PROCESSING OPTIONS") { return refusal }
-        if let missing = ([0x82, 0x94] as [Tag]).first(where: { !data.hasValue($0) }) {
+        if let missing = ([.applicationInterchangeProfile, .applicationFileLocator] as [Tag]).first(
+            where: { !data.hasValue($0) })
+        {
             return endApplication(
                 Self.initiation, "Mandatory data missing", [.element(missing, nil)])
         }
-        let evidence: [Evidence] = [.element(0x82, in: data), .element(0x9F52, in: data)]
+        let evidence: [Evidence] = [
+            .element(.applicationInterchangeProfile, in: data),
+            .element(.terminalCompatibilityIndicator, in: data),
+        ]
         if profile.contains(.emvModeSupported), settings.combinationOptions.contains(.emvMode) {
             record(Self.initiation, "Mode", evidence, .path("EMV mode"))
         } else if settings.combinationOptions.contains(.legacyMode) {

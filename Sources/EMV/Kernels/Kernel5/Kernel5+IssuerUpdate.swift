@@ -13,7 +13,7 @@ extension Kernel5: UpdatingKernel {
     /// and the method of verification.
     ///
     /// None of them is cardholder data; the terminal's own elements are the same as before.
-    private static let keptTags: [Tag] = [0x8D, 0x95, 0x9F34]
+    private static let keptTags: [Tag] = [.cdol2, .terminalVerificationResults, .cvmResults]
 
     var updateReference: BookReference { BookReference(.c5, "issuer update processing") }
 
@@ -31,7 +31,7 @@ extension Kernel5: UpdatingKernel {
     /// not ask its issuer.
     private var presentment: Presentment? {
         guard reader.contains(.issuerUpdate), data.cryptogram == .onlineRequest,
-            let parameter = data[0x9F60]?.first
+            let parameter = data[.issuerUpdateParameter]?.first
         else { return nil }
         return Presentment(rawValue: parameter & 0x03)
     }
@@ -58,13 +58,16 @@ extension Kernel5: UpdatingKernel {
         }
         explanation.record(
             updateReference, "Issuer Update Parameter",
-            [.element(0x9F60, in: data), .element(0x9F53, in: data)], .condition(condition))
+            [
+                .element(.issuerUpdateParameter, in: data),
+                .element(.terminalInterchangeProfile, in: data),
+            ], .condition(condition))
     }
 
     /// Starts the update instead of a new transaction.
     mutating func startIssuerUpdate(_ response: OnlineResponse) -> Action<Outcome> {
         for object in memory.awaitedUpdate { data[object.tag] = object.value }
-        let cryptogram = SecondCryptogram(data[0x8D], isApproved: response.isApproval == true)
+        let cryptogram = SecondCryptogram(data[.cdol2], isApproved: response.isApproval == true)
         return proceed(with: IssuerUpdate(response, &data, requesting: cryptogram))
     }
 

@@ -14,7 +14,7 @@ extension Kernel5 {
     /// - Returns: `false` if the reader does not have the method, or requires one that the card did not
     ///   choose; then the transaction is declined.
     mutating func verifyByCard(_ cryptogram: CryptogramInformationData.Cryptogram) -> Bool {
-        let chosen = data[0x9F50]?.first.map { $0 >> 4 }
+        let chosen = data[.cardholderVerificationStatus]?.first.map { $0 >> 4 }
         let (method, isPossible): (Outcome.CardholderVerification, Bool) =
             switch chosen {
             case 1: (.signature, reader.contains(.signature))
@@ -25,11 +25,14 @@ extension Kernel5 {
             }
         record(
             Self.section, "Cardholder Verification Status",
-            [.element(0x9F50, in: data), .element(0x9F53, in: data)],
+            [
+                .element(.cardholderVerificationStatus, in: data),
+                .element(.terminalInterchangeProfile, in: data),
+            ],
             isPossible ? .verification(method) : .outcome(.declined))
         guard isPossible else { return false }
         verification = method
-        data.set(0x9F34, method.results.bytes)
+        data.set(.cvmResults, method.results.bytes)
         return true
     }
 
@@ -42,18 +45,20 @@ extension Kernel5 {
         if reader.contains(.onlinePIN) { methods.insert(.encipheredPINOnline) }
         if reader.contains(.signature) { methods.insert(.signature) }
         var copy = data
-        copy.set(0x9F33, methods.bytes)
+        copy.set(.terminalCapabilities, methods.bytes)
         guard let selection = CVMListSelection.select(copy) else { return false }
-        let evidence: [Evidence] = [.element(0x8E, in: data), .element(0x9F53, in: data)]
+        let evidence: [Evidence] = [
+            .element(.cvmList, in: data), .element(.terminalInterchangeProfile, in: data),
+        ]
         if isRequired, !selection.findings.isEmpty {
             find(Self.section, "Cardholder verification", evidence, selection.findings)
         }
         verification = isRequired ? selection.method : .none
         data.set(
-            0x9F34,
+            .cvmResults,
             (isRequired ? selection.results : Outcome.CardholderVerification.none.results).bytes)
         record(
-            Self.section, "Cardholder verification", evidence + [.element(0x9F34, in: data)],
+            Self.section, "Cardholder verification", evidence + [.element(.cvmResults, in: data)],
             .verification(verification))
         return true
     }

@@ -34,8 +34,14 @@ struct Kernel5: Kernel, Hashable {
 
     /// The elements of the card that the kernel uses, in the order of their tags.
     private static let usedElements: Set<Tag> = [
-        0x57, 0x5A, 0x5F24, 0x5F25, 0x5F28, 0x5F34, 0x82, 0x84, 0x8D, 0x8F, 0x94, 0x9F07, 0x9F08,
-        0x9F10, 0x9F26, 0x9F27, 0x9F36, 0x9F50, 0x9F5F, 0x9F60,
+        .track2EquivalentData, .primaryAccountNumber, .applicationExpirationDate,
+        .applicationEffectiveDate, .issuerCountryCode, .panSequenceNumber,
+        .applicationInterchangeProfile, .dedicatedFileName, .cdol2,
+        .certificationAuthorityPublicKeyIndex, .applicationFileLocator, .applicationUsageControl,
+        .applicationVersionNumber,
+        .issuerApplicationData, .applicationCryptogram, .cryptogramInformationData,
+        .applicationTransactionCounter, .cardholderVerificationStatus, .offlineBalance,
+        .issuerUpdateParameter,
     ]
 
     /// The transaction's data elements.
@@ -65,16 +71,19 @@ struct Kernel5: Kernel, Hashable {
         self.memory.tornTransactions.instant = memory.instant
         if activation.onlineResponse == nil { self.memory.awaitedUpdate = [] }
         data = activation.commonData
-        data.set(0x9F09, settings.applicationVersion)
-        data.set(0x9F39, [0x07])
+        data.set(.applicationVersionNumberOfTerminal, settings.applicationVersion)
+        data.set(.pointOfServiceEntryMode, [0x07])
         data.set(
-            0x9F33, activation.terminal.capabilities.bytes.prefix(2) + [settings.securityCapability]
+            .terminalCapabilities,
+            activation.terminal.capabilities.bytes.prefix(2) + [settings.securityCapability]
         )
-        data.set(0x9F52, settings.combinationOptions.contains(.emvMode) ? [0x02] : [0x00])
+        data.set(
+            .terminalCompatibilityIndicator,
+            settings.combinationOptions.contains(.emvMode) ? [0x02] : [0x00])
         for (tag, value) in activation.terminal.additional { data.set(tag, value) }
         var profile = settings.interchangeProfile
         if isVerificationRequired { profile.insert(.verificationRequired) }
-        data.set(0x9F53, profile.bytes)
+        data.set(.terminalInterchangeProfile, profile.bytes)
     }
 
     /// Handles an event and returns the next action.
@@ -162,13 +171,15 @@ struct Kernel5: Kernel, Hashable {
 
 extension Kernel5 {
     /// The capabilities of the card's application (`82`).
-    var profile: ApplicationInterchangeProfile { data.element(0x82) ?? [] }
+    var profile: ApplicationInterchangeProfile {
+        data.element(.applicationInterchangeProfile) ?? []
+    }
 
     /// The capabilities of the reader for this transaction (`9F53`).
-    var reader: TerminalInterchangeProfile { data.element(0x9F53) ?? [] }
+    var reader: TerminalInterchangeProfile { data.element(.terminalInterchangeProfile) ?? [] }
 
     /// Whether the transaction is a refund, for which the card only has to provide its account.
-    var isRefund: Bool { data[0x9C] == [TransactionParameters.Kind.refund] }
+    var isRefund: Bool { data[.transactionType] == [TransactionParameters.Kind.refund] }
 
     /// Whether the amount reaches the Reader CVM Required Limit; a refund needs no verification.
     var isVerificationRequired: Bool {
@@ -177,7 +188,7 @@ extension Kernel5 {
     }
 
     /// The cardholder's languages (`5F2D`).
-    var languages: [UInt8] { Array(data[0x5F2D] ?? []) }
+    var languages: [UInt8] { Array(data[.languagePreference] ?? []) }
 }
 
 extension Kernel5: CustomReflectable {
@@ -199,11 +210,16 @@ struct Kernel5Memory: KernelMemory.Value {
 struct Kernel5TornTransaction: Hashable, Sendable {
     /// The elements that the card's cryptogram covers, and those that identify the card.
     private static let tags: [Tag] = [
-        0x5A, 0x5F34, 0x95, 0x9A, 0x9C, 0x5F2A, 0x9F02, 0x9F03, 0x9F1A, 0x9F34, 0x9F35, 0x9F37,
-        0x9F53,
+        .primaryAccountNumber, .panSequenceNumber, .terminalVerificationResults, .transactionDate,
+        .transactionType, .transactionCurrencyCode, .amountAuthorizedNumeric, .amountOtherNumeric,
+        .terminalCountryCode, .cvmResults, .terminalType, .unpredictableNumber,
+        .terminalInterchangeProfile,
     ]
     /// The elements that the transaction of the card's next tap must have in common.
-    private static let common: [Tag] = [0x5A, 0x5F34, 0x5F2A, 0x9C, 0x9F02, 0x9F03]
+    private static let common: [Tag] = [
+        .primaryAccountNumber, .panSequenceNumber, .transactionCurrencyCode, .transactionType,
+        .amountAuthorizedNumeric, .amountOtherNumeric,
+    ]
 
     /// The elements of the transaction.
     let elements: [DataObject]

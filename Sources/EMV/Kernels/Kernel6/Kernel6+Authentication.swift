@@ -15,11 +15,16 @@ extension Kernel6 {
     /// issuer says so.
     mutating func authenticate(_ verdict: Verdict) -> Verdict {
         guard verdict.isOpen, cryptogram != .decline else { return verdict }
-        let terminal = data.element(0x9F33, TerminalCapabilities.self) ?? []
-        guard data.hasValue(0x9F4B), terminal.contains(.combinedDataAuthentication) else {
+        let terminal = data.element(.terminalCapabilities, TerminalCapabilities.self) ?? []
+        guard data.hasValue(.signedDynamicApplicationData),
+            terminal.contains(.combinedDataAuthentication)
+        else {
             find(
                 Self.section, "Combined data authentication",
-                [.element(0x9F4B, in: data), .element(0x9F33, in: data)],
+                [
+                    .element(.signedDynamicApplicationData, in: data),
+                    .element(.terminalCapabilities, in: data),
+                ],
                 .offlineDataAuthenticationNotPerformed)
             return cryptogram == .approve ? authenticationFailed() : verdict
         }
@@ -34,7 +39,7 @@ extension Kernel6 {
         findings.formUnion(verdictOfSignature.results(.combinedData))
         record(
             Self.section, "Combined data authentication",
-            [.element(0x82, in: data)] + verdictOfSignature.reasons,
+            [.element(.applicationInterchangeProfile, in: data)] + verdictOfSignature.reasons,
             .authentication(verdictOfSignature.result))
         return verdictOfSignature.result == .successful ? verdict : authenticationFailed()
     }
@@ -49,7 +54,10 @@ extension Kernel6 {
         }
         record(
             Self.section, "Offline data authentication failed",
-            [.element(0x9F71, in: data), .element(0x9F66, in: data)], .outcome(next.outcome))
+            [
+                .element(.cardProcessingRequirements, in: data),
+                .element(.terminalTransactionQualifiers, in: data),
+            ], .outcome(next.outcome))
         return next
     }
 }

@@ -10,7 +10,10 @@ extension Kernel6 {
     private static let section = "transaction disposition"
     private static let restrictionsSection = "processing restrictions"
     /// The data that every card sends; the cryptogram can be in the signature.
-    private static let mandatory: [Tag] = [0x84, 0x82, 0x9F36, 0x9F27, 0x9F10, 0x57]
+    private static let mandatory: [Tag] = [
+        .dedicatedFileName, .applicationInterchangeProfile, .applicationTransactionCounter,
+        .cryptogramInformationData, .issuerApplicationData, .track2EquivalentData,
+    ]
     /// The processing restrictions in the order of EMV Book 3, 10.4.
     private static let restrictions: KeyValuePairs<ProcessingRestriction, BookReference> = [
         .version: BookReference(.c6, restrictionsSection),
@@ -28,7 +31,7 @@ extension Kernel6 {
         verdict = checkExceptionFile(verdict)
         verdict = compareWithActionCode(verdict)
         verdict = complete(verdict)
-        data.set(0x95, findings.bytes)
+        data.set(.terminalVerificationResults, findings.bytes)
         return verdict == .goOnline && reader.contains(.offlineOnlyReader)
             ? offlineRefund() : outcome(verdict)
     }
@@ -36,7 +39,8 @@ extension Kernel6 {
     private mutating func hasMandatoryData() -> Bool {
         let missing =
             Self.mandatory.filter { !data.hasValue($0) }
-            + (data.hasValue(0x9F26) || data.hasValue(0x9F4B) ? [] : [0x9F26])
+            + (data.hasValue(.applicationCryptogram) || data.hasValue(.signedDynamicApplicationData)
+                ? [] : [.applicationCryptogram])
         guard !missing.isEmpty else { return true }
         record(
             "read application data", "Mandatory data missing", missing.map { .element($0, nil) },
@@ -56,7 +60,7 @@ extension Kernel6 {
 
     /// Reads the type of the cryptogram.
     private mutating func cardAction() -> Verdict {
-        let evidence: [Evidence] = [.element(0x9F27, in: data)]
+        let evidence: [Evidence] = [.element(.cryptogramInformationData, in: data)]
         guard let cryptogram else {
             record("card action", "Type of cryptogram", evidence, .outcome(.declined))
             return .decline
@@ -64,7 +68,9 @@ extension Kernel6 {
         record("card action", "Type of cryptogram", evidence, .returned(cryptogram))
         switch cryptogram {
         case .decline where isRefund:
-            record("refund", "Refund", [.element(0x9C, in: data)], .outcome(.onlineRequest))
+            record(
+                "refund", "Refund", [.element(.transactionType, in: data)], .outcome(.onlineRequest)
+            )
             return .goOnline
         case .decline: return .decline
         case .onlineRequest: return .goOnline
@@ -72,7 +78,8 @@ extension Kernel6 {
         }
         guard reader.contains(.onlineCryptogramRequired) else { return .approve }
         record(
-            "card action", "Online cryptogram required", [.element(0x9F66, in: data)],
+            "card action", "Online cryptogram required",
+            [.element(.terminalTransactionQualifiers, in: data)],
             .outcome(.declined))
         return .decline
     }
@@ -89,7 +96,8 @@ extension Kernel6 {
         guard verdict.isOpen, !isRefund else { return verdict }
         if found.contains(.requestedServiceNotAllowed), settings.checksUsageControl {
             record(
-                Self.restrictionsSection, "Application Usage Control", [.element(0x9F07, in: data)],
+                Self.restrictionsSection, "Application Usage Control",
+                [.element(.applicationUsageControl, in: data)],
                 .outcome(.declined))
             return .decline
         }
@@ -97,13 +105,16 @@ extension Kernel6 {
         let next: Verdict = card.contains(.declineIfApplicationExpired) ? .decline : onlineVerdict
         record(
             Self.restrictionsSection, "Application Expired",
-            [.element(0x9F71, in: data), .element(0x9F66, in: data)], .outcome(next.outcome))
+            [
+                .element(.cardProcessingRequirements, in: data),
+                .element(.terminalTransactionQualifiers, in: data),
+            ], .outcome(next.outcome))
         return next
     }
 
     /// Declines the offline approval of an account in the Terminal Exception File.
     private mutating func checkExceptionFile(_ verdict: Verdict) -> Verdict {
-        guard verdict.isOpen, let track = data[0x57].flatMap({ TrackTwo($0) }),
+        guard verdict.isOpen, let track = data[.track2EquivalentData].flatMap({ TrackTwo($0) }),
             activation.exceptionFile.contains(track.accountNumber)
         else { return verdict }
         find(
@@ -125,18 +136,22 @@ extension Kernel6 {
         let next = onlineVerdict
         record(
             "terminal action analysis", "Terminal Action Code - Online",
-            [.element(0x95, findings.bytes), .bits(0xDF8122, common)], .outcome(next.outcome))
+            [
+                .element(.terminalVerificationResults, findings.bytes),
+                .bits(.terminalActionCodeOnline, common),
+            ], .outcome(next.outcome))
         return next
     }
 
     /// Completes a refund at a reader that never goes online.
     private mutating func offlineRefund() -> Outcome {
         record(
-            "refund", "The reader cannot go online", [.element(0x9F66, in: data)],
+            "refund", "The reader cannot go online",
+            [.element(.terminalTransactionQualifiers, in: data)],
             .outcome(.endApplication))
         return .offlineRefund(
             dataRecord: data.objects(Self.recordTags),
-            languagePreference: Array(data[0x5F2D] ?? []))
+            languagePreference: Array(data[.languagePreference] ?? []))
     }
 
     /// Online, or the alternative of a reader that never goes online.
@@ -156,10 +171,10 @@ extension Kernel6 {
         let unverified: TerminalVerificationResults = [
             .combinedDataAuthenticationFailed, .offlineDataAuthenticationNotPerformed,
         ]
-        if !data.hasValue(0x9F26), !findings.isDisjoint(with: unverified) {
+        if !data.hasValue(.applicationCryptogram), !findings.isDisjoint(with: unverified) {
             record(
                 Self.section, "The cryptogram is in a signature that cannot be verified",
-                [.element(0x9F26, nil)], .outcome(.declined))
+                [.element(.applicationCryptogram, nil)], .outcome(.declined))
             return .decline
         }
         guard reader.contains(.offlineOnlyReader), !isRefund else { return verdict }
@@ -168,7 +183,10 @@ extension Kernel6 {
                 && reader.contains(.contactChipSupported) ? .switchToContacts : .decline
         record(
             Self.section, "The reader cannot go online",
-            [.element(0x9F66, in: data), .element(0x9F71, in: data)], .outcome(next.outcome))
+            [
+                .element(.terminalTransactionQualifiers, in: data),
+                .element(.cardProcessingRequirements, in: data),
+            ], .outcome(next.outcome))
         return next
     }
 }

@@ -19,13 +19,13 @@ extension Kernel6 {
                 Self.initiation, "Answer to SELECT", activation.formOfSelection)
         }
         if let refusal = store(selection, "Answer to SELECT") { return refusal }
-        guard let bytes = data[0x9F38], !bytes.isEmpty,
+        guard let bytes = data[.pdol], !bytes.isEmpty,
             let values = (try? DataObjectList(bytes: bytes)).map({ data.build($0) }),
             let command = GetProcessingOptions.command(values)
         else {
             return endApplication(
                 Self.initiation, "PDOL missing, malformed, or too long",
-                [.element(0x9F38, in: data)])
+                [.element(.pdol, in: data)])
         }
         optionsData = values
         state = .awaitingProcessingOptions
@@ -38,7 +38,9 @@ extension Kernel6 {
         guard let objects = GetProcessingOptions.objects(response.data) else {
             return endApplication(
                 Self.initiation, "Answer to GET PROCESSING OPTIONS",
-                Evidence.form(of: response.data, 0x77, 0x80))
+                Evidence.form(
+                    of: response.data, .responseMessageTemplateFormat2,
+                    .responseMessageTemplateFormat1))
         }
         optionsAnswer = response.data
         if let refusal = store(objects, "Answer to GET PROCESSING OPTIONS") { return refusal }
@@ -72,7 +74,7 @@ extension Kernel6 {
             return .display(
                 UserInterfaceRequest(
                     .cardReadSuccessfully, .cardReadSuccessfully,
-                    languagePreference: Array(data[0x5F2D] ?? [])))
+                    languagePreference: Array(data[.languagePreference] ?? [])))
         case .violation(let violation):
             return endApplication(violation)
         }

@@ -18,7 +18,10 @@ extension Kernel6: UpdatingKernel {
         else { return false }
         explanation.record(
             updateReference, "Issuer Update Processing supported",
-            [.element(0x9F71, in: data), .element(0x9F66, in: data)],
+            [
+                .element(.cardProcessingRequirements, in: data),
+                .element(.terminalTransactionQualifiers, in: data),
+            ],
             .condition("the card is presented again if the issuer has data for it"))
         return true
     }

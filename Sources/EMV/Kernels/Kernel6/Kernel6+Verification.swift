@@ -28,15 +28,19 @@ extension Kernel6 {
         let next = selection.verdict ?? verdict
         record(
             Self.section, selection.subject,
-            [.element(0x9F71, in: data), .element(0x9F66, in: data)],
+            [
+                .element(.cardProcessingRequirements, in: data),
+                .element(.terminalTransactionQualifiers, in: data),
+            ],
             next == .decline ? .outcome(.declined) : .verification(selection.method))
         verification = selection.method
         data.set(
-            0x9F34,
+            .cvmResults,
             (selection.method == .none ? Self.none : selection.method.results).bytes)
         if selection.method == .onlinePIN {
             find(
-                Self.section, "Only the issuer can verify the PIN", [.element(0x9F34, in: data)],
+                Self.section, "Only the issuer can verify the PIN",
+                [.element(.cvmResults, in: data)],
                 .onlinePINEntered)
         }
         return next

@@ -19,8 +19,13 @@ struct Kernel6: Kernel, Hashable {
 
     /// The elements of the card that the kernel uses, in the order of their tags.
     private static let usedElements: Set<Tag> = [
-        0x57, 0x5A, 0x5F24, 0x5F25, 0x5F28, 0x5F34, 0x82, 0x84, 0x8F, 0x94, 0x9F07, 0x9F08, 0x9F10,
-        0x9F26, 0x9F27, 0x9F36, 0x9F71,
+        .track2EquivalentData, .primaryAccountNumber, .applicationExpirationDate,
+        .applicationEffectiveDate, .issuerCountryCode, .panSequenceNumber,
+        .applicationInterchangeProfile, .dedicatedFileName, .certificationAuthorityPublicKeyIndex,
+        .applicationFileLocator, .applicationUsageControl, .applicationVersionNumber,
+        .issuerApplicationData,
+        .applicationCryptogram, .cryptogramInformationData, .applicationTransactionCounter,
+        .cardProcessingRequirements,
     ]
 
     /// The transaction's data elements.
@@ -46,12 +51,15 @@ struct Kernel6: Kernel, Hashable {
         self.activation = activation
         self.settings = settings
         data = activation.commonData
-        data.set(0x9F09, settings.applicationVersion)
-        data.set(0x9F39, [0x07])
+        data.set(.applicationVersionNumberOfTerminal, settings.applicationVersion)
+        data.set(.pointOfServiceEntryMode, [0x07])
         data.set(
-            0x9F33, activation.terminal.capabilities.bytes.prefix(2) + [settings.securityCapability]
+            .terminalCapabilities,
+            activation.terminal.capabilities.bytes.prefix(2) + [settings.securityCapability]
         )
-        data.set(0x9F66, activation.indicators.terminalTransactionQualifiers?.bytes ?? [])
+        data.set(
+            .terminalTransactionQualifiers,
+            activation.indicators.terminalTransactionQualifiers?.bytes ?? [])
         for (tag, value) in activation.terminal.additional { data.set(tag, value) }
     }
 
@@ -114,16 +122,16 @@ struct Kernel6: Kernel, Hashable {
 
 extension Kernel6 {
     /// The reader's qualifiers (TTQ, `9F66`) with the requirements of this transaction.
-    var reader: TerminalTransactionQualifiers { data.element(0x9F66) ?? [] }
+    var reader: TerminalTransactionQualifiers { data.element(.terminalTransactionQualifiers) ?? [] }
 
     /// The card's requirements (CPR, `9F71`); a card without them has none.
-    var card: CardProcessingRequirements { data.element(0x9F71) ?? [] }
+    var card: CardProcessingRequirements { data.element(.cardProcessingRequirements) ?? [] }
 
     /// The type of the card's cryptogram, or `nil` if it is reserved or missing.
     var cryptogram: CryptogramInformationData.Cryptogram? { data.cryptogram }
 
     /// Whether the transaction is a refund, for which the card only has to provide its account.
-    var isRefund: Bool { data[0x9C] == [TransactionParameters.Kind.refund] }
+    var isRefund: Bool { data[.transactionType] == [TransactionParameters.Kind.refund] }
 }
 
 extension Kernel6: CustomReflectable {

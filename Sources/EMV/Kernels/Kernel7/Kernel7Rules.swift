@@ -14,7 +14,8 @@ extension Kernel7Settings {
             showsOfflineSpendingAmount: showsOfflineSpendingAmount,
             sendsCardholderToPhone: sendsCardholderToPhone,
             // Product Identification Information.
-            additionalRecordTags: [0x9F63], leavesCardWithoutQualifiers: true,
+            additionalRecordTags: [.productIdentificationInformation],
+            leavesCardWithoutQualifiers: true,
             declinesApprovalInPlaceOfOnlineCryptogram: true,
             acceptsCardWithoutQualifiersUnverified: true)
     }

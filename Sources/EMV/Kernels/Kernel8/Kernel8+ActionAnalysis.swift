@@ -9,7 +9,7 @@ internal import SmartCard
 extension Kernel8 {
     /// Checks that the amount and the date are present, and sends the terminal the rest of its data.
     mutating func prepareCryptogram() -> Action<Outcome> {
-        let mandatory: [Tag] = [0x9F02, 0x9A]
+        let mandatory: [Tag] = [.amountAuthorizedNumeric, .transactionDate]
         if let missing = mandatory.first(where: { !data.hasValue($0) }) {
             record(
                 "2021222324.14", "Transaction data", [.element(missing, nil)],
@@ -28,22 +28,31 @@ extension Kernel8 {
                 "202122232425.12", "Reader Contactless Floor Limit", amount(floorLimit),
                 .floorLimitExceeded)
         }
-        if !(data[0x84] ?? []).starts(with: data[0x9F06] ?? []) {
+        if !(data[.dedicatedFileName] ?? []).starts(
+            with: data[.applicationIdentifierOfTerminal] ?? [])
+        {
             find(
                 "202122232425.14", "Application identifier",
-                [.element(0x84, in: data), .element(0x9F06, in: data)],
+                [
+                    .element(.dedicatedFileName, in: data),
+                    .element(.applicationIdentifierOfTerminal, in: data),
+                ],
                 .applicationIdentifierMismatch)
         }
         if !isLocalAuthenticationDue {
             find(
                 "202122232425.16", "Local authentication",
-                [.element(0x9F2B, in: data), .element(0x82, in: data)],
+                [
+                    .element(.kernelQualifier, in: data),
+                    .element(.applicationInterchangeProfile, in: data),
+                ],
                 .localAuthenticationNotPerformed)
         }
         let analysis = actionAnalysis
         record(
             "202122232425.18", "Terminal action analysis",
-            [.element(0x95, findings.bytes)] + analysis.evidence, .requested(analysis.decision))
+            [.element(.terminalVerificationResults, findings.bytes)] + analysis.evidence,
+            .requested(analysis.decision))
         return requestCryptogram(analysis.decision)
     }
 
@@ -74,11 +83,11 @@ extension Kernel8 {
 
     /// Whether the amount exceeds a limit; a limit that is not configured is never exceeded.
     private func exceeds(_ limit: UInt64?) -> Bool {
-        limit.map { data.number(0x9F02) > $0 } ?? false
+        limit.map { data.number(.amountAuthorizedNumeric) > $0 } ?? false
     }
 
     private func amount(_ limit: UInt64?) -> [Evidence] {
-        limit.map { [.amount(data.number(0x9F02), limit: $0)] } ?? []
+        limit.map { [.amount(data.number(.amountAuthorizedNumeric), limit: $0)] } ?? []
     }
 
     /// Sets the CVM capability, and tells the card whether it has to verify the cardholder.
@@ -88,9 +97,9 @@ extension Kernel8 {
                 ? settings.capabilityIfVerificationRequired
                 : settings.capabilityIfVerificationNotRequired)
         guard exceedsVerificationLimit else { return }
-        if var risk = data.element(0x9F1D, TerminalRiskManagementData.self) {
+        if var risk = data.element(.terminalRiskManagementData, TerminalRiskManagementData.self) {
             risk.insert(.verificationLimitExceeded)
-            data.set(0x9F1D, risk.bytes)
+            data.set(.terminalRiskManagementData, risk.bytes)
         }
         record(
             "202122232425.8", "Reader CVM Required Limit",
@@ -103,20 +112,28 @@ extension Kernel8 {
     /// The cryptogram that the findings demand, and the reasons.
     var actionAnalysis: (decision: CryptogramInformationData.Cryptogram, evidence: [Evidence]) {
         let denied = findings.intersection(settings.denial)
-        guard denied.isEmpty else { return (.decline, [.bits(0x9F820B, denied)]) }
+        guard denied.isEmpty else {
+            return (.decline, [.bits(.kernel8TerminalActionCodeDenial, denied)])
+        }
         let connection = data.connection
         let isOnlineOnlyCard = !profile.contains(.offlineCapable)
         if connection == .onlineOnly {
-            return (.onlineRequest, [.element(0x9F35, in: data)])
+            return (.onlineRequest, [.element(.terminalType, in: data)])
         }
         if connection == .offlineOnly {
             return (
                 isOnlineOnlyCard ? .decline : .approve,
-                [.element(0x9F35, in: data), .element(0x82, in: data)]
+                [
+                    .element(.terminalType, in: data),
+                    .element(.applicationInterchangeProfile, in: data),
+                ]
             )
         }
-        guard !isOnlineOnlyCard else { return (.onlineRequest, [.element(0x82, in: data)]) }
+        guard !isOnlineOnlyCard else {
+            return (.onlineRequest, [.element(.applicationInterchangeProfile, in: data)])
+        }
         let online = findings.intersection(settings.online)
-        return online.isEmpty ? (.approve, []) : (.onlineRequest, [.bits(0x9F820C, online)])
+        return online.isEmpty
+            ? (.approve, []) : (.onlineRequest, [.bits(.kernel8TerminalActionCodeOnline, online)])
     }
 }

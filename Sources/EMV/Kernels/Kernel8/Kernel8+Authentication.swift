@@ -11,14 +11,19 @@ internal import SmartCard
 extension Kernel8 {
     /// The first element of the certificates that the card did not send, or `nil`.
     var missingCertificateElement: Tag? {
-        var tags: [Tag] = [0x8F, 0x90, 0x9F46]
-        if hasCertificatesOfRSA { tags += [0x9F32, 0x9F47] }
+        var tags: [Tag] = [
+            .certificationAuthorityPublicKeyIndex, .issuerPublicKeyCertificate,
+            .iccPublicKeyCertificate,
+        ]
+        if hasCertificatesOfRSA { tags += [.issuerPublicKeyExponent, .iccPublicKeyExponent] }
         return tags.first { !data.hasValue($0) }
     }
 
     /// Whether the terminal's key for the card's authority is an RSA key.
     private var hasCertificatesOfRSA: Bool {
-        guard let rid = data.applicationProvider, let index = data[0x8F]?.first else {
+        guard let rid = data.applicationProvider,
+            let index = data[.certificationAuthorityPublicKeyIndex]?.first
+        else {
             return false
         }
         let keys = activation.offlineDataAuthentication.keys
@@ -40,7 +45,8 @@ extension Kernel8 {
         switch verdict {
         case .successful:
             record(
-                "29", "Local authentication", [.element(0x8F, in: data)],
+                "29", "Local authentication",
+                [.element(.certificationAuthorityPublicKeyIndex, in: data)],
                 .authentication(.successful))
         case .failed(let failure):
             findings.insert(.localAuthenticationFailed)
@@ -72,16 +78,18 @@ extension Kernel8 {
     private func certifiedKey(
         _ keys: CertificationAuthorityKeys, staticDataHash: [UInt8]
     ) throws(AuthenticationFailure) -> P256PublicKey {
-        let index = try data.authenticationElement(0x8F, .authorityKey).first ?? 0
+        let index =
+            try data.authenticationElement(.certificationAuthorityPublicKeyIndex, .authorityKey)
+            .first ?? 0
         let rid = data.applicationProvider
         guard let rid, let authority = keys.ellipticCurveKey(rid: rid, index: index) else {
             throw AuthenticationFailure(.authorityKey, .unknownKey(rid: rid, index: index))
         }
         let issuer = try EllipticCurveCertificate.Issuer(
-            try data.authenticationElement(0x90, .issuerECCCertificate))
+            try data.authenticationElement(.issuerPublicKeyCertificate, .issuerECCCertificate))
         try issuer.check(data, authority: authority, revoked: keys.revokedCertificates)
         let card = try EllipticCurveCertificate.Card(
-            try data.authenticationElement(0x9F46, .cardECCCertificate))
+            try data.authenticationElement(.iccPublicKeyCertificate, .cardECCCertificate))
         try card.check(data, staticDataHash: staticDataHash, issuer: issuer.key)
         return card.key
     }
@@ -98,8 +106,8 @@ extension Kernel8 {
         let chain = try CertificateChain(data, keys)
         _ = try chain.cardCertificate(covering: covered)
         let signed = (try? DataObject.sequence(staticData[...], limits: .card)) ?? []
-        guard let x = signed.first(0x9F810B)?.value else {
-            throw AuthenticationFailure(.blindedCardKey, .dataMissing(0x9F810B))
+        guard let x = signed.first(.iccECCPublicKey)?.value else {
+            throw AuthenticationFailure(.blindedCardKey, .dataMissing(.iccECCPublicKey))
         }
         guard let key = try? P256PublicKey(x: Array(x)) else {
             throw AuthenticationFailure(.blindedCardKey, .point)

@@ -23,12 +23,12 @@ extension Kernel8 {
         if !settings.configuration.contains(.reportsFailedLocalAuthentication) {
             findings.remove(.localAuthenticationFailed)
         }
-        data.set(0x95, findings.bytes)
+        data.set(.terminalVerificationResults, findings.bytes)
         let outcome = outcome(for: decision, isForged: isForged)
         record(
             "2930", "Outcome",
-            [.element(0x9F27, in: data), .element(0x9F8108, in: data)]
-                + (data.connection == .offlineOnly ? [.element(0x9F35, in: data)] : []),
+            [.element(.cryptogramInformationData, in: data), .element(.restartIndicator, in: data)]
+                + (data.connection == .offlineOnly ? [.element(.terminalType, in: data)] : []),
             .outcome(outcome.status))
         return isAuthentic ? writeNext(outcome) : showCardRead(outcome)
     }
@@ -47,7 +47,7 @@ extension Kernel8 {
     /// Sends WRITE DATA for the next data envelope, or finishes.
     private mutating func writeNext(_ outcome: Outcome) -> Action<Outcome> {
         guard let object = exchange.nextToWriteAfter() else {
-            if case .writingData = state { data.set(0x9F821B, [0x80]) }
+            if case .writingData = state { data.set(.writeDataStatus, [0x80]) }
             return showCardRead(outcome)
         }
         let bytes = TLVWriter.object(object.tag, Array(object.value))
@@ -80,7 +80,8 @@ extension Kernel8 {
     // MARK: - State 29
 
     private func outcome(for decision: Kernel8Decision, isForged: Bool) -> Outcome {
-        let restart = RestartIndicator(data[0x9F8108] ?? [], messages: settings.restartMessages)
+        let restart = RestartIndicator(
+            data[.restartIndicator] ?? [], messages: settings.restartMessages)
         var outcome = outcome(.onlineRequest, ErrorIndication())
         outcome.dataRecord = Kernel8DataRecord.objects(data, mapping: settings.tagMapping)
         outcome.cardholderVerification = verification

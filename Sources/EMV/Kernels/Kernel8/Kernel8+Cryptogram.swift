@@ -9,7 +9,10 @@ internal import SmartCard
 /// See EMV Contactless Book C-8, states 26 to 28.
 extension Kernel8 {
     /// The mandatory elements of the answer to GENERATE AC.
-    private static let mandatory: [Tag] = [0x9F27, 0x9F36, 0x9F26, 0x9F8102, 0x9F10, 0x9F8105]
+    private static let mandatory: [Tag] = [
+        .cryptogramInformationData, .applicationTransactionCounter, .applicationCryptogram,
+        .cardholderVerificationDecision, .issuerApplicationData, .enhancedDataAuthenticationMAC,
+    ]
     /// P2 of GENERATE AC if WRITE DATA follows.
     private static let moreCommands: UInt8 = 0x80
 
@@ -17,10 +20,10 @@ extension Kernel8 {
     mutating func requestCryptogram(
         _ cryptogram: CryptogramInformationData.Cryptogram
     ) -> Action<Outcome> {
-        data.set(0x95, findings.bytes)
-        guard let list = data[0x8C].flatMap({ try? DataObjectList(bytes: $0) }),
+        data.set(.terminalVerificationResults, findings.bytes)
+        guard let list = data[.cdol1].flatMap({ try? DataObjectList(bytes: $0) }),
             list.totalLength <= 255
-        else { return fail("202122232425.20", .parsingError, [.element(0x8C, in: data)]) }
+        else { return fail("202122232425.20", .parsingError, [.element(.cdol1, in: data)]) }
         let values = data.build(list)
         transactionData += values
         requested = cryptogram
@@ -40,7 +43,8 @@ extension Kernel8 {
             Kernel8CardElements.store(objects, in: &data)
         else {
             return fail(
-                "26", .parsingError, Evidence.form(of: response.data, 0x77),
+                "26", .parsingError,
+                Evidence.form(of: response.data, .responseMessageTemplateFormat2),
                 holdTime: settings.messageHoldTime)
         }
         if let missing = Self.mandatory.first(where: { !data.hasValue($0) }) {
@@ -50,7 +54,8 @@ extension Kernel8 {
         }
         guard (try? data.authenticatedAccountNumber()) != nil else {
             return fail(
-                "2627.1", .cardDataMissing, [.element(0x5A, nil), .element(0x57, in: data)],
+                "2627.1", .cardDataMissing,
+                [.element(.primaryAccountNumber, nil), .element(.track2EquivalentData, in: data)],
                 holdTime: settings.messageHoldTime)
         }
         cryptogramAnswer = response.data
@@ -62,7 +67,7 @@ extension Kernel8 {
         let staticData = authenticatedStaticData
         let hash = Digest.sha256(staticData)
         guard let mac = issuerApplicationDataMAC(staticDataHash: hash) else {
-            return fail("28", .cardDataError, [.element(0x9F10, in: data)])
+            return fail("28", .cardDataError, [.element(.issuerApplicationData, in: data)])
         }
         if isLocalAuthenticationDue {
             if let missing = missingCertificateElement {
@@ -71,19 +76,23 @@ extension Kernel8 {
             authenticate(staticData, hash: hash)
         }
         let expected = channel?.enhancedDataAuthenticationMAC(
-            cryptogram: data[0x9F26] ?? [], issuerApplicationDataMAC: mac)
-        guard let expected, constantTimeEqual(expected, Array(data[0x9F8105] ?? [])) else {
+            cryptogram: data[.applicationCryptogram] ?? [], issuerApplicationDataMAC: mac)
+        guard let expected,
+            constantTimeEqual(expected, Array(data[.enhancedDataAuthenticationMAC] ?? []))
+        else {
             record(
-                "29", "Enhanced Data Authentication MAC", [.element(0x9F8105, in: data)],
+                "29", "Enhanced Data Authentication MAC",
+                [.element(.enhancedDataAuthenticationMAC, in: data)],
                 .authentication(.failed))
             return fail("29", .authenticationMACFailed)
         }
         record(
-            "29", "Enhanced Data Authentication MAC", [.element(0x9F8105, in: data)],
+            "29", "Enhanced Data Authentication MAC",
+            [.element(.enhancedDataAuthenticationMAC, in: data)],
             .authentication(.successful))
-        let evidence: [Evidence] = [.element(0x9F27, in: data)]
+        let evidence: [Evidence] = [.element(.cryptogramInformationData, in: data)]
         guard
-            let cryptogram = data[0x9F27]?.first.flatMap({
+            let cryptogram = data[.cryptogramInformationData]?.first.flatMap({
                 CryptogramInformationData(rawValue: $0).cryptogram
             }), requested.allows(cryptogram)
         else { return fail("29", .cardDataError, evidence) }
@@ -93,7 +102,8 @@ extension Kernel8 {
         let analysis = actionAnalysis
         record(
             "29", "Terminal action analysis",
-            [.element(0x95, findings.bytes)] + analysis.evidence, .requested(analysis.decision))
+            [.element(.terminalVerificationResults, findings.bytes)] + analysis.evidence,
+            .requested(analysis.decision))
         return conclude(Kernel8Decision(cryptogram: cryptogram, terminal: analysis.decision))
     }
 
@@ -106,23 +116,25 @@ extension Kernel8 {
         let relayData =
             findings.contains(.relayResistancePerformed)
             ? RelayResistanceExchange.Tags.kernel2.exchanged(in: data) : []
-        guard let answer = SignedResponse.content(cryptogramAnswer, without: [0x9F26, 0x9F8105]),
+        guard
+            let answer = SignedResponse.content(
+                cryptogramAnswer, without: [.applicationCryptogram, .enhancedDataAuthenticationMAC]),
             let mac = channel?.issuerApplicationDataMAC(
                 transactionData + relayData + answer + staticDataHash)
         else { return nil }
-        data.set(0x9F8109, mac)
+        data.set(.issuerApplicationDataMAC, mac)
         guard let place = profile.offset else { return mac }
-        var value = Array(data[0x9F10] ?? [])
+        var value = Array(data[.issuerApplicationData] ?? [])
         let offset: Int
         switch place {
         case .configured: offset = Int(settings.defaultMACOffset)
         case .own:
-            guard let byte = data[0x9F8107]?.first else { return nil }
+            guard let byte = data[.iadMACOffset]?.first else { return nil }
             offset = Int(byte)
         }
         guard offset + mac.count <= value.count else { return nil }
         value.replaceSubrange(offset..<offset + mac.count, with: mac)
-        data.set(0x9F10, value)
+        data.set(.issuerApplicationData, value)
         return mac
     }
 
@@ -131,28 +143,29 @@ extension Kernel8 {
     /// Each tag of Extended SDA Tag List (`9F810A`) is an object; it is empty if the card does not have
     /// the element.
     private var authenticatedStaticData: [UInt8] {
-        let extended = TagList.tags(data[0x9F810A] ?? []).flatMap { tag in
+        let extended = TagList.tags(data[.extendedSDATagList] ?? []).flatMap { tag in
             TLVWriter.object(tag, Array(data[tag] ?? []))
         }
-        return staticData + extended + (data[0x82] ?? [])
+        return staticData + extended + (data[.applicationInterchangeProfile] ?? [])
     }
 
     // MARK: - State 29
 
     /// Adds the card's findings (`9F8104`), except those that only the kernel can have.
     private mutating func mergeFindings() {
-        guard let own = data.element(0x9F8104, TerminalVerificationResults.self) else { return }
+        guard let own = data.element(.cardTVR, TerminalVerificationResults.self) else { return }
         let reserved = settings.reservedFindings
         let found = own.subtracting(reserved)
         findings = findings.intersection(reserved).union(found)
         guard !found.isEmpty else { return }
-        record("29", "Card TVR", [.element(0x9F8104, in: data)], .findings(found))
+        record("29", "Card TVR", [.element(.cardTVR, in: data)], .findings(found))
     }
 
     /// Checks Cardholder Verification Decision (`9F8102`) against the capabilities offered.
     private mutating func applyVerificationDecision() {
-        let offered = data.element(0x9F1D, TerminalRiskManagementData.self) ?? []
-        let decision = data[0x9F8102]?.first ?? 0xFF
+        let offered =
+            data.element(.terminalRiskManagementData, TerminalRiskManagementData.self) ?? []
+        let decision = data[.cardholderVerificationDecision]?.first ?? 0xFF
         let (method, results): (Outcome.CardholderVerification?, [UInt8]) =
             switch decision {
             case 0x00 where offered.contains(.noVerificationRequired):
@@ -165,9 +178,12 @@ extension Kernel8 {
             case 0x0F: (.notApplicable, [0x3F, 0x00, 0x00])
             default: (nil, [0x3F, 0x00, 0x01])
             }
-        data.set(0x9F34, results)
+        data.set(.cvmResults, results)
         verification = method ?? .notApplicable
-        let evidence: [Evidence] = [.element(0x9F8102, in: data), .element(0x9F1D, in: data)]
+        let evidence: [Evidence] = [
+            .element(.cardholderVerificationDecision, in: data),
+            .element(.terminalRiskManagementData, in: data),
+        ]
         if method == nil {
             find(
                 "29", "Cardholder verification", evidence, .cardholderVerificationNotSuccessful)

@@ -19,8 +19,9 @@ enum Kernel8Resumption {
 extension DataExchange.Tags {
     /// The tags of the lists in Book C-8, Annex A; envelopes are written only after the cryptogram.
     static let kernel8 = DataExchange.Tags(
-        needed: 0x9F8201, toSend: 0xBF8101, toRead: 0x9F8203, toWriteBefore: nil,
-        toWriteAfter: 0xBF8104, proceedToFirstWrite: 0x9F8202)
+        needed: .kernel8DataNeeded, toSend: .kernel8DataToSend, toRead: .kernel8TagsToRead,
+        toWriteBefore: nil,
+        toWriteAfter: .dataEnvelopesToWrite, proceedToFirstWrite: .kernel8ProceedToFirstWriteFlag)
 }
 
 /// Data exchange with the terminal.
@@ -29,9 +30,16 @@ extension DataExchange.Tags {
 extension Kernel8 {
     /// The tags that only the kernel sets, regardless of their source in the dictionary.
     private static let ownTags: Set<Tag> = [
-        0x95, 0x9E, 0x9F2B, 0x9F34, 0x9F37, 0x9F39, 0x9F8109, 0x9F810C, 0x9F8201, 0x9F8204,
-        0x9F8205, 0x9F8210, 0x9F8219, 0x9F821B, 0x9F821C, 0xBF8101, 0xBF8102, 0xBF8103, 0xDF8301,
-        0xDF8302, 0xDF8303, 0xDF8304, 0xDF8305, 0xDF8306, 0xDF8307,
+        .terminalVerificationResults, .kernelKeyData, .kernelQualifier, .cvmResults,
+        .unpredictableNumber, .pointOfServiceEntryMode, .issuerApplicationDataMAC,
+        .relayResistanceTimeExcess, .kernel8DataNeeded, .kernel8ErrorIndication,
+        .userInterfaceRequestData1, .kernel8OutcomeParameterSet, .userInterfaceRequestData2,
+        .writeDataStatus, .readDataStatus, .kernel8DataToSend, .kernel8DataRecord,
+        .kernel8DiscretionaryData, .terminalRelayResistanceEntropy,
+        .deviceRelayResistanceEntropy, .minTimeForProcessingRelayResistanceAPDU,
+        .maxTimeForProcessingRelayResistanceAPDU,
+        .deviceEstimatedTransmissionTimeForRelayResistanceRAPDU,
+        .measuredRelayResistanceProcessingTime, .rrpCounter,
     ]
 
     /// Sends data and requests to the terminal (DEK), then continues.

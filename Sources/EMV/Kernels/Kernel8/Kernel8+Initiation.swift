@@ -19,21 +19,22 @@ extension Kernel8 {
         guard let selection = activation.selection,
             Kernel8CardElements.store(selection, in: &data)
         else { return leave("1.5", .parsingError, activation.formOfSelection) }
-        guard data.hasValue(0x84), let qualifier, qualifier.version != 0 else {
+        guard data.hasValue(.dedicatedFileName), let qualifier, qualifier.version != 0 else {
             return leave(
-                "1.8", .cardDataMissing, [.element(0x84, in: data), .element(0x9F2C, in: data)])
+                "1.8", .cardDataMissing,
+                [.element(.dedicatedFileName, in: data), .element(.cardQualifier, in: data)])
         }
         guard qualifier.suites.contains(CardQualifier.suite) else {
-            return fail("C.100", .cardDataError, [.element(0x9F2C, in: data)])
+            return fail("C.100", .cardDataError, [.element(.cardQualifier, in: data)])
         }
         guard let key = Self.privateKey(activation.randomValues.first ?? []) else {
             return fail("C.100", .terminalDataError)
         }
-        guard let list = try? DataObjectList(bytes: data[0x9F38] ?? []) else {
-            return fail("1.12", .parsingError, [.element(0x9F38, in: data)])
+        guard let list = try? DataObjectList(bytes: data[.pdol] ?? []) else {
+            return fail("1.12", .parsingError, [.element(.pdol, in: data)])
         }
-        data.set(0x9F2B, kernelQualifier)
-        data.set(0x9E, key.publicKey.x + key.publicKey.y)
+        data.set(.kernelQualifier, kernelQualifier)
+        data.set(.kernelKeyData, key.publicKey.x + key.publicKey.y)
         exchange.begin(data)
         return requestOptions(list, key)
     }
@@ -59,7 +60,7 @@ extension Kernel8 {
         guard !exchange.need(list.bytes[...], in: data) else { return ask(.options(list, key)) }
         let values = data.build(list)
         guard let command = GetProcessingOptions.command(values) else {
-            return fail("2", .parsingError, [.element(0x9F38, in: data)])
+            return fail("2", .parsingError, [.element(.pdol, in: data)])
         }
         transactionData = values
         state = .awaitingProcessingOptions(key)
@@ -75,22 +76,30 @@ extension Kernel8 {
         }
         guard let objects = Kernel8Answer.objects(response.data),
             Kernel8CardElements.store(objects, in: &data)
-        else { return fail("20", .parsingError, Evidence.form(of: response.data, 0x77)) }
-        let mandatory: [Tag] = [0x82, 0x94, 0x9F8103]
+        else {
+            return fail(
+                "20", .parsingError,
+                Evidence.form(of: response.data, .responseMessageTemplateFormat2))
+        }
+        let mandatory: [Tag] = [
+            .applicationInterchangeProfile, .applicationFileLocator, .cardKeyData,
+        ]
         if let missing = mandatory.first(where: { !data.hasValue($0) }) {
             return fail("20", .cardDataMissing, [.element(missing, nil)])
         }
-        if !data.hasValue(0x8C) {
+        if !data.hasValue(.cdol1) {
             guard !settings.defaultCryptogramList.isEmpty else {
-                return fail("20", .cardDataMissing, [.element(0x8C, nil)])
+                return fail("20", .cardDataMissing, [.element(.cdol1, nil)])
             }
-            data.set(0x8C, settings.defaultCryptogramList)
+            data.set(.cdol1, settings.defaultCryptogramList)
         }
-        guard let channel = try? SecureChannel(cardKeyData: data[0x9F8103] ?? [], key: key) else {
-            return fail("C", .decryptionFailed, [.element(0x9F8103, in: data)])
+        guard let channel = try? SecureChannel(cardKeyData: data[.cardKeyData] ?? [], key: key)
+        else {
+            return fail("C", .decryptionFailed, [.element(.cardKeyData, in: data)])
         }
         self.channel = channel
-        record("C", "Secure channel", [.element(0x9F2C, in: data)], .path("P-256 and AES-128"))
+        record(
+            "C", "Secure channel", [.element(.cardQualifier, in: data)], .path("P-256 and AES-128"))
         guard profile.contains(.relayResistanceSupported),
             settings.configuration.contains(.relayResistanceSupported)
         else {
@@ -102,9 +111,9 @@ extension Kernel8 {
 
     /// Requests the first record, or the data that the terminal requests before it (state 22).
     mutating func readFirstRecord() -> Action<Outcome> {
-        guard let locator = data[0x94].flatMap({ ApplicationFileLocator($0) }),
+        guard let locator = data[.applicationFileLocator].flatMap({ ApplicationFileLocator($0) }),
             let reader = RecordReader(locator.ofCommonFiles)
-        else { return fail("20", .cardDataError, [.element(0x94, in: data)]) }
+        else { return fail("20", .cardDataError, [.element(.applicationFileLocator, in: data)]) }
         return readOn(reader)
     }
 }
@@ -114,7 +123,7 @@ enum Kernel8Answer {
     /// Returns the objects in the template, or `nil` if the answer is not well-formed.
     static func objects(_ data: ArraySlice<UInt8>) -> [DataObject]? {
         guard let objects = try? DataObject.sequence(data, limits: .card), objects.count == 1,
-            let template = objects.first, template.tag == 0x77
+            let template = objects.first, template.tag == .responseMessageTemplateFormat2
         else { return nil }
         return template.children
     }

@@ -39,10 +39,16 @@ extension Kernel8 {
         guard response.data.starts(with: Self.relayResistanceHeader),
             response.data.count == Self.relayResistanceHeader.count + 10,
             let result = exchange.answered(response.data, after: time, &data)
-        else { return fail("21", .parsingError, Evidence.form(of: response.data, 0x80)) }
+        else {
+            return fail(
+                "21", .parsingError,
+                Evidence.form(of: response.data, .responseMessageTemplateFormat1))
+        }
         // Relay Resistance Time Excess: how much longer the card took than it announced.
-        let excess = data.number16(0xDF8306) - data.number16(0xDF8304)
-        data.set(0x9F810C, UInt16(clamping: excess).bytes)
+        let excess =
+            data.number16(.measuredRelayResistanceProcessingTime)
+            - data.number16(.maxTimeForProcessingRelayResistanceAPDU)
+        data.set(.relayResistanceTimeExcess, UInt16(clamping: excess).bytes)
         switch result.step {
         case .tooEarly:
             return fail("21", .cardDataError, result.evidence)
@@ -88,7 +94,11 @@ extension Kernel8 {
         }
         guard let record = plainRecord(response.data), let objects = reader.receive(record[...]),
             Kernel8CardElements.store(objects, in: &data)
-        else { return fail("22", .parsingError, Evidence.form(of: response.data, 0x70, 0xDA)) }
+        else {
+            return fail(
+                "22", .parsingError,
+                Evidence.form(of: response.data, .readRecordResponseMessageTemplate, 0xDA))
+        }
         return readOn(reader)
     }
 
@@ -100,7 +110,7 @@ extension Kernel8 {
         guard objects.count == 1, let content = channel?.decryptRecord(object.value) else {
             return nil
         }
-        return TLVWriter.object(0x70, content)
+        return TLVWriter.object(.readRecordResponseMessageTemplate, content)
     }
 
     // MARK: - State 23
@@ -119,7 +129,7 @@ extension Kernel8 {
     }
 
     private mutating func dataMissing(_ tag: Tag, _ reader: RecordReader) -> Action<Outcome> {
-        data.set(0x9F821C, [0x00])
+        data.set(.readDataStatus, [0x00])
         exchange.send(DataObject(tag, []))
         record(
             "23", "Read Data Status", [.fact("the card did not return \(tag)")], .condition("00"))

@@ -61,12 +61,12 @@ struct Kernel8: Kernel {
         self.activation = activation
         self.settings = settings
         data = activation.commonData
-        data.set(0x9F09, settings.applicationVersion)
-        data.set(0x9F34, [0, 0, 0])
-        data.set(0x9F39, [0x07])
-        data.set(0x9F810C, [0, 0])
-        data.set(0x9F821B, [0x00])
-        data.set(0x9F821C, [0x80])
+        data.set(.applicationVersionNumberOfTerminal, settings.applicationVersion)
+        data.set(.cvmResults, [0, 0, 0])
+        data.set(.pointOfServiceEntryMode, [0x07])
+        data.set(.relayResistanceTimeExcess, [0, 0])
+        data.set(.writeDataStatus, [0x00])
+        data.set(.readDataStatus, [0x80])
         setCapabilities(0)
         for (tag, value) in settings.dataObjects { data.set(tag, value) }
         for (tag, value) in activation.terminal.additional { data.set(tag, value) }
@@ -105,23 +105,26 @@ struct Kernel8: Kernel {
     }
 
     mutating func finish(_ outcome: Outcome) -> Action<Outcome> {
-        data.set(0x95, findings.bytes)
+        data.set(.terminalVerificationResults, findings.bytes)
         state = .finished
         return .finish(outcome)
     }
 
     /// The capabilities of the card's application (`82`).
-    var profile: Kernel8InterchangeProfile { data.element(0x82) ?? [] }
+    var profile: Kernel8InterchangeProfile { data.element(.applicationInterchangeProfile) ?? [] }
 
     /// The capabilities of the card (`9F2C`).
-    var qualifier: CardQualifier? { data[0x9F2C].flatMap { CardQualifier($0) } }
+    var qualifier: CardQualifier? { data[.cardQualifier].flatMap { CardQualifier($0) } }
 
     /// Sets the terminal capabilities (`9F33`) and the part of Terminal Risk Management Data (`9F1D`)
     /// that repeats them.
     mutating func setCapabilities(_ verification: UInt8) {
         let security = settings.securityCapability.bytes
-        data.set(0x9F33, [settings.cardDataInputCapability, verification] + security)
-        data.set(0x9F1D, [verification] + settings.riskManagementData.bytes.dropFirst())
+        data.set(
+            .terminalCapabilities, [settings.cardDataInputCapability, verification] + security)
+        data.set(
+            .terminalRiskManagementData,
+            [verification] + settings.riskManagementData.bytes.dropFirst())
     }
 
     /// Adds a rule of Book C-8 that led to the outcome.

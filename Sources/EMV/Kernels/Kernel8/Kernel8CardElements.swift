@@ -9,23 +9,41 @@ internal import SmartCard
 /// signal.
 enum Kernel8CardElements {
     private static let lengths: [Tag: ClosedRange<Int>] = [
-        0x42: 3...3, 0x50: 0...16, 0x57: 0...19, 0x5A: 1...10, 0x5F20: 2...26, 0x5F24: 3...3,
-        0x5F2D: 2...8, 0x5F30: 2...2, 0x5F34: 1...1, 0x82: 2...2, 0x84: 5...16, 0x87: 1...1,
-        0x8C: 0...250, 0x8F: 1...1, 0x90: 0...248, 0x92: 0...255, 0x94: 4...248, 0x9F07: 2...2,
-        0x9F0A: 0...255, 0x9F0C: 3...4, 0x9F10: 0...32, 0x9F11: 1...1, 0x9F12: 0...16,
-        0x9F19: 6...6, 0x9F1F: 0...54, 0x9F20: 0...16, 0x9F24: 29...29, 0x9F26: 8...8,
-        0x9F27: 1...1, 0x9F2C: 7...7, 0x9F32: 1...3, 0x9F36: 2...2, 0x9F38: 0...240,
-        0x9F42: 2...2, 0x9F44: 1...1, 0x9F46: 0...255, 0x9F47: 1...3, 0x9F48: 0...255,
-        0x9F4D: 2...2, 0x9F8102: 1...1, 0x9F8103: 64...132, 0x9F8104: 5...5, 0x9F8105: 8...8,
-        0x9F8106: 0...128, 0x9F8107: 1...1, 0x9F8108: 2...5, 0x9F810A: 0...255,
-        0x9F810B: 32...66, 0x9F810D: 2...2, 0x9F8111: 0...243, 0x9F8112: 0...243,
-        0x9F8113: 0...243, 0x9F8114: 0...243, 0x9F8115: 0...243, 0x9F8116: 0...243,
-        0x9F8117: 0...243, 0x9F8118: 0...243, 0x9F8119: 0...243, 0x9F811A: 0...243,
+        .issuerIdentificationNumber: 3...3, .applicationLabel: 0...16,
+        .track2EquivalentData: 0...19, .primaryAccountNumber: 1...10, .cardholderName: 2...26,
+        .applicationExpirationDate: 3...3,
+        .languagePreference: 2...8, .serviceCode: 2...2, .panSequenceNumber: 1...1,
+        .applicationInterchangeProfile: 2...2, .dedicatedFileName: 5...16,
+        .applicationPriorityIndicator: 1...1,
+        .cdol1: 0...250, .certificationAuthorityPublicKeyIndex: 1...1,
+        .issuerPublicKeyCertificate: 0...248, .issuerPublicKeyRemainder: 0...255,
+        .applicationFileLocator: 4...248, .applicationUsageControl: 2...2,
+        .applicationSelectionRegisteredProprietaryData: 0...255,
+        .issuerIdentificationNumberExtended: 3...4, .issuerApplicationData: 0...32,
+        .issuerCodeTableIndex: 1...1, .applicationPreferredName: 0...16,
+        .tokenRequestorID: 6...6, .track1DiscretionaryData: 0...54,
+        .track2DiscretionaryData: 0...16, .paymentAccountReference: 29...29,
+        .applicationCryptogram: 8...8,
+        .cryptogramInformationData: 1...1, .cardQualifier: 7...7, .issuerPublicKeyExponent: 1...3,
+        .applicationTransactionCounter: 2...2, .pdol: 0...240,
+        .applicationCurrencyCode: 2...2, .applicationCurrencyExponent: 1...1,
+        .iccPublicKeyCertificate: 0...255, .iccPublicKeyExponent: 1...3,
+        .iccPublicKeyRemainder: 0...255,
+        .logEntry: 2...2, .cardholderVerificationDecision: 1...1, .cardKeyData: 64...132,
+        .cardTVR: 5...5, .enhancedDataAuthenticationMAC: 8...8,
+        .authenticatedApplicationData: 0...128, .iadMACOffset: 1...1, .restartIndicator: 2...5,
+        .extendedSDATagList: 0...255,
+        .iccECCPublicKey: 32...66, .cardCapabilitiesInformation: 2...2, .dataEnvelope1: 0...243,
+        .dataEnvelope2: 0...243,
+        .dataEnvelope3: 0...243, .dataEnvelope4: 0...243, .dataEnvelope5: 0...243,
+        .dataEnvelope6: 0...243,
+        .dataEnvelope7: 0...243, .dataEnvelope8: 0...243, .dataEnvelope9: 0...243,
+        .dataEnvelope10: 0...243,
     ]
     /// Data Envelope 1 to Data Envelope 10, which READ DATA and WRITE DATA access.
-    static let envelopes: ClosedRange<Tag> = 0x9F8111...0x9F811A
+    static let envelopes: ClosedRange<Tag> = Tag.dataEnvelope1 ... .dataEnvelope10
     /// Outcome Parameter Set, which the card must not send.
-    private static let outcomeParameterSet: Tag = 0x9F8210
+    private static let outcomeParameterSet: Tag = .kernel8OutcomeParameterSet
 
     /// Adds the elements of a card's answer, including those in templates.
     ///

@@ -9,13 +9,23 @@ internal import SmartCard
 enum Kernel8DataRecord {
     /// The book's list.
     private static let tags: [Tag] = [
-        0x9F02, 0x9F03, 0x9F26, 0x5F24, 0x82, 0x50, 0x5A, 0x5F34, 0x9F12, 0x9F36, 0x9F07, 0x9F09,
-        0x9F8106, 0x9F810D, 0x9F27, 0x9F34, 0x84, 0x9F1E, 0x9F10, 0x9F8109, 0x9F11, 0x9F24,
-        0x9F33, 0x9F1A, 0x9F35, 0x95, 0x9F19, 0x57, 0x5F2A, 0x9A, 0x9C, 0x9F37,
+        .amountAuthorizedNumeric, .amountOtherNumeric, .applicationCryptogram,
+        .applicationExpirationDate, .applicationInterchangeProfile, .applicationLabel,
+        .primaryAccountNumber, .panSequenceNumber, .applicationPreferredName,
+        .applicationTransactionCounter, .applicationUsageControl,
+        .applicationVersionNumberOfTerminal,
+        .authenticatedApplicationData, .cardCapabilitiesInformation, .cryptogramInformationData,
+        .cvmResults, .dedicatedFileName, .interfaceDeviceSerialNumber, .issuerApplicationData,
+        .issuerApplicationDataMAC, .issuerCodeTableIndex, .paymentAccountReference,
+        .terminalCapabilities, .terminalCountryCode, .terminalType, .terminalVerificationResults,
+        .tokenRequestorID, .track2EquivalentData, .transactionCurrencyCode, .transactionDate,
+        .transactionType, .unpredictableNumber,
     ]
     /// The additional elements that acquirers request.
     private static let additional: [Tag] = [
-        0x9F06, 0x9F41, 0x5F20, 0x5F36, 0x9F39, 0x9F40, 0x9F1C, 0x9F16, 0x9F15, 0x9F21,
+        .applicationIdentifierOfTerminal, .transactionSequenceCounter, .cardholderName,
+        .transactionCurrencyExponent, .pointOfServiceEntryMode, .additionalTerminalCapabilities,
+        .terminalIdentification, .merchantIdentifier, .merchantCategoryCode, .transactionTime,
     ]
 
     /// Returns the elements that are present and not empty.
@@ -52,7 +62,7 @@ enum Kernel8DiscretionaryData {
         _ data: TransactionData, _ error: ErrorIndication, list: [UInt8]
     ) -> [DataObject] {
         TagList.tags(list[...]).compactMap { tag in
-            if tag == 0x9F8204 { return DataObject(tag, error.bytes) }
+            if tag == .kernel8ErrorIndication { return DataObject(tag, error.bytes) }
             guard data.defines(tag) || data[tag] != nil else { return nil }
             return DataObject(tag, Array(data[tag] ?? []))
         }

@@ -67,9 +67,9 @@ extension Kernel8Settings {
         try section.rejectUnknownMembers()
     }
 
-    private static let tagsToRead: (name: String, tag: Tag) = ("tagsToRead", 0x9F8203)
+    private static let tagsToRead: (name: String, tag: Tag) = ("tagsToRead", .kernel8TagsToRead)
     private static let envelopesToWrite: (name: String, tag: Tag) = (
-        "dataEnvelopesToWrite", 0xBF8104
+        "dataEnvelopesToWrite", .dataEnvelopesToWrite
     )
 }
 

@@ -96,5 +96,5 @@ extension Kernel8 {
     }
 
     /// The cardholder's languages (`5F2D`).
-    var languages: [UInt8] { Array(data[0x5F2D] ?? []) }
+    var languages: [UInt8] { Array(data[.languagePreference] ?? []) }
 }

@@ -14,7 +14,7 @@ extension CardSession {
     /// The place of the IAD MAC in the issuer application data.
     private static let macPlace = 24..<32
     /// Data Envelope 1 to Data Envelope 10.
-    private static let envelopes: ClosedRange<Tag> = 0x9F8111...0x9F811A
+    private static let envelopes: ClosedRange<Tag> = Tag.dataEnvelope1 ... .dataEnvelope10
 
     /// Opens the secure channel, and counts the transaction.
     ///
@@ -23,25 +23,27 @@ extension CardSession {
     mutating func commonKernelOptions(
         _ application: CardApplication, _ terminal: TerminalValues
     ) -> ResponseAPDU {
-        let version = terminal.value(0x9F2B, count: 2).first ?? 0
+        let version = terminal.value(.kernelQualifier, count: 2).first ?? 0
         if version == 0, let other = selectOther(than: application) {
             return other.scheme.specification.processOptions(&self, other, terminal)
         }
         guard application.riskManagement.decision != .refuse, version != 0,
             let key = EllipticCurveKeys.card,
             let channel = try? CardSecureChannel(
-                kernelKey: terminal.value(0x9E, count: 64), options: terminal.bytes, key: key,
+                kernelKey: terminal.value(.kernelKeyData, count: 64), options: terminal.bytes,
+                key: key,
                 seed: random.bytes(Self.seedCount)),
             let counter = memory.countTransaction(of: application)
         else { return ResponseAPDU(statusWord: .conditionsNotSatisfied) }
         phase = .initiated(transactionCounter: counter)
         transaction.channel = channel
         let answer =
-            TLVWriter.object(0x82, application.interchangeProfile)
-            + TLVWriter.object(0x94, application.records.applicationFileLocator)
-            + TLVWriter.object(0x9F8103, channel.cardKeyData)
-            + TLVWriter.object(0x8C, application.riskManagementList1.bytes)
-        return ResponseAPDU(data: TLVWriter.object(0x77, answer), statusWord: .success)
+            TLVWriter.object(.applicationInterchangeProfile, application.interchangeProfile)
+            + TLVWriter.object(.applicationFileLocator, application.records.applicationFileLocator)
+            + TLVWriter.object(.cardKeyData, channel.cardKeyData)
+            + TLVWriter.object(.cdol1, application.riskManagementList1.bytes)
+        return ResponseAPDU(
+            data: TLVWriter.object(.responseMessageTemplateFormat2, answer), statusWord: .success)
     }
 
     /// Answers GENERATE AC: the decision, the cryptogram, and its codes.
@@ -63,12 +65,13 @@ extension CardSession {
                 version: application.cryptogramVersion.number,
                 results: mChipResults(of: application, terminal, type))
         let objects =
-            TLVWriter.object(0x9F27, [type.informationData])
-            + TLVWriter.object(0x9F36, counter.bigEndianBytes)
+            TLVWriter.object(.cryptogramInformationData, [type.informationData])
+            + TLVWriter.object(.applicationTransactionCounter, counter.bigEndianBytes)
             + TLVWriter.object(
-                0x9F8102, [CommonKernelVerification.decision(of: application, terminal)])
-            + TLVWriter.object(0x9F10, issuerData.bytes)
-            + TLVWriter.object(0x9F8104, findings(of: application, terminal))
+                .cardholderVerificationDecision,
+                [CommonKernelVerification.decision(of: application, terminal)])
+            + TLVWriter.object(.issuerApplicationData, issuerData.bytes)
+            + TLVWriter.object(.cardTVR, findings(of: application, terminal))
         let staticData = CommonKernelSpecification.staticData(
             of: application, records: application.records,
             interchangeProfile: application.interchangeProfile)
@@ -89,15 +92,17 @@ extension CardSession {
         phase = .finished(transactionCounter: counter)
         memory.change(application) { $0.count(type, amount: terminal.amount) }
         let answer =
-            objects + TLVWriter.object(0x9F26, cryptogram)
+            objects + TLVWriter.object(.applicationCryptogram, cryptogram)
             + TLVWriter.object(
-                0x9F8105, code.spoiled(unless: application.signatures.isDynamicDataValid))
-        return ResponseAPDU(data: TLVWriter.object(0x77, answer), statusWord: .success)
+                .enhancedDataAuthenticationMAC,
+                code.spoiled(unless: application.signatures.isDynamicDataValid))
+        return ResponseAPDU(
+            data: TLVWriter.object(.responseMessageTemplateFormat2, answer), statusWord: .success)
     }
 
     /// The card's own findings (`9F8104`): an application that is expired, or not yet effective.
     private func findings(of application: CardApplication, _ terminal: TerminalValues) -> [UInt8] {
-        let date = terminal.value(0x9A, count: 3)
+        let date = terminal.value(.transactionDate, count: 3)
         let account = application.account
         var findings: UInt8 = 0
         if account.expirationDay.lexicographicallyPrecedes(date) { findings |= 0x40 }
@@ -165,7 +170,7 @@ enum CommonKernelVerification {
     /// Returns the decision, by the methods that the terminal offers in Terminal Risk Management Data.
     static func decision(of application: CardApplication, _ terminal: TerminalValues) -> UInt8 {
         // A card's list can request fewer bytes than the element has.
-        let data = terminal.value(0x9F1D, count: 8) + [0, 0]
+        let data = terminal.value(.terminalRiskManagementData, count: 8) + [0, 0]
         let (offered, limits) = (data[0], data[1])
         let card = application.riskManagement
         if card.isVerifiedOnDevice { return offered & onDevice == 0 ? 0xFF : 0x03 }

@@ -20,12 +20,16 @@ struct CommonKernelSpecification: CardSpecification {
     let keyChain = CardKeyChain(authority: .mastercard, issuer: .mastercard1408, card: .card1152)
 
     /// The tags that the card's certificate covers besides the records (`9F810A`).
-    private static let extendedTags: [Tag] = [0x8C, 0x9F06]
+    private static let extendedTags: [Tag] = [.cdol1, .applicationIdentifierOfTerminal]
 
     let answers: [CardInstruction: [Tag]] = [
-        .getProcessingOptions: [0x82, 0x94, 0x9F8103, 0x8C],
+        .getProcessingOptions: [
+            .applicationInterchangeProfile, .applicationFileLocator, .cardKeyData, .cdol1,
+        ],
         .generateApplicationCryptogram: [
-            0x9F27, 0x9F36, 0x9F8102, 0x9F10, 0x9F8104, 0x9F26, 0x9F8105,
+            .cryptogramInformationData, .applicationTransactionCounter,
+            .cardholderVerificationDecision, .issuerApplicationData, .cardTVR,
+            .applicationCryptogram, .enhancedDataAuthenticationMAC,
         ],
     ]
 
@@ -61,10 +65,11 @@ struct CommonKernelSpecification: CardSpecification {
             RecordLayout.Part(
                 1, isAuthenticated: true, isEncrypted: true,
                 [
-                    (0x57, account.track2), (0x5F20, account.name),
+                    (.track2EquivalentData, account.track2), (.cardholderName, account.name),
                 ] + RecordLayout.identity(account) + [
-                    (0x9F07, application.usageControl ?? []),
-                    (0x9F810A, Self.extendedTags.flatMap(\.bytes)), (0x9F810B, key ?? []),
+                    (.applicationUsageControl, application.usageControl ?? []),
+                    (.extendedSDATagList, Self.extendedTags.flatMap(\.bytes)),
+                    (.iccECCPublicKey, key ?? []),
                 ])
         ]
     }
@@ -91,8 +96,12 @@ struct CommonKernelSpecification: CardSpecification {
         else { return [] }
         return [
             RecordLayout.Part(
-                file, [(0x8F, [EllipticCurveKeys.authorityIndex]), (0x90, issuer)]),
-            RecordLayout.Part(file, isEncrypted: true, [(0x9F46, card)]),
+                file,
+                [
+                    (.certificationAuthorityPublicKeyIndex, [EllipticCurveKeys.authorityIndex]),
+                    (.issuerPublicKeyCertificate, issuer),
+                ]),
+            RecordLayout.Part(file, isEncrypted: true, [(.iccPublicKeyCertificate, card)]),
         ]
     }
 
@@ -103,7 +112,7 @@ struct CommonKernelSpecification: CardSpecification {
         let extended = extendedTags.flatMap { tag in
             TLVWriter.object(
                 tag,
-                tag == 0x8C ? application.riskManagementList1.bytes : application.identifier)
+                tag == .cdol1 ? application.riskManagementList1.bytes : application.identifier)
         }
         let signed = records.filter(\.isAuthenticated).flatMap(\.content)
         return signed + extended + interchangeProfile
@@ -111,7 +120,7 @@ struct CommonKernelSpecification: CardSpecification {
 
     /// Card Qualifier: version 2, the suite P-256 with AES-128.
     func discretionaryObjects(of application: CardApplication) -> [Tag: [UInt8]] {
-        [0x9F2C: [0x02, 0x00, 0xFF, 0xFF, 0x00, 0x00, 0x00]]
+        [.cardQualifier: [0x02, 0x00, 0xFF, 0xFF, 0x00, 0x00, 0x00]]
     }
 
     func supports(_ instruction: CardInstruction, _ application: CardApplication) -> Bool {
@@ -142,13 +151,13 @@ struct CommonKernelSpecification: CardSpecification {
 extension DataObjectList {
     /// The version and features of the kernel, and its key.
     static let commonKernelOptions = DataObjectList([
-        .init(tag: 0x9F2B, length: 2), .init(tag: 0x9E, length: 64),
+        .init(tag: .kernelQualifier, length: 2), .init(tag: .kernelKeyData, length: 64),
     ])
 
     /// The data that a cryptogram covers, then what the card needs to decide.
     static let commonKernelRiskManagement1 = DataObjectList(
         riskManagement1.entries + [
-            .init(tag: 0x9F34, length: 3), .init(tag: 0x9F1D, length: 8),
-            .init(tag: 0x9F810C, length: 2), .init(tag: 0x9F35, length: 1),
+            .init(tag: .cvmResults, length: 3), .init(tag: .terminalRiskManagementData, length: 8),
+            .init(tag: .relayResistanceTimeExcess, length: 2), .init(tag: .terminalType, length: 1),
         ])
 }

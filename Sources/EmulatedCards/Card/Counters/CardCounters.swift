@@ -103,7 +103,7 @@ public struct CardCounters: Hashable, Sendable, Codable {
 
         init(transactionCounter: UInt16, terminal: TerminalValues, cryptogram: [UInt8]) {
             self.transactionCounter = transactionCounter
-            unpredictableNumber = terminal.value(0x9F37, count: 4)
+            unpredictableNumber = terminal.value(.unpredictableNumber, count: 4)
             self.cryptogram = cryptogram
             amount = terminal.amount
         }

@@ -61,5 +61,7 @@ extension CardApplication {
     var staysForIssuerUpdate: Bool { scheme.specification.staysForIssuerUpdate(self) }
 
     /// Whether the issuer's answer arrives with a second GENERATE AC, because CDOL2 requests it.
-    var hasSecondCryptogram: Bool { acceptsIssuerUpdate && riskManagementList2.contains(0x91) }
+    var hasSecondCryptogram: Bool {
+        acceptsIssuerUpdate && riskManagementList2.contains(.issuerAuthenticationData)
+    }
 }

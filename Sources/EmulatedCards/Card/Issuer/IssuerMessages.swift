@@ -14,9 +14,15 @@ struct IssuerMessages: Sendable {
     /// They are limits and counters of offline transactions. The lengths are exact where the card
     /// computes with the values. See VIS 1.6, Appendix A.
     private static let changeableTags: [Tag: ClosedRange<Int>] = [
-        0x9F14: 1...32, 0x9F23: 1...32, 0x9F53: 1...32, 0x9F54: 6...6, 0x9F58: 1...1,
-        0x9F59: 1...32, 0x9F5C: 1...32, 0x9F5E: 1...32, 0x9F72: 1...32, 0x9F73: 1...32,
-        0x9F77: 1...32, 0x9F78: 6...6, 0xCA: 1...32, 0xCB: 1...32,
+        .lowerConsecutiveOfflineLimit: 1...32, .upperConsecutiveOfflineLimit: 1...32,
+        .consecutiveTransactionLimitInternational: 1...32,
+        .cumulativeTotalTransactionAmountLimit: 6...6, .consecutiveTransactionCounterLimit: 1...1,
+        .consecutiveTransactionCounterUpperLimit: 1...32,
+        .cumulativeTotalTransactionAmountUpperLimit: 1...32,
+        .consecutiveTransactionInternationalUpperLimit: 1...32,
+        .consecutiveTransactionLimitInternationalCountry: 1...32,
+        .currencyConversionParameters: 1...32,
+        .vlpFundsLimit: 1...32, .vlpSingleTransactionLimit: 6...6, 0xCA: 1...32, 0xCB: 1...32,
     ]
 
     let application: CardApplication

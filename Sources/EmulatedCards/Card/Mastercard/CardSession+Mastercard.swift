@@ -15,10 +15,11 @@ extension CardSession {
         else { return ResponseAPDU(statusWord: .conditionsNotSatisfied) }
         phase = .initiated(transactionCounter: counter)
         let answer =
-            TLVWriter.object(0x82, application.interchangeProfile)
-            + TLVWriter.object(0x94, application.records.applicationFileLocator)
+            TLVWriter.object(.applicationInterchangeProfile, application.interchangeProfile)
+            + TLVWriter.object(.applicationFileLocator, application.records.applicationFileLocator)
             + storageObjects(application, terminal)
-        return ResponseAPDU(data: TLVWriter.object(0x77, answer), statusWord: .success)
+        return ResponseAPDU(
+            data: TLVWriter.object(.responseMessageTemplateFormat2, answer), statusWord: .success)
     }
 
     /// Answers the first GENERATE AC; contactless cards do not support a second one.
@@ -62,7 +63,8 @@ extension CardSession {
                 CryptogramDecision(
                     type: type, issuerData: issuerData, isSigned: isSigned,
                     additionalObjects: interaction.bytes.isEmpty
-                        ? [] : TLVWriter.object(0xDF4B, interaction.bytes),
+                        ? []
+                        : TLVWriter.object(.posCardholderInteractionInformation, interaction.bytes),
                     storageSummaries: storage.summaries),
                 application, terminal, covering: command.data, transactionCounter: counter)
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
@@ -70,7 +72,7 @@ extension CardSession {
         memory.change(application) {
             $0.count(type, amount: terminal.amount)
             $0.recovery = CardCounters.Recovery(
-                unpredictableNumber: terminal.value(0x9F37, count: 4), answer: data)
+                unpredictableNumber: terminal.value(.unpredictableNumber, count: 4), answer: data)
         }
         return ResponseAPDU(data: data, statusWord: .success)
     }
@@ -109,7 +111,8 @@ extension CardSession {
         var results = MChipVerificationResults(
             type: type, pinTries: memory.counters(of: application).pinTries,
             isUnableToGoOnline: terminal.isOfflineOnly,
-            isDomestic: terminal.value(0x9F1A, count: 2) == application.account.issuerCountryDigits)
+            isDomestic: terminal.value(.terminalCountryCode, count: 2)
+                == application.account.issuerCountryDigits)
         // A card that never approves offline has no limits to exceed.
         guard application.riskManagement.decision == .offline else { return results }
         if offline.isCountExceeded { results.exceededLimits.insert(.transactions) }

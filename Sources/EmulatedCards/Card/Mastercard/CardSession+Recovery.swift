@@ -20,7 +20,7 @@ extension CardSession {
         }
         guard case .initiated(let counter) = phase,
             let recovery = memory.counters(of: application).recovery,
-            terminal.value(0x9F37, count: 4) == recovery.unpredictableNumber
+            terminal.value(.unpredictableNumber, count: 4) == recovery.unpredictableNumber
         else { return ResponseAPDU(statusWord: .conditionsNotSatisfied) }
         memory.change(application) { $0.recovery = nil }
         phase = .finished(transactionCounter: counter)

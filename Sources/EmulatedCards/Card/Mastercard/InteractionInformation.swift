@@ -50,7 +50,9 @@ extension CardSession {
     /// See EMV Contactless Book C-2, Annex A: bit 2. If the card does not request the indicator, it
     /// assumes that verification is required.
     private func requiresVerification(_ terminal: TerminalValues) -> Bool {
-        guard let indicator = terminal[0x9F7E]?.first ?? transaction.options?[0x9F7E]?.first
+        guard
+            let indicator = terminal[.mobileSupportIndicator]?.first
+                ?? transaction.options?[.mobileSupportIndicator]?.first
         else { return true }
         return indicator & 0x02 != 0
     }

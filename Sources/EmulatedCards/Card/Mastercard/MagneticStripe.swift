@@ -38,7 +38,8 @@ struct MagneticStripe: Hashable, Sendable {
             counterDigits: 3),
         track2: Positions(
             code: [0x00, 0x0E], numberAndCounter: [0x0E, 0x70], counterDigits: 3),
-        dataObjectList: DataObjectList([.init(tag: 0x9F6A, length: 4)]), version: [0x00, 0x01])
+        dataObjectList: DataObjectList([.init(tag: .unpredictableNumberNumeric, length: 4)]),
+        version: [0x00, 0x01])
 
     /// Returns the elements of the record that mag-stripe mode reads.
     ///
@@ -48,12 +49,13 @@ struct MagneticStripe: Hashable, Sendable {
         let validity = account.expirationDate.prefix(4) + account.serviceCode
         let name = account.cardholderName
         return [
-            (0x9F6C, version), (0x9F62, track1.code), (0x9F63, track1.numberAndCounter),
-            (0x56, Array("B\(account.number)^\(name)^\(validity)\(zeros)".utf8)),
-            (0x9F64, [track1.counterDigits]), (0x9F65, track2.code),
-            (0x9F66, track2.numberAndCounter),
-            (0x9F6B, PackedDigits.bytes("\(account.number)D\(validity)\(zeros)", filler: 0xF)),
-            (0x9F67, [track2.counterDigits]), (0x9F69, dataObjectList.bytes),
+            (.magstripeApplicationVersionNumberCard, version), (.pcvc3Track1, track1.code),
+            (.punatcTrack1, track1.numberAndCounter),
+            (.track1Data, Array("B\(account.number)^\(name)^\(validity)\(zeros)".utf8)),
+            (.natcTrack1, [track1.counterDigits]), (.pcvc3Track2, track2.code),
+            (.punatcTrack2, track2.numberAndCounter),
+            (.track2Data, PackedDigits.bytes("\(account.number)D\(validity)\(zeros)", filler: 0xF)),
+            (.natcTrack2, [track2.counterDigits]), (.udol, dataObjectList.bytes),
         ]
     }
 }
@@ -82,12 +84,16 @@ extension CardSession {
                 return ResponseAPDU(statusWord: .noPreciseDiagnosis)
             }
             answer =
-                TLVWriter.object(0x9F61, codes.track2) + TLVWriter.object(0x9F60, codes.track1)
+                TLVWriter.object(.cvc3Track2, codes.track2)
+                + TLVWriter.object(.cvc3Track1, codes.track1)
         }
-        answer += TLVWriter.object(0x9F36, counter.bigEndianBytes)
-        if !interaction.isEmpty { answer += TLVWriter.object(0xDF4B, interaction.bytes) }
+        answer += TLVWriter.object(.applicationTransactionCounter, counter.bigEndianBytes)
+        if !interaction.isEmpty {
+            answer += TLVWriter.object(.posCardholderInteractionInformation, interaction.bytes)
+        }
         phase = .finished(transactionCounter: counter)
-        return ResponseAPDU(data: TLVWriter.object(0x77, answer), statusWord: .success)
+        return ResponseAPDU(
+            data: TLVWriter.object(.responseMessageTemplateFormat2, answer), statusWord: .success)
     }
 
     /// Computes the codes over the tracks in the record; `nil` when the keys are unusable.
@@ -97,11 +103,11 @@ extension CardSession {
     ) -> (track1: [UInt8], track2: [UInt8])? {
         let account = application.account
         let elements = stripe.elements(account)
-        guard let first = elements.first(where: { $0.0 == 0x56 })?.1,
-            let second = elements.first(where: { $0.0 == 0x9F6B })?.1,
+        guard let first = elements.first(where: { $0.0 == .track1Data })?.1,
+            let second = elements.first(where: { $0.0 == .track2Data })?.1,
             let key = application.derivedDynamicKey
         else { return nil }
-        let number = terminal.value(0x9F6A, count: 4)
+        let number = terminal.value(.unpredictableNumberNumeric, count: 4)
         let codes = [first, second].compactMap {
             try? DynamicCardVerificationCode.compute(
                 track: $0, transactionCounter: counter, unpredictableNumber: number, key: key)

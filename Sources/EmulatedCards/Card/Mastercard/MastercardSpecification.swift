@@ -20,9 +20,16 @@ struct MastercardSpecification: CardSpecification {
         authority: .mastercard, issuer: .mastercard1408, card: .card1152)
 
     let answers: [CardInstruction: [Tag]] = [
-        .getProcessingOptions: [0x82, 0x94],
-        .generateApplicationCryptogram: [0x9F27, 0x9F36, 0x9F26, 0x9F4B, 0x9F10, 0xDF4B],
-        .computeCryptographicChecksum: [0x9F61, 0x9F60, 0x9F36, 0xDF4B],
+        .getProcessingOptions: [.applicationInterchangeProfile, .applicationFileLocator],
+        .generateApplicationCryptogram: [
+            .cryptogramInformationData, .applicationTransactionCounter, .applicationCryptogram,
+            .signedDynamicApplicationData, .issuerApplicationData,
+            .posCardholderInteractionInformation,
+        ],
+        .computeCryptographicChecksum: [
+            .cvc3Track2, .cvc3Track1, .applicationTransactionCounter,
+            .posCardholderInteractionInformation,
+        ],
     ]
 
     func application(
@@ -35,8 +42,10 @@ struct MastercardSpecification: CardSpecification {
             verificationMethodList: VerificationMethods.signatureFirst,
             issuerActionCodes: .standard, applicationVersion: [0x00, 0x02],
             cryptogramVersion: .mChip17, keyChain: keyChain, referencePIN: .standard,
-            readableObjects: [0x9F4F: DataObjectList.logColumns.bytes],
-            readableCounters: [0x9F36, 0x9F13, 0x9F17])
+            readableObjects: [.logFormat: DataObjectList.logColumns.bytes],
+            readableCounters: [
+                .applicationTransactionCounter, .lastOnlineATCRegister, .pinTryCounter,
+            ])
     }
 
     /// See EMV Book 3, Annex C1 and EMV Contactless Book C-2, Annex A.
@@ -60,7 +69,7 @@ struct MastercardSpecification: CardSpecification {
             parts += [
                 RecordLayout.Part(
                     2, isAuthenticated: true,
-                    [(0x57, account.track2), (0x5F20, account.name)]
+                    [(.track2EquivalentData, account.track2), (.cardholderName, account.name)]
                         + RecordLayout.identity(account)
                         + RecordLayout.lists(application)),
                 RecordLayout.Part(
@@ -75,7 +84,7 @@ struct MastercardSpecification: CardSpecification {
     }
 
     func discretionaryObjects(of application: CardApplication) -> [Tag: [UInt8]] {
-        application.capabilitiesInformation.map { [0x9F5D: $0] } ?? [:]
+        application.capabilitiesInformation.map { [.applicationCapabilitiesInformation: $0] } ?? [:]
     }
 
     func supports(_ instruction: CardInstruction, _ application: CardApplication) -> Bool {

@@ -77,7 +77,8 @@ extension CardSession {
             let answer = transaction.relayResistance.exchange(
                 terminalEntropy: command.data, cardEntropy: random.bytes(4), times: times.bytes)
         else { return ResponseAPDU(statusWord: .conditionsNotSatisfied) }
-        return ResponseAPDU(data: TLVWriter.object(0x80, answer), statusWord: .success)
+        return ResponseAPDU(
+            data: TLVWriter.object(.responseMessageTemplateFormat1, answer), statusWord: .success)
     }
 }
 

@@ -19,8 +19,13 @@ struct AmericanExpressSpecification: CardSpecification {
         authority: .americanExpress, issuer: .americanExpress1216, card: .card896)
 
     let answers: [CardInstruction: [Tag]] = [
-        .getProcessingOptions: [0x82, 0x94, 0x9F71],
-        .generateApplicationCryptogram: [0x9F27, 0x9F36, 0x9F26, 0x9F4B, 0x9F10],
+        .getProcessingOptions: [
+            .applicationInterchangeProfile, .applicationFileLocator, .mobileCVMResults,
+        ],
+        .generateApplicationCryptogram: [
+            .cryptogramInformationData, .applicationTransactionCounter, .applicationCryptogram,
+            .signedDynamicApplicationData, .issuerApplicationData,
+        ],
     ]
 
     func application(
@@ -52,13 +57,16 @@ struct AmericanExpressSpecification: CardSpecification {
         return [
             RecordLayout.Part(
                 2, isAuthenticated: true,
-                [(0x57, account.track2), (0x5F20, account.name)] + RecordLayout.identity(account)
+                [(.track2EquivalentData, account.track2), (.cardholderName, account.name)]
+                    + RecordLayout.identity(account)
                     + RecordLayout.lists(application)),
             RecordLayout.Part(
                 2, isAuthenticated: true,
                 RecordLayout.usage(
                     application, verificationMethodList: application.verificationMethodList ?? [])
-                    + RecordLayout.signed + [(0x9F70, interfaces(of: application))]),
+                    + RecordLayout.signed + [
+                        (.cardInterfaceAndPaymentCapabilities, interfaces(of: application))
+                    ]),
         ]
     }
 
@@ -93,12 +101,15 @@ struct AmericanExpressSpecification: CardSpecification {
 extension DataObjectList {
     /// The terminal type with the reader's modes, and the reader's capabilities.
     static let americanExpressOptions = DataObjectList([
-        .init(tag: 0x9F35, length: 1), .init(tag: 0x9F6E, length: 4),
+        .init(tag: .terminalType, length: 1),
+        .init(tag: .enhancedContactlessReaderCapabilities, length: 4),
     ])
 
     /// The data that a cryptogram covers, then the terminal type, with which the card decides.
     static let americanExpressRiskManagement1 = DataObjectList(
-        riskManagement1.entries + [.init(tag: 0x9F35, length: 1), .init(tag: 0x9F34, length: 3)])
+        riskManagement1.entries + [
+            .init(tag: .terminalType, length: 1), .init(tag: .cvmResults, length: 3),
+        ])
 }
 
 extension IssuerActionCodes {

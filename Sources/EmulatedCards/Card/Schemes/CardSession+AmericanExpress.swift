@@ -27,9 +27,9 @@ extension CardSession {
         }
         phase = .initiated(transactionCounter: counter)
         var answer = ProcessingOptionsAnswer()
-        answer.append(0x82, application.interchangeProfile)
-        answer.append(0x94, application.records.applicationFileLocator)
-        answer.append(0x9F71, results)
+        answer.append(.applicationInterchangeProfile, application.interchangeProfile)
+        answer.append(.applicationFileLocator, application.records.applicationFileLocator)
+        answer.append(.mobileCVMResults, results)
         return ResponseAPDU(data: answer.bytes, statusWord: .success)
     }
 
@@ -88,8 +88,10 @@ struct AmericanExpressReader {
 
     /// Reads the capabilities; missing bytes count as zero.
     init(_ terminal: TerminalValues) {
-        mode = terminal[0x9F35]?.first ?? 0
-        enhanced = terminal[0x9F6E].map { Array($0 + [0, 0, 0, 0]) }
+        mode = terminal[.terminalType]?.first ?? 0
+        enhanced = terminal[.enhancedContactlessReaderCapabilities].map {
+            Array($0 + [0, 0, 0, 0])
+        }
     }
 
     /// Whether the capabilities are not all zero; a card refuses a reader without any.

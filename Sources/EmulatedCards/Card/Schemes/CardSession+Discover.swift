@@ -12,7 +12,8 @@ extension CardSession {
     mutating func discoverOptions(
         _ application: CardApplication, _ terminal: TerminalValues
     ) -> ResponseAPDU {
-        let reader = TerminalTransactionQualifiers(bytes: terminal.value(0x9F66, count: 4))
+        let reader = TerminalTransactionQualifiers(
+            bytes: terminal.value(.terminalTransactionQualifiers, count: 4))
         let offline = offlineCounting(of: application)
         // The constant requirements are in another format than the qualifiers of a decision.
         var risk = application.riskManagement
@@ -63,23 +64,23 @@ extension CardSession {
                 || type == .authorisationRequest && reader.contains(.authenticationForOnline))
         let records = isSigned ? application.records : application.uncertifiedRecords
         var answer = ProcessingOptionsAnswer()
-        answer.append(0x82, application.interchangeProfile)
-        answer.append(0x94, records.applicationFileLocator)
-        answer.append(0x57, application.account.track2)
-        answer.append(0x9F10, issuerData.bytes)
-        answer.append(0x9F27, [type.informationData])
-        answer.append(0x9F36, counter.bigEndianBytes)
-        answer.append(0x9F53, issuerData.verificationResults)
-        answer.append(0x9F6E, application.formFactorIndicator)
-        answer.append(0x9F71, requirements.bytes)
+        answer.append(.applicationInterchangeProfile, application.interchangeProfile)
+        answer.append(.applicationFileLocator, records.applicationFileLocator)
+        answer.append(.track2EquivalentData, application.account.track2)
+        answer.append(.issuerApplicationData, issuerData.bytes)
+        answer.append(.cryptogramInformationData, [type.informationData])
+        answer.append(.applicationTransactionCounter, counter.bigEndianBytes)
+        answer.append(.contactlessCardVerificationResults, issuerData.verificationResults)
+        answer.append(.formFactorIdentifier, application.formFactorIndicator)
+        answer.append(.cardProcessingRequirements, requirements.bytes)
         if isSigned {
             guard
                 let signature = signature(
                     of: type, cryptogram, counter, over: answer, application, terminal)
             else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
-            answer.append(0x9F4B, signature)
+            answer.append(.signedDynamicApplicationData, signature)
         } else {
-            answer.append(0x9F26, cryptogram)
+            answer.append(.applicationCryptogram, cryptogram)
         }
         let awaitsIssuer =
             type == .authorisationRequest && application.acceptsIssuerUpdate
@@ -102,7 +103,7 @@ extension CardSession {
         over answer: ProcessingOptionsAnswer, _ application: CardApplication,
         _ terminal: TerminalValues
     ) -> [UInt8]? {
-        let unpredictableNumber = terminal.value(0x9F37, count: 4)
+        let unpredictableNumber = terminal.value(.unpredictableNumber, count: 4)
         guard let signingKey, let key = application.derivedDynamicKey,
             let number = try? DynamicNumber.compute(
                 transactionCounter: counter, unpredictableNumber: unpredictableNumber, key: key)

@@ -26,8 +26,8 @@ extension CardSession {
         }
         phase = .initiated(transactionCounter: counter)
         var answer = ProcessingOptionsAnswer()
-        answer.append(0x82, application.interchangeProfile)
-        answer.append(0x94, application.records.applicationFileLocator)
+        answer.append(.applicationInterchangeProfile, application.interchangeProfile)
+        answer.append(.applicationFileLocator, application.records.applicationFileLocator)
         return ResponseAPDU(data: answer.bytes, statusWord: .success)
     }
 
@@ -83,7 +83,7 @@ extension CardSession {
         let awaitsIssuer = type == .authorisationRequest && application.acceptsIssuerUpdate
         memory.change(application) { counters in
             counters.recovery = CardCounters.Recovery(
-                unpredictableNumber: terminal.value(0x9F37, count: 4), answer: data)
+                unpredictableNumber: terminal.value(.unpredictableNumber, count: 4), answer: data)
             guard awaitsIssuer else {
                 counters.count(type, amount: terminal.amount)
                 return
@@ -115,13 +115,14 @@ extension CardSession {
         guard let terminal = TerminalValues(application.riskManagementList2, command.data) else {
             return ResponseAPDU(statusWord: .wrongLength)
         }
-        let answer = messages.check(terminal.value(0x91, count: 10))
+        let answer = messages.check(terminal.value(.issuerAuthenticationData, count: 10))
         memory.change(application) { $0.onlineRequest = messages.request }
         let type: CryptogramType =
             requested == .transactionCertificate && answer?.isApproved == true
             ? .transactionCertificate : .applicationAuthentication
         // Terminals send zeros if there was no answer.
-        let hasFailed = answer == nil && terminal[0x91]?.contains { $0 != 0 } == true
+        let hasFailed =
+            answer == nil && terminal[.issuerAuthenticationData]?.contains { $0 != 0 } == true
         let results = VisaVerificationResults(
             type: .authorisationRequest, second: type, hasIssuerAuthenticationFailed: hasFailed,
             commandCount: messages.request.commandCount,
@@ -164,8 +165,10 @@ extension CardSession {
     /// Cardholder Verification Status (`9F50`) in EMV mode, and Issuer Update Parameter (`9F60`).
     private func jcbObjects(of application: CardApplication, _ status: UInt8) -> [UInt8] {
         let parameter = JCBVerification.issuerUpdateParameter(application)
-        return (application.isEMVMode ? TLVWriter.object(0x9F50, [status << 4]) : [])
-            + (parameter == 0 ? [] : TLVWriter.object(0x9F60, [parameter]))
+        return
+            (application.isEMVMode
+            ? TLVWriter.object(.cardholderVerificationStatus, [status << 4]) : [])
+            + (parameter == 0 ? [] : TLVWriter.object(.issuerUpdateParameter, [parameter]))
     }
 }
 
@@ -176,7 +179,7 @@ struct JCBVerification {
     private let reader: UInt8
 
     /// Reads the profile; without it, the reader has no method.
-    init(_ terminal: TerminalValues) { reader = terminal[0x9F53]?.first ?? 0 }
+    init(_ terminal: TerminalValues) { reader = terminal[.terminalInterchangeProfile]?.first ?? 0 }
 
     private var isRequired: Bool { reader & 0x80 != 0 }
     private var supportsDevices: Bool { reader & 0x10 != 0 }

@@ -11,7 +11,8 @@ extension CardSession {
     mutating func visaOptions(
         _ application: CardApplication, _ terminal: TerminalValues
     ) -> ResponseAPDU {
-        let reader = TerminalTransactionQualifiers(bytes: terminal.value(0x9F66, count: 4))
+        let reader = TerminalTransactionQualifiers(
+            bytes: terminal.value(.terminalTransactionQualifiers, count: 4))
         let offline = offlineCounting(of: application)
         let decision = QualifierDecision.decide(
             reader,
@@ -53,32 +54,33 @@ extension CardSession {
             ? fastSignature(for: type, application, terminal, counter, qualifiers) : nil
         var records = isAuthenticated ? application.records : application.uncertifiedRecords
         if let signature {
-            let record = records.next([0x9F69: signature.relatedData])
+            let record = records.next([.cardAuthenticationRelatedData: signature.relatedData])
             transaction.dynamicRecord = record
             records.append(record)
         }
         var answer = ProcessingOptionsAnswer()
-        answer.append(0x82, application.interchangeProfile)
-        answer.append(0x94, records.applicationFileLocator)
-        answer.append(0x57, application.account.track2)
-        answer.append(0x5F34, [application.account.sequenceNumber])
-        answer.append(0x9F10, issuerData.bytes)
-        answer.append(0x9F26, cryptogram)
-        answer.append(0x9F27, [type.informationData])
-        answer.append(0x9F36, counter.bigEndianBytes)
-        answer.append(0x9F6C, qualifiers.bytes)
-        answer.append(0x9F6E, application.formFactorIndicator)
+        answer.append(.applicationInterchangeProfile, application.interchangeProfile)
+        answer.append(.applicationFileLocator, records.applicationFileLocator)
+        answer.append(.track2EquivalentData, application.account.track2)
+        answer.append(.panSequenceNumber, [application.account.sequenceNumber])
+        answer.append(.issuerApplicationData, issuerData.bytes)
+        answer.append(.applicationCryptogram, cryptogram)
+        answer.append(.cryptogramInformationData, [type.informationData])
+        answer.append(.applicationTransactionCounter, counter.bigEndianBytes)
+        answer.append(.cardTransactionQualifiers, qualifiers.bytes)
+        answer.append(.formFactorIndicator, application.formFactorIndicator)
         remember(type, cryptogram, counter, of: application, terminal)
         if application.riskManagement.showsAvailableSpending {
             let available = offlineCounting(of: application).available
-            answer.append(0x9F5D, PackedDecimal.bytes(available, count: 6))
+            answer.append(.availableOfflineSpendingAmount, PackedDecimal.bytes(available, count: 6))
         }
         if let signature {
-            if answer.hasRoom(for: 0x9F4B, signature.bytes) {
-                answer.append(0x9F4B, signature.bytes)
+            if answer.hasRoom(for: .signedDynamicApplicationData, signature.bytes) {
+                answer.append(.signedDynamicApplicationData, signature.bytes)
             } else {
                 transaction.dynamicRecord = application.records.next([
-                    0x9F69: signature.relatedData, 0x9F4B: signature.bytes,
+                    .cardAuthenticationRelatedData: signature.relatedData,
+                    .signedDynamicApplicationData: signature.bytes,
                 ])
             }
         }
@@ -91,7 +93,8 @@ extension CardSession {
     /// It authenticates offline approvals and, if its qualifiers say so, online requests.
     /// Otherwise, the file locator omits the certificates, which shortens the tap.
     private func isAuthenticated(_ type: CryptogramType, _ terminal: TerminalValues) -> Bool {
-        let reader = TerminalTransactionQualifiers(bytes: terminal.value(0x9F66, count: 4))
+        let reader = TerminalTransactionQualifiers(
+            bytes: terminal.value(.terminalTransactionQualifiers, count: 4))
         return switch type {
         case .transactionCertificate: true
         case .authorisationRequest: reader.contains(.authenticationForOnline)
@@ -134,7 +137,8 @@ extension CardSession {
         _ type: CryptogramType, _ cryptogram: [UInt8], _ counter: UInt16,
         of application: CardApplication, _ terminal: TerminalValues
     ) {
-        let reader = TerminalTransactionQualifiers(bytes: terminal.value(0x9F66, count: 4))
+        let reader = TerminalTransactionQualifiers(
+            bytes: terminal.value(.terminalTransactionQualifiers, count: 4))
         let awaitsIssuer =
             type == .authorisationRequest && application.acceptsIssuerUpdate
             && reader.contains(.issuerUpdate)

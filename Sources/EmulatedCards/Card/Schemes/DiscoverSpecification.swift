@@ -18,7 +18,10 @@ struct DiscoverSpecification: CardSpecification {
 
     let answers: [CardInstruction: [Tag]] = [
         .getProcessingOptions: [
-            0x82, 0x94, 0x57, 0x9F10, 0x9F27, 0x9F36, 0x9F53, 0x9F6E, 0x9F71, 0x9F4B, 0x9F26,
+            .applicationInterchangeProfile, .applicationFileLocator, .track2EquivalentData,
+            .issuerApplicationData, .cryptogramInformationData, .applicationTransactionCounter,
+            .contactlessCardVerificationResults, .formFactorIdentifier, .cardProcessingRequirements,
+            .signedDynamicApplicationData, .applicationCryptogram,
         ]
     ]
 
@@ -44,12 +47,16 @@ struct DiscoverSpecification: CardSpecification {
             RecordLayout.Part(
                 1, isAuthenticated: true,
                 [
-                    (0x5A, account.compressedNumber), (0x5F24, account.expirationDay),
-                    (0x5F25, account.effectiveDay), (0x5F28, account.issuerCountryDigits),
-                    (0x5F34, [account.sequenceNumber]), (0x9F07, application.usageControl ?? []),
-                    (0x9F08, application.applicationVersion ?? []), (0x9F4A, [0x82]),
+                    (.primaryAccountNumber, account.compressedNumber),
+                    (.applicationExpirationDate, account.expirationDay),
+                    (.applicationEffectiveDate, account.effectiveDay),
+                    (.issuerCountryCode, account.issuerCountryDigits),
+                    (.panSequenceNumber, [account.sequenceNumber]),
+                    (.applicationUsageControl, application.usageControl ?? []),
+                    (.applicationVersionNumber, application.applicationVersion ?? []),
+                    (.staticDataAuthenticationTagList, [0x82]),
                 ]),
-            RecordLayout.Part(1, [(0x5F20, account.name)]),
+            RecordLayout.Part(1, [(.cardholderName, account.name)]),
         ]
     }
 
@@ -69,10 +76,12 @@ struct DiscoverSpecification: CardSpecification {
 extension DataObjectList {
     /// The reader's qualifiers and the transaction, without the terminal verification results.
     static let discoverOptions = DataObjectList([
-        .init(tag: 0x9F66, length: 4), .init(tag: 0x9F02, length: 6),
-        .init(tag: 0x9F03, length: 6), .init(tag: 0x9F1A, length: 2),
-        .init(tag: 0x5F2A, length: 2), .init(tag: 0x9A, length: 3), .init(tag: 0x9C, length: 1),
-        .init(tag: 0x9F37, length: 4),
+        .init(tag: .terminalTransactionQualifiers, length: 4),
+        .init(tag: .amountAuthorizedNumeric, length: 6),
+        .init(tag: .amountOtherNumeric, length: 6), .init(tag: .terminalCountryCode, length: 2),
+        .init(tag: .transactionCurrencyCode, length: 2), .init(tag: .transactionDate, length: 3),
+        .init(tag: .transactionType, length: 1),
+        .init(tag: .unpredictableNumber, length: 4),
     ])
 }
 

@@ -18,9 +18,11 @@ struct JCBSpecification: CardSpecification {
     let keyChain = CardKeyChain(authority: .visa, issuer: .visa1152, card: .card1024)
 
     let answers: [CardInstruction: [Tag]] = [
-        .getProcessingOptions: [0x82, 0x94],
+        .getProcessingOptions: [.applicationInterchangeProfile, .applicationFileLocator],
         .generateApplicationCryptogram: [
-            0x9F27, 0x9F36, 0x9F26, 0x9F4B, 0x9F10, 0x9F50, 0x9F60,
+            .cryptogramInformationData, .applicationTransactionCounter, .applicationCryptogram,
+            .signedDynamicApplicationData, .issuerApplicationData, .cardholderVerificationStatus,
+            .issuerUpdateParameter,
         ],
     ]
 
@@ -46,7 +48,8 @@ struct JCBSpecification: CardSpecification {
     func recordParts(of application: CardApplication) -> [RecordLayout.Part] {
         let account = application.account
         return [
-            RecordLayout.Part(1, [(0x57, account.track2), (0x5F20, account.name)]),
+            RecordLayout.Part(
+                1, [(.track2EquivalentData, account.track2), (.cardholderName, account.name)]),
             RecordLayout.Part(
                 2, isAuthenticated: true,
                 RecordLayout.identity(account) + RecordLayout.lists(application)),
@@ -90,17 +93,24 @@ struct JCBSpecification: CardSpecification {
 extension DataObjectList {
     /// The reader's mode and capabilities, and the transaction.
     static let jcbOptions = DataObjectList([
-        .init(tag: 0x9F52, length: 1), .init(tag: 0x9F53, length: 3),
-        .init(tag: 0x9F35, length: 1), .init(tag: 0x9F02, length: 6), .init(tag: 0x9C, length: 1),
+        .init(tag: .terminalCompatibilityIndicator, length: 1),
+        .init(tag: .terminalInterchangeProfile, length: 3),
+        .init(tag: .terminalType, length: 1), .init(tag: .amountAuthorizedNumeric, length: 6),
+        .init(tag: .transactionType, length: 1),
     ])
 
     /// The data that a cryptogram covers, then the data with which the card decides.
     static let jcbRiskManagement1 = DataObjectList(
-        riskManagement1.entries + [.init(tag: 0x9F35, length: 1), .init(tag: 0x9F53, length: 3)])
+        riskManagement1.entries + [
+            .init(tag: .terminalType, length: 1),
+            .init(tag: .terminalInterchangeProfile, length: 3),
+        ])
 
     /// The issuer's answer, the terminal's findings, and a new unpredictable number.
     static let jcbRiskManagement2 = DataObjectList([
-        .init(tag: 0x8A, length: 2), .init(tag: 0x91, length: 10), .init(tag: 0x95, length: 5),
-        .init(tag: 0x9F37, length: 4),
+        .init(tag: .authorizationResponseCode, length: 2),
+        .init(tag: .issuerAuthenticationData, length: 10),
+        .init(tag: .terminalVerificationResults, length: 5),
+        .init(tag: .unpredictableNumber, length: 4),
     ])
 }

@@ -41,11 +41,14 @@ struct UnionPaySpecification: CardSpecification {
             RecordLayout.Part(
                 1, isAuthenticated: true,
                 [
-                    (0x5A, account.compressedNumber), (0x5F24, account.expirationDay),
-                    (0x5F25, account.effectiveDay), (0x5F28, account.issuerCountryDigits),
-                    (0x9F07, application.usageControl ?? []), (0x9F4A, [0x82]),
+                    (.primaryAccountNumber, account.compressedNumber),
+                    (.applicationExpirationDate, account.expirationDay),
+                    (.applicationEffectiveDate, account.effectiveDay),
+                    (.issuerCountryCode, account.issuerCountryDigits),
+                    (.applicationUsageControl, application.usageControl ?? []),
+                    (.staticDataAuthenticationTagList, [0x82]),
                 ]),
-            RecordLayout.Part(1, [(0x5F20, account.name)]),
+            RecordLayout.Part(1, [(.cardholderName, account.name)]),
         ]
     }
 

@@ -20,8 +20,11 @@ struct VisaSpecification: CardSpecification {
 
     let answers: [CardInstruction: [Tag]] = [
         .getProcessingOptions: [
-            0x82, 0x94, 0x57, 0x5F34, 0x9F10, 0x9F26, 0x9F27, 0x9F36, 0x9F6C, 0x9F6E, 0x9F5D,
-            0x9F4B, 0x9F69,
+            .applicationInterchangeProfile, .applicationFileLocator, .track2EquivalentData,
+            .panSequenceNumber, .issuerApplicationData, .applicationCryptogram,
+            .cryptogramInformationData, .applicationTransactionCounter, .cardTransactionQualifiers,
+            .formFactorIndicator, .availableOfflineSpendingAmount,
+            .signedDynamicApplicationData, .cardAuthenticationRelatedData,
         ]
     ]
 
@@ -47,11 +50,14 @@ struct VisaSpecification: CardSpecification {
             RecordLayout.Part(
                 3, isAuthenticated: true,
                 [
-                    (0x5A, account.compressedNumber), (0x5F24, account.expirationDay),
-                    (0x5F25, account.effectiveDay), (0x5F28, account.issuerCountryDigits),
-                    (0x9F07, application.usageControl ?? []), (0x9F4A, [0x82]),
+                    (.primaryAccountNumber, account.compressedNumber),
+                    (.applicationExpirationDate, account.expirationDay),
+                    (.applicationEffectiveDate, account.effectiveDay),
+                    (.issuerCountryCode, account.issuerCountryDigits),
+                    (.applicationUsageControl, application.usageControl ?? []),
+                    (.staticDataAuthenticationTagList, [0x82]),
                 ]),
-            RecordLayout.Part(3, [(0x5F20, account.name)]),
+            RecordLayout.Part(3, [(.cardholderName, account.name)]),
         ]
     }
 

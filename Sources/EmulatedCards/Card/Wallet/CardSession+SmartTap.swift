@@ -19,22 +19,22 @@ extension CardSession {
             return ResponseAPDU(statusWord: .noPreciseDiagnosis)
         }
         var writer = TLVWriter()
-        writer.append(0x6F) { template in
-            template.append(0x50, Array("AndroidPay".utf8))
-            template.append(0xC0, wallet.version)
-            template.append(0xC1, wallet.serviceFlags)
-            template.append(0xC2, nonce)
-            template.append(0xC3, key.publicKey.compressedPoint)
-            template.append(0xA5) { proprietary in
-                proprietary.append(0xBF0C) { entries in
-                    entries.append(0x61) { entry in
-                        entry.append(0x4F, Self.smartTapName)
-                        entry.append(0x87, [0x01])
-                        entry.append(0x73) { versions in
-                            versions.append(0xDF6D, [0x00, 0x00])
-                            versions.append(0xDF4D, wallet.version)
+        writer.append(.fciTemplate) { template in
+            template.append(.applicationLabel, Array("AndroidPay".utf8))
+            template.append(.smartTapVersion, wallet.version)
+            template.append(.serviceFlags, wallet.serviceFlags)
+            template.append(.mobileDeviceNonce, nonce)
+            template.append(.mobileDeviceEphemeralKey, key.publicKey.compressedPoint)
+            template.append(.fciProprietaryTemplate) { proprietary in
+                proprietary.append(.fciIssuerDiscretionaryData) { entries in
+                    entries.append(.applicationTemplate) { entry in
+                        entry.append(.applicationDedicatedFileName, Self.smartTapName)
+                        entry.append(.applicationPriorityIndicator, [0x01])
+                        entry.append(.directoryDiscretionaryTemplate) { versions in
+                            versions.append(.minimumSmartTapVersion, [0x00, 0x00])
+                            versions.append(.maximumSmartTapVersion, wallet.version)
                             // There are passes, and SELECT for Smart Tap is optional.
-                            versions.append(0xDF62, [0x03])
+                            versions.append(.smartTapCapabilities, [0x03])
                         }
                     }
                 }

@@ -14,11 +14,11 @@ extension CardSession {
     /// Returns the answer to SELECT for the wallet.
     private func walletSelection(_ wallet: Wallet) -> ResponseAPDU {
         var writer = TLVWriter()
-        writer.append(0x6F) { template in
-            template.append(0x50, Array("ApplePay".utf8))
-            template.append(0x9F21, wallet.version)
-            template.append(0x9F24, random.bytes(4))
-            template.append(0x9F23, wallet.capabilities)
+        writer.append(.fciTemplate) { template in
+            template.append(.applicationLabel, Array("ApplePay".utf8))
+            template.append(.vasApplicationVersion, wallet.version)
+            template.append(.mobileNonce, random.bytes(4))
+            template.append(.mobileCapabilities, wallet.capabilities)
         }
         return ResponseAPDU(data: writer.bytes, statusWord: .success)
     }
@@ -58,9 +58,9 @@ extension CardSession {
             return ResponseAPDU(statusWord: .wrongLength)
         }
         guard let objects = try? DataObject.sequence(command.data),
-            let version = objects.first(0x9F22)?.value, version.count == 2,
-            let identifier = objects.first(0x9F25)?.value, identifier.count == 32,
-            let terminal = objects.first(0x9F26)?.value, terminal.count == 4
+            let version = objects.first(.vasProtocolVersion)?.value, version.count == 2,
+            let identifier = objects.first(.passTypeIdentifierHash)?.value, identifier.count == 32,
+            let terminal = objects.first(.vasTerminalCapabilities)?.value, terminal.count == 4
         else { return ResponseAPDU(statusWord: .incorrectData) }
         guard let wallet = profile.wallet, version.first == wallet.version.first else {
             // `6340`: unsupported application version. See `NFCVASErrorCode`.
@@ -82,9 +82,9 @@ extension CardSession {
 
     private static func passAnswer(_ data: [UInt8]) -> ResponseAPDU {
         var writer = TLVWriter()
-        writer.append(0x70) { template in
-            template.append(0x9F2A, [])
-            template.append(0x9F27, data)
+        writer.append(.readRecordResponseMessageTemplate) { template in
+            template.append(.mobileToken, [])
+            template.append(.vasData, data)
         }
         return ResponseAPDU(data: writer.bytes, statusWord: .success)
     }

@@ -12,16 +12,24 @@ extension CardApplication {
     ///
     /// See EMV Book 2, tables 5 and 12.
     private static let certificateTags: Set<Tag> = [
-        0x8F, 0x90, 0x92, 0x93, 0x9F32, 0x9F46, 0x9F47, 0x9F48,
+        .certificationAuthorityPublicKeyIndex, .issuerPublicKeyCertificate,
+        .issuerPublicKeyRemainder, .signedStaticApplicationData, .issuerPublicKeyExponent,
+        .iccPublicKeyCertificate, .iccPublicKeyExponent, .iccPublicKeyRemainder,
     ]
     /// The elements of a directory entry.
     ///
     /// See EMV Contactless Book B, table 3-2.
-    private static let entryTags: [Tag] = [0x4F, 0x50, 0x87, 0x9F12, 0x9F29, 0x9F2A]
+    private static let entryTags: [Tag] = [
+        .applicationDedicatedFileName, .applicationLabel, .applicationPriorityIndicator,
+        .applicationPreferredName, .extendedSelection, .kernelIdentifier,
+    ]
     /// The elements of the selection answer's proprietary template.
     ///
     /// See EMV Book 1, table 45.
-    private static let selectionTags: [Tag] = [0x50, 0x87, 0x9F11, 0x9F12, 0x9F38, 0x5F2D]
+    private static let selectionTags: [Tag] = [
+        .applicationLabel, .applicationPriorityIndicator, .issuerCodeTableIndex,
+        .applicationPreferredName, .pdol, .languagePreference,
+    ]
 
     /// Returns the elements of records as the card sends them.
     ///
@@ -50,7 +58,7 @@ extension CardApplication {
     /// Returns the changed elements that are neither among others nor in an answer of the card.
     private func elements(besides others: [Tag], areCertificates: Bool) -> RecordLayout.Elements {
         let isCertified = keyChain != nil || scheme == .commonKernel
-        let others = Set(others + Self.entryTags + Self.selectionTags + [0x84])
+        let others = Set(others + Self.entryTags + Self.selectionTags + [.dedicatedFileName])
             .union(scheme.specification.answers.values.flatMap(\.self))
             .union(discretionaryObjects.keys)
         return elementChanges.sorted { $0.key < $1.key }.flatMap { tag, values in
@@ -64,8 +72,8 @@ extension CardApplication {
     /// Returns whether GET DATA returns an element.
     private func isReadable(_ tag: Tag) -> Bool {
         switch tag {
-        case 0x9F50 where balance != nil: true
-        case 0x9F5D where riskManagement.showsAvailableSpending: true
+        case .offlineAccumulatorBalance where balance != nil: true
+        case .availableOfflineSpendingAmount where riskManagement.showsAvailableSpending: true
         default:
             readableObjects[tag] != nil || readableCounters.contains(tag)
                 || standaloneStorage?[tag] != nil
@@ -73,11 +81,13 @@ extension CardApplication {
     }
 
     /// Returns an entry of the directory as the card sends it.
-    func sentEntry(_ entry: [UInt8]) -> [UInt8] { sent(entry, adding: Self.entryTags, to: 0x61) }
+    func sentEntry(_ entry: [UInt8]) -> [UInt8] {
+        sent(entry, adding: Self.entryTags, to: .applicationTemplate)
+    }
 
     /// Returns the selection answer as the card sends it.
     func sentSelectionAnswer(_ answer: [UInt8]) -> [UInt8] {
-        sent(answer, adding: Self.selectionTags, to: 0xA5)
+        sent(answer, adding: Self.selectionTags, to: .fciProprietaryTemplate)
     }
 
     /// Returns an answer as the card sends it.
@@ -92,7 +102,9 @@ extension CardApplication {
     ) -> [UInt8] {
         let elsewhere = record.flatMap { try? DataObject.sequence($0.content) } ?? []
         let tags = scheme.specification.answers[instruction] ?? []
-        return sent(answer, adding: tags.filter { elsewhere.first($0) == nil }, to: 0x77)
+        return sent(
+            answer, adding: tags.filter { elsewhere.first($0) == nil },
+            to: .responseMessageTemplateFormat2)
     }
 
     /// Returns records as the card sends them; other elements follow in further records.
@@ -133,8 +145,9 @@ extension CardApplication {
 
     /// Returns the encoded objects of a template with changed elements.
     private func sent(
-        _ objects: [DataObject], adding tags: [Tag] = [], to template: Tag = 0x70,
-        in outer: Tag = 0x70
+        _ objects: [DataObject], adding tags: [Tag] = [],
+        to template: Tag = .readRecordResponseMessageTemplate,
+        in outer: Tag = .readRecordResponseMessageTemplate
     ) -> [[UInt8]] {
         let changed = objects.flatMap { object -> [[UInt8]] in
             if let values = elementChanges[object.tag] {

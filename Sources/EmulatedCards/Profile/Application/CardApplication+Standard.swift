@@ -26,21 +26,24 @@ enum VerificationMethods {
 extension DataObjectList {
     /// TTQ, amounts, country, TVR, currency, date, type, unpredictable number.
     static let visaOptions = DataObjectList([
-        .init(tag: 0x9F66, length: 4), .init(tag: 0x9F02, length: 6),
-        .init(tag: 0x9F03, length: 6), .init(tag: 0x9F1A, length: 2),
-        .init(tag: 0x95, length: 5), .init(tag: 0x5F2A, length: 2),
-        .init(tag: 0x9A, length: 3), .init(tag: 0x9C, length: 1),
-        .init(tag: 0x9F37, length: 4),
+        .init(tag: .terminalTransactionQualifiers, length: 4),
+        .init(tag: .amountAuthorizedNumeric, length: 6),
+        .init(tag: .amountOtherNumeric, length: 6), .init(tag: .terminalCountryCode, length: 2),
+        .init(tag: .terminalVerificationResults, length: 5),
+        .init(tag: .transactionCurrencyCode, length: 2),
+        .init(tag: .transactionDate, length: 3), .init(tag: .transactionType, length: 1),
+        .init(tag: .unpredictableNumber, length: 4),
     ])
 
     /// The data that every application cryptogram covers.
     ///
     /// See EMV Book 2, 8.1.1, table 26.
     static let riskManagement1 = DataObjectList([
-        .init(tag: 0x9F02, length: 6), .init(tag: 0x9F03, length: 6),
-        .init(tag: 0x9F1A, length: 2), .init(tag: 0x95, length: 5),
-        .init(tag: 0x5F2A, length: 2), .init(tag: 0x9A, length: 3),
-        .init(tag: 0x9C, length: 1), .init(tag: 0x9F37, length: 4),
+        .init(tag: .amountAuthorizedNumeric, length: 6), .init(tag: .amountOtherNumeric, length: 6),
+        .init(tag: .terminalCountryCode, length: 2),
+        .init(tag: .terminalVerificationResults, length: 5),
+        .init(tag: .transactionCurrencyCode, length: 2), .init(tag: .transactionDate, length: 3),
+        .init(tag: .transactionType, length: 1), .init(tag: .unpredictableNumber, length: 4),
     ])
 
     /// The data that M/Chip cards request, including the unpredictable number.
@@ -48,9 +51,9 @@ extension DataObjectList {
     /// See EMV Contactless Book C-2, Annex A (CDOL1).
     static let mChipRiskManagement1 = DataObjectList(
         riskManagement1.entries + [
-            .init(tag: 0x9F35, length: 1), .init(tag: 0x9F45, length: 2),
-            .init(tag: 0x9F4C, length: 8), .init(tag: 0x9F34, length: 3),
-            .init(tag: 0x9F21, length: 3), .init(tag: 0x9F7C, length: 20),
+            .init(tag: .terminalType, length: 1), .init(tag: .dataAuthenticationCode, length: 2),
+            .init(tag: .iccDynamicNumber, length: 8), .init(tag: .cvmResults, length: 3),
+            .init(tag: .transactionTime, length: 3), .init(tag: .merchantCustomData, length: 20),
         ])
 
     /// The data for a second GENERATE AC.
@@ -58,15 +61,18 @@ extension DataObjectList {
     /// Cards of Mastercard and American Express have it in their records, because EMV Book 3, 7.2,
     /// requires it, although their kernels request only one cryptogram.
     static let riskManagement2 = DataObjectList([
-        .init(tag: 0x91, length: 10), .init(tag: 0x8A, length: 2),
-        .init(tag: 0x95, length: 5), .init(tag: 0x9F37, length: 4),
-        .init(tag: 0x9F4C, length: 8),
+        .init(tag: .issuerAuthenticationData, length: 10),
+        .init(tag: .authorizationResponseCode, length: 2),
+        .init(tag: .terminalVerificationResults, length: 5),
+        .init(tag: .unpredictableNumber, length: 4),
+        .init(tag: .iccDynamicNumber, length: 8),
     ])
 
     /// Amount, currency, date, counter, and cryptogram information: the log's columns.
     static let logColumns = DataObjectList([
-        .init(tag: 0x9F27, length: 1), .init(tag: 0x9F02, length: 6),
-        .init(tag: 0x5F2A, length: 2), .init(tag: 0x9A, length: 3),
-        .init(tag: 0x9F36, length: 2),
+        .init(tag: .cryptogramInformationData, length: 1),
+        .init(tag: .amountAuthorizedNumeric, length: 6),
+        .init(tag: .transactionCurrencyCode, length: 2), .init(tag: .transactionDate, length: 3),
+        .init(tag: .applicationTransactionCounter, length: 2),
     ])
 }

@@ -112,7 +112,7 @@ package struct CardApplication: Sendable {
     /// Fixed objects that GET DATA returns in addition to the counters.
     var readableObjects: [Tag: [UInt8]] = [:]
     /// The counters that GET DATA returns (`9F36`, `9F13`, `9F17`).
-    var readableCounters: Set<Tag> = [0x9F36]
+    var readableCounters: Set<Tag> = [.applicationTransactionCounter]
     /// The application transaction counter of an unused card.
     var initialTransactionCounter: UInt16 = 0
 
@@ -134,11 +134,11 @@ package struct CardApplication: Sendable {
     /// It contains the profile's objects and those that describe the application's capabilities.
     var discretionaryObjects: [Tag: [UInt8]] {
         var objects = selectionObjects
-        if let transactionLog, objects[0x9F4D] == nil {
-            objects[0x9F4D] = [Self.logFile, UInt8(clamping: transactionLog.count)]
+        if let transactionLog, objects[.logEntry] == nil {
+            objects[.logEntry] = [Self.logFile, UInt8(clamping: transactionLog.count)]
         }
-        if integratedStorage != nil, objects[0x9F5E] == nil {
-            objects[0x9F5E] = storageIdentifier
+        if integratedStorage != nil, objects[.dsID] == nil {
+            objects[.dsID] = storageIdentifier
         }
         for (tag, value) in scheme.specification.discretionaryObjects(of: self)
         where objects[tag] == nil {

@@ -43,7 +43,7 @@ struct CardRecord: Hashable, Sendable {
         self.isAuthenticated = isAuthenticated
         self.isEncrypted = isEncrypted
         self.content = content
-        bytes = TLVWriter.object(0x70, content)
+        bytes = TLVWriter.object(.readRecordResponseMessageTemplate, content)
     }
 
     /// The maximum size of a record's content, so that the record fits into a short response.

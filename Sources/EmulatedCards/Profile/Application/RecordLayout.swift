@@ -42,7 +42,7 @@ enum RecordLayout {
             application.givenRecords.map(application.sent)
             ?? records(specification.recordParts(of: application), areCertificates: false)
         // Without the tag list (`9F4A`), a certificate covers only records.
-        let isProfileSigned = application.elementChanges[0x9F4A] != []
+        let isProfileSigned = application.elementChanges[.staticDataAuthenticationTagList] != []
         let certificates = specification.certificates(
             of: application, covering: contents,
             interchangeProfile: isProfileSigned ? application.interchangeProfile : [])
@@ -50,22 +50,26 @@ enum RecordLayout {
     }
 
     /// The data for dynamic signatures (DDOL), and the additional data in the certificate (`9F4A`).
-    static let signed: Elements = [(0x9F49, [0x9F, 0x37, 0x04]), (0x9F4A, [0x82])]
+    static let signed: Elements = [
+        (.ddol, [0x9F, 0x37, 0x04]), (.staticDataAuthenticationTagList, [0x82]),
+    ]
 
     static func identity(_ account: CardAccount) -> Elements {
         [
-            (0x5A, account.compressedNumber), (0x5F24, account.expirationDay),
-            (0x5F25, account.effectiveDay), (0x5F28, account.issuerCountryDigits),
-            (0x5F34, [account.sequenceNumber]),
+            (.primaryAccountNumber, account.compressedNumber),
+            (.applicationExpirationDate, account.expirationDay),
+            (.applicationEffectiveDate, account.effectiveDay),
+            (.issuerCountryCode, account.issuerCountryDigits),
+            (.panSequenceNumber, [account.sequenceNumber]),
         ]
     }
 
     static func lists(_ application: CardApplication) -> Elements {
         [
-            (0x8C, application.riskManagementList1.bytes),
-            (0x8D, application.riskManagementList2.bytes),
-            (0x9F51, application.dataRecoveryList.bytes),
-            (0x9F5B, application.integratedStorage?.dataObjectList.bytes ?? []),
+            (.cdol1, application.riskManagementList1.bytes),
+            (.cdol2, application.riskManagementList2.bytes),
+            (.drdol, application.dataRecoveryList.bytes),
+            (.issuerScriptResults, application.integratedStorage?.dataObjectList.bytes ?? []),
         ]
     }
 
@@ -74,10 +78,13 @@ enum RecordLayout {
     ) -> Elements {
         let codes = application.issuerActionCodes
         return [
-            (0x8E, verificationMethodList), (0x9F07, application.usageControl ?? []),
-            (0x9F08, application.applicationVersion ?? []), (0x9F0D, codes?.default ?? []),
-            (0x9F0E, codes?.denial ?? []), (0x9F0F, codes?.online ?? []),
-            (0x9F42, application.account.issuerCountryDigits),
+            (.cvmList, verificationMethodList),
+            (.applicationUsageControl, application.usageControl ?? []),
+            (.applicationVersionNumber, application.applicationVersion ?? []),
+            (.issuerActionCodeDefault, codes?.default ?? []),
+            (.issuerActionCodeDenial, codes?.denial ?? []),
+            (.issuerActionCodeOnline, codes?.online ?? []),
+            (.applicationCurrencyCode, application.account.issuerCountryDigits),
         ]
     }
 

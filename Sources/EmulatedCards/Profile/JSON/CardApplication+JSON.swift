@@ -192,7 +192,9 @@ extension CardApplication: ProfileObject {
     ]
 
     /// The counters that a card can return to GET DATA.
-    private static let counters: [Tag] = [0x9F36, 0x9F13, 0x9F17]
+    private static let counters: [Tag] = [
+        .applicationTransactionCounter, .lastOnlineATCRegister, .pinTryCounter,
+    ]
 
     mutating func complete(_ section: JSONObjectDecoder) throws(JSONMemberError) {
         // The name of an application has up to 16 bytes (EMV Book 1, 12.2.1).
@@ -218,8 +220,8 @@ extension CardApplication: ProfileObject {
     ) throws(JSONMemberError) {
         guard let transactionLog else { return }
         let format = DataObjectList.logColumns.bytes
-        let formats = elementChanges[0x9F4F] ?? [readableObjects[0x9F4F, default: format]]
-        if elementChanges[0x9F4F] == nil { readableObjects[0x9F4F] = formats.first }
+        let formats = elementChanges[.logFormat] ?? [readableObjects[.logFormat, default: format]]
+        if elementChanges[.logFormat] == nil { readableObjects[.logFormat] = formats.first }
         guard let list = formats.first.flatMap({ try? DataObjectList(bytes: $0[...]) }),
             let record = transactionLog.first(where: { $0.count != list.totalLength })
         else { return }

@@ -38,7 +38,11 @@ extension JSONObjectDecoder {
     }
 
     /// The templates in which a card sends its elements (EMV Book 1, 11.3, and Book 3, 6.5).
-    static let templates: [Tag] = [0x61, 0x6F, 0x70, 0x77, 0x80, 0xA5, 0xBF0C]
+    static let templates: [Tag] = [
+        .applicationTemplate, .fciTemplate, .readRecordResponseMessageTemplate,
+        .responseMessageTemplateFormat2, .responseMessageTemplateFormat1, .fciProprietaryTemplate,
+        .fciIssuerDiscretionaryData,
+    ]
 
     private func changes<Value>(
         _ name: String, allowed: String, _ read: (Tag, JSONValue) -> Value?

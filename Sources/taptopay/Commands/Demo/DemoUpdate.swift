@@ -107,7 +107,7 @@ struct DemoUpdate {
         of update: PaymentCardUpdateResult, _ opening: DemoOpening.Findings
     ) -> String? {
         let objects = (try? DataObject.sequence(Array(update.data))) ?? []
-        guard objects.first(0x9F26) != nil else { return nil }
+        guard objects.first(.applicationCryptogram) != nil else { return nil }
         let check = opening.check(objects)
         let isApproved = if case .valid(.approved, _) = check { true } else { false }
         printer.verdict(isApproved, "cryptogram", check.description)
@@ -126,7 +126,8 @@ struct DemoUpdate {
         _ = card.respond(to: select)
         defer { card.reset() }
         guard let answer = try? ResponseAPDU(bytes: card.respond(to: [0x80, 0xCA, 0x9F, 0x5D, 0])),
-            let value = (try? DataObject.sequence(Array(answer.data)))?.first(0x9F5D)?.value,
+            let value = (try? DataObject.sequence(Array(answer.data)))?.first(
+                .availableOfflineSpendingAmount)?.value,
             let amount = UInt64(Hexadecimal.string(value))
         else { return nil }
         return Currency.decimal(amount, decimals: 2)

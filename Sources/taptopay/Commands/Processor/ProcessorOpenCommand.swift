@@ -192,7 +192,9 @@ struct OpenedReport: Encodable {
 
     /// Returns the dictionary of the kernel that handled the application (`9F06` or `84`).
     private static func dictionary(_ opened: OpenedToken) -> DataDictionary {
-        let name = opened.objects.first { $0.tag == 0x9F06 || $0.tag == 0x84 }
+        let name = opened.objects.first {
+            $0.tag == .applicationIdentifierOfTerminal || $0.tag == .dedicatedFileName
+        }
         let kernel = name.flatMap { AID($0.value) }.flatMap { KernelIdentifier(defaultFor: $0.rid) }
         return kernel.map { .kernel($0) } ?? .common
     }

@@ -16,7 +16,7 @@ public enum GetProcessingOptions {
     /// - Returns: The command, or `nil` if the data does not fit in a short command.
     public static func command(_ data: [UInt8]) -> CommandAPDU? {
         guard data.count <= mostData else { return nil }
-        return CommandAPDU.short(0x80, 0xA8, 0, 0, data: TLVWriter.object(0x83, data))
+        return CommandAPDU.short(0x80, 0xA8, 0, 0, data: TLVWriter.object(.commandTemplate, data))
     }
 
     /// Reads an answer of format 1 (`80`: AIP and AFL) or 2 (`77`: data objects).
@@ -27,13 +27,13 @@ public enum GetProcessingOptions {
         guard let objects = try? DataObject.sequence(data, limits: .card), objects.count == 1,
             let template = objects.first
         else { return nil }
-        if template.tag == 0x77 { return template.children }
+        if template.tag == .responseMessageTemplateFormat2 { return template.children }
         let value = template.value
-        guard template.tag == 0x80, value.count % 4 == 2 else {
+        guard template.tag == .responseMessageTemplateFormat1, value.count % 4 == 2 else {
             return nil
         }
-        let profile = DataObject(0x82, Array(value.prefix(2)))
-        let locator = DataObject(0x94, Array(value.dropFirst(2)))
+        let profile = DataObject(.applicationInterchangeProfile, Array(value.prefix(2)))
+        let locator = DataObject(.applicationFileLocator, Array(value.dropFirst(2)))
         return locator.value.isEmpty ? [profile] : [profile, locator]
     }
 }

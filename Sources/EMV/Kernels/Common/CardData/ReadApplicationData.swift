@@ -77,10 +77,11 @@ struct ReadApplicationData: Hashable, Sendable {
     ///
     /// A card without it has already sent all its data.
     mutating func begin(_ data: TransactionData) -> Step {
-        guard let bytes = data[0x94], !bytes.isEmpty else { return .complete }
+        guard let bytes = data[.applicationFileLocator], !bytes.isEmpty else { return .complete }
         guard let locator = ApplicationFileLocator(bytes), let reader = RecordReader(locator)
         else {
-            return violation("Application File Locator", [.element(0x94, in: data)])
+            return violation(
+                "Application File Locator", [.element(.applicationFileLocator, in: data)])
         }
         records = reader
         return next
@@ -94,7 +95,8 @@ struct ReadApplicationData: Hashable, Sendable {
             return violation("READ RECORD", [.statusWord(response.statusWord)])
         }
         guard let objects = records?.receive(response.data) else {
-            return violation("Record", Evidence.form(of: response.data, 0x70))
+            return violation(
+                "Record", Evidence.form(of: response.data, .readRecordResponseMessageTemplate))
         }
         if let violation = store(objects, "Record", in: &data) { return .violation(violation) }
         return next

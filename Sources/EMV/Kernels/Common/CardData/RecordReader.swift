@@ -54,7 +54,7 @@ public struct RecordReader: Hashable, Sendable {
             return []
         }
         guard let objects = try? DataObject.sequence(data, limits: .card), objects.count == 1,
-            let template = objects.first, template.tag == 0x70
+            let template = objects.first, template.tag == .readRecordResponseMessageTemplate
         else { return nil }
         if record.isSigned { staticData += template.value }
         return template.children

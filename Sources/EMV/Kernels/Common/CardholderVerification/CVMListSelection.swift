@@ -42,13 +42,14 @@ public enum CVMListSelection {
     /// - Returns: The method, or `nil` if the card's list is malformed.
     public static func select(_ data: TransactionData) -> Selection? {
         let none = CardholderVerificationResults(.nonePerformed, .always, .unknown)
-        let profile = data.element(0x82, ApplicationInterchangeProfile.self) ?? []
+        let profile =
+            data.element(.applicationInterchangeProfile, ApplicationInterchangeProfile.self) ?? []
         guard profile.contains(.cardholderVerificationSupported) else {
             return Selection(step: .cardWithoutVerification, method: .none, results: none)
         }
         let missing = Selection(
             step: .missingList, method: .none, results: none, findings: .cardDataMissing)
-        guard let bytes = data[0x8E], !bytes.isEmpty else { return missing }
+        guard let bytes = data[.cvmList], !bytes.isEmpty else { return missing }
         guard let list = CardholderVerificationMethodList(bytes) else { return nil }
         return list.rules.isEmpty ? missing : apply(list, data)
     }
@@ -57,7 +58,7 @@ public enum CVMListSelection {
     private static func apply(
         _ list: CardholderVerificationMethodList, _ data: TransactionData
     ) -> Selection {
-        let capabilities = data.element(0x9F33, TerminalCapabilities.self) ?? []
+        let capabilities = data.element(.terminalCapabilities, TerminalCapabilities.self) ?? []
         var findings: TerminalVerificationResults = []
         var last: CardholderVerificationMethodList.Rule?
         for rule in list.rules {

@@ -37,14 +37,18 @@ enum QualifierCVMSelection {
         _ verdict: Verdict, data: TransactionData, _ card: CardTransactionQualifiers?,
         _ rules: QVSDCRules, _ explanation: inout Explanation
     ) -> Selection {
-        let reader: TerminalTransactionQualifiers = data.element(0x9F66) ?? []
+        let reader: TerminalTransactionQualifiers =
+            data.element(.terminalTransactionQualifiers) ?? []
         let rule =
             withoutCardQualifiers(verdict, reader, card, rules)
             ?? byCard(verdict, reader, card, data, rules)
             ?? withoutMethod(verdict, reader, rules)
-        var evidence = [Evidence.element(0x9F6C, in: data), .element(0x9F66, in: data)]
+        var evidence = [
+            Evidence.element(.cardTransactionQualifiers, in: data),
+            .element(.terminalTransactionQualifiers, in: data),
+        ]
         if card?.contains(.consumerDeviceVerificationPerformed) == true {
-            evidence.append(.element(0x9F69, in: data))
+            evidence.append(.element(.cardAuthenticationRelatedData, in: data))
         }
         explanation.record(
             rule.reference, rule.subject, evidence,
@@ -128,10 +132,11 @@ enum QualifierCVMSelection {
     private static func isDeviceVerificationCredible(
         _ card: CardTransactionQualifiers, _ data: TransactionData
     ) -> Bool {
-        if let signed = data[0x9F69], !signed.isEmpty {
+        if let signed = data[.cardAuthenticationRelatedData], !signed.isEmpty {
             return Array(signed.dropFirst(5).prefix(2)) == card.bytes
         }
-        let information = CryptogramInformationData(rawValue: data[0x9F27]?.first ?? 0)
+        let information = CryptogramInformationData(
+            rawValue: data[.cryptogramInformationData]?.first ?? 0)
         return information.cryptogram == .onlineRequest
     }
 }

@@ -16,18 +16,20 @@ enum VerificationCondition {
         _ rule: CardholderVerificationMethodList.Rule, _ list: CardholderVerificationMethodList,
         _ data: TransactionData, _ capabilities: TerminalCapabilities
     ) -> Bool {
-        let amount = data.number(0x9F02)
-        let kind = data[0x9C]?.first
+        let amount = data.number(.amountAuthorizedNumeric)
+        let kind = data[.transactionType]?.first
         let isUnattendedCash =
             kind == TransactionParameters.Kind.cash
-            && unattended.contains(data[0x9F35]?.first ?? 0)
+            && unattended.contains(data[.terminalType]?.first ?? 0)
         let isManualCash =
             !isUnattendedCash
             && (kind == TransactionParameters.Kind.cash
                 || kind == TransactionParameters.Kind.cashDisbursement)
         let hasCashback = kind == TransactionParameters.Kind.purchaseWithCashback
         // The amounts are in the application's currency and do not apply to others.
-        let isInCurrency = data.hasValue(0x9F42) && data[0x9F42] == data[0x5F2A]
+        let isInCurrency =
+            data.hasValue(.applicationCurrencyCode)
+            && data[.applicationCurrencyCode] == data[.transactionCurrencyCode]
         switch rule.condition {
         case .always: return true
         case .unattendedCash: return isUnattendedCash

@@ -26,7 +26,8 @@ enum AuthenticationSelection: Hashable, Sendable {
         _ data: TransactionData, methods: TerminalCapabilities,
         _ authentication: OfflineDataAuthentication
     ) -> AuthenticationSelection {
-        let profile = data.element(0x82, ApplicationInterchangeProfile.self) ?? []
+        let profile =
+            data.element(.applicationInterchangeProfile, ApplicationInterchangeProfile.self) ?? []
         if profile.contains(.combinedDataAuthenticationSupported),
             methods.contains(.combinedDataAuthentication)
         {
@@ -39,7 +40,10 @@ enum AuthenticationSelection: Hashable, Sendable {
         }
         return .unavailable(
             subject: "No method in common",
-            evidence: [.element(0x82, in: data), .element(0x9F33, in: data)],
+            evidence: [
+                .element(.applicationInterchangeProfile, in: data),
+                .element(.terminalCapabilities, in: data),
+            ],
             .offlineDataAuthenticationNotPerformed)
     }
 
@@ -56,7 +60,9 @@ enum AuthenticationSelection: Hashable, Sendable {
         case .authorityKey(let failure):
             .unavailable(
                 subject: "Certification authority public key",
-                evidence: [.element(0x8F, in: data), .fact("\(failure)")],
+                evidence: [
+                    .element(.certificationAuthorityPublicKeyIndex, in: data), .fact("\(failure)"),
+                ],
                 .combinedDataAuthenticationFailed)
         }
     }

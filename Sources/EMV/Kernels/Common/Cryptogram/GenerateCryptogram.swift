@@ -34,18 +34,21 @@ public enum GenerateCryptogram {
         guard let objects = try? DataObject.sequence(data, limits: .card), objects.count == 1,
             let template = objects.first
         else { return nil }
-        if template.tag == 0x77 { return template.children }
-        guard template.tag == 0x80, formatOneLength.contains(template.value.count) else {
+        if template.tag == .responseMessageTemplateFormat2 { return template.children }
+        guard template.tag == .responseMessageTemplateFormat1,
+            formatOneLength.contains(template.value.count)
+        else {
             return nil
         }
         let value = Array(template.value)
         let always = [
-            DataObject(0x9F27, Array(value.prefix(1))),
-            DataObject(0x9F36, Array(value.dropFirst(1).prefix(2))),
-            DataObject(0x9F26, Array(value.dropFirst(3).prefix(8))),
+            DataObject(.cryptogramInformationData, Array(value.prefix(1))),
+            DataObject(.applicationTransactionCounter, Array(value.dropFirst(1).prefix(2))),
+            DataObject(.applicationCryptogram, Array(value.dropFirst(3).prefix(8))),
         ]
         let issuerData = Array(value.dropFirst(11))
-        return issuerData.isEmpty ? always : always + [DataObject(0x9F10, issuerData)]
+        return issuerData.isEmpty
+            ? always : always + [DataObject(.issuerApplicationData, issuerData)]
     }
 }
 

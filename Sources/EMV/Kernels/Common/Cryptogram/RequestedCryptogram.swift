@@ -29,7 +29,7 @@ struct RequestedCryptogram: Hashable, Sendable {
         _ cryptogram: CryptogramInformationData.Cryptogram, isCombined: Bool,
         _ data: TransactionData
     ) -> CommandAPDU? {
-        guard let list = data[0x8C].flatMap({ try? DataObjectList(bytes: $0) }),
+        guard let list = data[.cdol1].flatMap({ try? DataObjectList(bytes: $0) }),
             list.totalLength <= 255
         else { return nil }
         let values = data.build(list)
@@ -58,18 +58,24 @@ struct RequestedCryptogram: Hashable, Sendable {
         }
         guard let objects = GenerateCryptogram.objects(response.data) else {
             return violation(
-                "Answer to GENERATE AC", Evidence.form(of: response.data, 0x77, 0x80))
+                "Answer to GENERATE AC",
+                Evidence.form(
+                    of: response.data, .responseMessageTemplateFormat2,
+                    .responseMessageTemplateFormat1))
         }
         if let found = applicationData.store(objects, "Answer to GENERATE AC", in: &data) {
             return found
         }
-        let isSigned = isCombined && data.hasValue(0x9F4B)
-        let mandatory: [Tag] = [0x9F27, 0x9F36] + (isSigned ? [] : [0x9F26])
+        let isSigned = isCombined && data.hasValue(.signedDynamicApplicationData)
+        let mandatory: [Tag] =
+            [.cryptogramInformationData, .applicationTransactionCounter]
+            + (isSigned ? [] : [.applicationCryptogram])
         if let missing = mandatory.first(where: { !data.hasValue($0) }) {
             return violation("Mandatory data missing", [.element(missing, nil)])
         }
         guard let cryptogram = data.cryptogram, requested.allows(cryptogram) else {
-            return violation("Cryptogram Information Data", [.element(0x9F27, in: data)])
+            return violation(
+                "Cryptogram Information Data", [.element(.cryptogramInformationData, in: data)])
         }
         answer = response.data
         return nil
@@ -85,8 +91,10 @@ struct RequestedCryptogram: Hashable, Sendable {
     func verdict(
         _ data: TransactionData, staticData: [UInt8], _ authentication: OfflineDataAuthentication
     ) -> AuthenticationVerdict {
-        guard data.hasValue(0x9F4B) else {
-            return .failed(AuthenticationFailure(.combinedSignature, .dataMissing(0x9F4B)))
+        guard data.hasValue(.signedDynamicApplicationData) else {
+            return .failed(
+                AuthenticationFailure(
+                    .combinedSignature, .dataMissing(.signedDynamicApplicationData)))
         }
         return authentication.verdict { keys in
             CombinedDataAuthentication.verify(
@@ -105,6 +113,8 @@ struct RequestedCryptogram: Hashable, Sendable {
 extension TransactionData {
     /// The type of the card's cryptogram (`9F27`), or `nil` if it is reserved or missing.
     var cryptogram: CryptogramInformationData.Cryptogram? {
-        self[0x9F27]?.first.flatMap { CryptogramInformationData(rawValue: $0).cryptogram }
+        self[.cryptogramInformationData]?.first.flatMap {
+            CryptogramInformationData(rawValue: $0).cryptogram
+        }
     }
 }

@@ -30,12 +30,16 @@ struct SecondCryptogram: Hashable, Sendable {
     /// Whether the command contains Issuer Authentication Data (`91`).
     ///
     /// If not, the card receives it with EXTERNAL AUTHENTICATE.
-    var containsAuthenticationData: Bool { list.contains(0x91) }
+    var containsAuthenticationData: Bool { list.contains(.issuerAuthenticationData) }
 
     /// Returns GENERATE AC with the values that the card requests, and explains the request.
     func command(_ data: TransactionData, _ explanation: inout Explanation) -> CommandAPDU {
         explanation.record(
-            Self.reference, Self.subject, [.element(0x8A, in: data), .element(0x95, in: data)],
+            Self.reference, Self.subject,
+            [
+                .element(.authorizationResponseCode, in: data),
+                .element(.terminalVerificationResults, in: data),
+            ],
             .requested(requested))
         return GenerateCryptogram.command(requested, combined: false, data: data.build(list))
     }
@@ -60,20 +64,24 @@ struct SecondCryptogram: Hashable, Sendable {
         func value(_ tag: Tag, _ lengths: ClosedRange<Int>) -> [UInt8]? {
             objects.first(tag).flatMap { lengths.contains($0.value.count) ? Array($0.value) : nil }
         }
-        guard let information = value(0x9F27, 1...1), let counter = value(0x9F36, 2...2),
-            let cryptogram = value(0x9F26, 8...8)
+        guard let information = value(.cryptogramInformationData, 1...1),
+            let counter = value(.applicationTransactionCounter, 2...2),
+            let cryptogram = value(.applicationCryptogram, 8...8)
         else { return failed(.fact("the answer is incomplete or malformed"), &explanation) }
         let returned = CryptogramInformationData(rawValue: information[0]).cryptogram
         guard let returned, returned != .onlineRequest, requested.allows(returned) else {
-            return failed(.element(0x9F27, information), &explanation)
+            return failed(.element(.cryptogramInformationData, information), &explanation)
         }
-        data.set(0x9F27, information)
-        data.set(0x9F36, counter)
-        data.set(0x9F26, cryptogram)
-        if let issuerData = value(0x9F10, 0...32) { data.set(0x9F10, issuerData) }
+        data.set(.cryptogramInformationData, information)
+        data.set(.applicationTransactionCounter, counter)
+        data.set(.applicationCryptogram, cryptogram)
+        if let issuerData = value(.issuerApplicationData, 0...32) {
+            data.set(.issuerApplicationData, issuerData)
+        }
         let isAccepted: Bool? = requested == .decline ? nil : returned == .approve
         explanation.record(
-            Self.reference, Self.subject, [.element(0x9F27, in: data)], .returned(returned))
+            Self.reference, Self.subject, [.element(.cryptogramInformationData, in: data)],
+            .returned(returned))
         return isAccepted
     }
 

@@ -8,15 +8,25 @@ internal import SmartCard
 /// See EMV Contactless Book C-3, 5.4.2.1.
 enum MandatoryData {
     /// PDOL, DF name, AIP, ATC, cryptogram, issuer application data, and track 2.
-    static let always: [Tag] = [0x9F38, 0x84, 0x82, 0x9F36, 0x9F26, 0x9F10, 0x57]
+    static let always: [Tag] = [
+        .pdol, .dedicatedFileName, .applicationInterchangeProfile, .applicationTransactionCounter,
+        .applicationCryptogram, .issuerApplicationData, .track2EquivalentData,
+    ]
     /// The additional data that the authentication of an online request requires.
-    private static let authority: [Tag] = [0x8F, 0x90, 0x9F32, 0x5A]
+    private static let authority: [Tag] = [
+        .certificationAuthorityPublicKeyIndex, .issuerPublicKeyCertificate,
+        .issuerPublicKeyExponent, .primaryAccountNumber,
+    ]
 
     /// Returns the tags that the authentication of an online request requires.
     static func authentication(_ signature: CardSignature) -> [Tag] {
         switch signature {
-        case .dynamic: authority + [0x9F46, 0x9F47, 0x9F4B, 0x9F69]
-        case .fixed: authority + [0x93]
+        case .dynamic:
+            authority + [
+                .iccPublicKeyCertificate, .iccPublicKeyExponent, .signedDynamicApplicationData,
+                .cardAuthenticationRelatedData,
+            ]
+        case .fixed: authority + [.signedStaticApplicationData]
         }
     }
 }

@@ -16,7 +16,7 @@ extension Outcome {
             .onlineRequest, cardholderVerification: verification,
             onOutcome: request(.authorising, .notReady, data, rules),
             dataRecord: QVSDCDataRecord.objects(data, rules),
-            discretionaryData: data.objects([0x9F5D]))
+            discretionaryData: data.objects([.availableOfflineSpendingAmount]))
         outcome.receipt = verification == .signature
         // 5.8.1.2: the card requests the issuer's answer.
         if awaitsIssuerUpdate {
@@ -39,7 +39,7 @@ extension Outcome {
             .approved, cardholderVerification: verification,
             onOutcome: request(message, .readyToRead, data, rules),
             dataRecord: QVSDCDataRecord.objects(data, rules),
-            discretionaryData: data.objects([0x9F5D]))
+            discretionaryData: data.objects([.availableOfflineSpendingAmount]))
         outcome.receipt = verification == .signature
         return outcome
     }
@@ -48,7 +48,7 @@ extension Outcome {
     static func declined(_ data: TransactionData, _ rules: QVSDCRules) -> Outcome {
         Outcome(
             .declined, onOutcome: request(.notAuthorised, .readyToRead, data, rules),
-            discretionaryData: data.objects([0x9F5D]))
+            discretionaryData: data.objects([.availableOfflineSpendingAmount]))
     }
 
     /// Returns a message, with the card's offline spending amount (`9F5D`) if it is shown.
@@ -59,11 +59,13 @@ extension Outcome {
         _ data: TransactionData, _ rules: QVSDCRules
     ) -> UserInterfaceRequest {
         var request = UserInterfaceRequest(
-            message, status, languagePreference: Array(data[0x5F2D] ?? []))
-        if rules.showsOfflineSpendingAmount, let amount = data[0x9F5D], !amount.isEmpty {
+            message, status, languagePreference: Array(data[.languagePreference] ?? []))
+        if rules.showsOfflineSpendingAmount, let amount = data[.availableOfflineSpendingAmount],
+            !amount.isEmpty
+        {
             request.value = UserInterfaceRequest.Value(
                 qualifier: .balance, amount: Array(amount),
-                currencyCode: Array(data[0x5F2A] ?? []))
+                currencyCode: Array(data[.transactionCurrencyCode] ?? []))
         }
         return request
     }

@@ -34,7 +34,8 @@ extension QVSDCKernel {
     /// A card that announces dynamic signatures (AIP byte 1 bit 6) must provide one: SDA would
     /// accept a copy of its data.
     var signature: CardSignature {
-        profile.contains(.dynamicDataAuthenticationSupported) || data.hasValue(0x9F4B)
+        profile.contains(.dynamicDataAuthenticationSupported)
+            || data.hasValue(.signedDynamicApplicationData)
             ? .dynamic : .fixed
     }
 
@@ -57,7 +58,10 @@ extension QVSDCKernel {
         }
         explanation.record(
             rules.reference(.failedAuthentication), "Offline data authentication failed",
-            [.element(0x9F6C, in: data), .element(0x9F66, in: data)], .outcome(next.outcome))
+            [
+                .element(.cardTransactionQualifiers, in: data),
+                .element(.terminalTransactionQualifiers, in: data),
+            ], .outcome(next.outcome))
         return next
     }
 
@@ -69,7 +73,7 @@ extension QVSDCKernel {
         guard !isGenuine(.authenticationForOnline) else { return .goOnline }
         explanation.record(
             rules.reference(.failedAuthentication), "Offline data authentication for online failed",
-            [.element(0x9F66, in: data)], .outcome(.declined))
+            [.element(.terminalTransactionQualifiers, in: data)], .outcome(.declined))
         return .decline
     }
 
@@ -90,7 +94,8 @@ extension QVSDCKernel {
         explanation.record(
             rules.reference(requirement),
             isDynamic ? "Fast dynamic data authentication" : "Static data authentication",
-            [.element(0x82, in: data)] + found.reasons, .authentication(found.result))
+            [.element(.applicationInterchangeProfile, in: data)] + found.reasons,
+            .authentication(found.result))
         return found.result == .successful
     }
 }

@@ -10,16 +10,19 @@ extension QVSDCKernel {
     /// Reads the type of the cryptogram.
     mutating func cardAction() -> Verdict {
         // 5.4.3.1
-        if !data.hasValue(0x9F27) {
-            data.set(0x9F27, [data.qualifierCryptogramInformation])
+        if !data.hasValue(.cryptogramInformationData) {
+            data.set(.cryptogramInformationData, [data.qualifierCryptogramInformation])
             explanation.record(
                 rules.reference(.information), "Cryptogram Information Data",
-                [.element(0x9F27, nil), .element(0x9F10, in: data)],
+                [
+                    .element(.cryptogramInformationData, nil),
+                    .element(.issuerApplicationData, in: data),
+                ],
                 .condition("derived from the card verification results"))
         }
         // 5.4.3.2
         let rule = rules.reference(.cryptogram)
-        let evidence = [Evidence.element(0x9F27, in: data)]
+        let evidence = [Evidence.element(.cryptogramInformationData, in: data)]
         guard let cryptogram else {
             explanation.record(rule, "Type of cryptogram", evidence, .outcome(.declined))
             return .decline
@@ -29,7 +32,7 @@ extension QVSDCKernel {
         case .decline where isRefund:
             // Note to 3.4.1.2: for a refund, the card only has to provide its account.
             explanation.record(
-                rules.reference(.refund), "Refund", [.element(0x9C, in: data)],
+                rules.reference(.refund), "Refund", [.element(.transactionType, in: data)],
                 .outcome(.onlineRequest))
             return .goOnline
         case .decline: return .decline
@@ -40,13 +43,14 @@ extension QVSDCKernel {
         let next: Verdict =
             rules.declinesApprovalInPlaceOfOnlineCryptogram ? .decline : .goOnline
         explanation.record(
-            rule, "Online cryptogram required", [.element(0x9F66, in: data)],
+            rule, "Online cryptogram required",
+            [.element(.terminalTransactionQualifiers, in: data)],
             .outcome(next.outcome))
         return next
     }
 
     /// Whether the transaction is a refund, for which cards answer with an AAC (3.4.1.2).
-    var isRefund: Bool { data[0x9C] == [TransactionParameters.Kind.refund] }
+    var isRefund: Bool { data[.transactionType] == [TransactionParameters.Kind.refund] }
 
     /// The type of the card's cryptogram, or `nil` if it is reserved.
     var cryptogram: CryptogramInformationData.Cryptogram? { data.qualifierCryptogram }

@@ -38,10 +38,10 @@ extension QVSDCKernel {
         recordSpendingAmount(verdict)
         switch verdict {
         case .approve:
-            data.set(0x9F34, method.results.bytes)
+            data.set(.cvmResults, method.results.bytes)
             return .approved(data, method, rules)
         case .goOnline:
-            data.set(0x9F34, method.results.bytes)
+            data.set(.cvmResults, method.results.bytes)
             return .online(data, method, rules, awaitsIssuerUpdate: awaitsIssuerUpdate())
         case .decline: return .declined(data, rules)
         case .switchToContacts: return .contactChip()
@@ -54,7 +54,7 @@ extension QVSDCKernel {
         recordOfflineOnly(.endApplication)
         return .offlineRefund(
             dataRecord: QVSDCDataRecord.objects(data, rules),
-            languagePreference: Array(data[0x5F2D] ?? []))
+            languagePreference: Array(data[.languagePreference] ?? []))
     }
 
     /// Notes that the reader never goes online (TTQ byte 1 bit 4), although the card, the reader's
@@ -62,19 +62,20 @@ extension QVSDCKernel {
     private mutating func recordOfflineOnly(_ status: Outcome.Status) {
         explanation.record(
             rules.reference(.offlineOnly), "The reader cannot go online",
-            [.element(0x9F66, in: data)], .outcome(status))
+            [.element(.terminalTransactionQualifiers, in: data)], .outcome(status))
     }
 
     /// Notes that the card's available offline spending amount is shown (4.3.1.1).
     ///
     /// Every decision shows it, and the discretionary data contains it for the receipt.
     private mutating func recordSpendingAmount(_ verdict: Verdict) {
-        guard rules.showsOfflineSpendingAmount, data.hasValue(0x9F5D),
+        guard rules.showsOfflineSpendingAmount, data.hasValue(.availableOfflineSpendingAmount),
             verdict.isOpen || verdict == .decline
         else { return }
         explanation.record(
             rules.reference(.offlineSpending), "Available Offline Spending Amount",
-            [.element(0x9F5D, in: data)], .condition("shown to the cardholder"))
+            [.element(.availableOfflineSpendingAmount, in: data)],
+            .condition("shown to the cardholder"))
     }
 
     /// Whether the card and the reader both support Issuer Update Processing (5.8.1.2).
@@ -84,7 +85,10 @@ extension QVSDCKernel {
         else { return false }
         explanation.record(
             rules.reference(.issuerUpdate), "Issuer Update Processing supported",
-            [.element(0x9F6C, in: data), .element(0x9F66, in: data)],
+            [
+                .element(.cardTransactionQualifiers, in: data),
+                .element(.terminalTransactionQualifiers, in: data),
+            ],
             .condition("the card is presented again if the issuer has data for it"))
         return true
     }

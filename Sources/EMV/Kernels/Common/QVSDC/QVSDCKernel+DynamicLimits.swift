@@ -13,21 +13,25 @@ extension QVSDCKernel {
     ///
     /// - Returns: Select Next if the application is no longer allowed; `nil` to continue.
     mutating func applyDynamicLimits() -> Action<Outcome>? {
-        guard rules.hasDynamicLimits, let program = data[0x9F5A],
+        guard rules.hasDynamicLimits, let program = data[.applicationProgramIdentifier],
             let combination = activation.combination.limited(for: program)
         else { return nil }
         let rule = rules.reference(.dynamicLimits)
         explanation.record(
-            rule, "Application Program Identifier", [.element(0x9F5A, in: data)],
+            rule, "Application Program Identifier",
+            [.element(.applicationProgramIdentifier, in: data)],
             .condition("the limits of this program apply"))
         let result = PreProcessing.result(
             combination, activation.parameters,
             terminalFloorLimit: activation.terminal.floorLimit)
         explanation.append(result.explanation)
-        data.set(0x9F66, result.indicators.terminalTransactionQualifiers?.bytes ?? [])
+        data.set(
+            .terminalTransactionQualifiers,
+            result.indicators.terminalTransactionQualifiers?.bytes ?? [])
         guard result.indicators.contactlessApplicationNotAllowed else { return nil }
         explanation.record(
-            rule, "Contactless Application Not Allowed", [.element(0x9F5A, in: data)],
+            rule, "Contactless Application Not Allowed",
+            [.element(.applicationProgramIdentifier, in: data)],
             .outcome(.selectNext))
         return finish(Outcome(.selectNext, start: .combinationSelection))
     }

@@ -17,15 +17,15 @@ extension QVSDCKernel {
         if rules.leavesCardWithoutQualifiers, !requestsQualifiers {
             explanation.record(
                 rules.reference(.processingOptions), "PDOL does not request the qualifiers",
-                [.element(0x9F38, in: data)], .outcome(.tryAnotherInterface))
+                [.element(.pdol, in: data)], .outcome(.tryAnotherInterface))
             return finish(.anotherInterface())
         }
-        guard let bytes = data[0x9F38], let list = try? DataObjectList(bytes: bytes),
+        guard let bytes = data[.pdol], let list = try? DataObjectList(bytes: bytes),
             let command = GetProcessingOptions.command(data.build(list))
         else {
             return endApplication(
                 .processingOptions, "PDOL missing, malformed, or too long",
-                [.element(0x9F38, in: data)])
+                [.element(.pdol, in: data)])
         }
         state = .awaitingProcessingOptions
         return .transmit(command)
@@ -34,9 +34,9 @@ extension QVSDCKernel {
     /// Whether the card's list (`9F38`) requests the reader's qualifiers (`9F66`), or is malformed,
     /// which is an error of its own.
     private var requestsQualifiers: Bool {
-        guard let bytes = data[0x9F38] else { return false }
+        guard let bytes = data[.pdol] else { return false }
         guard let list = try? DataObjectList(bytes: bytes) else { return true }
-        return list.entries.contains { $0.tag == 0x9F66 }
+        return list.entries.contains { $0.tag == .terminalTransactionQualifiers }
     }
 
     mutating func processingOptionsAnswered(_ response: ResponseAPDU) -> Action<Outcome> {
@@ -49,7 +49,9 @@ extension QVSDCKernel {
         guard let objects = GetProcessingOptions.objects(response.data) else {
             return endApplication(
                 .applicationData, "Answer to GET PROCESSING OPTIONS",
-                Evidence.form(of: response.data, 0x77, 0x80))
+                Evidence.form(
+                    of: response.data, .responseMessageTemplateFormat2,
+                    .responseMessageTemplateFormat1))
         }
         if let refusal = store(objects, "Answer to GET PROCESSING OPTIONS") { return refusal }
         return readRecords()

@@ -16,10 +16,13 @@ extension QVSDCKernel {
             return verdict
         }
         guard cryptogram == .approve else {
-            if cryptogram == .onlineRequest, data.hasValue(0x5F24) {
+            if cryptogram == .onlineRequest, data.hasValue(.applicationExpirationDate) {
                 explanation.record(
                     rules.reference(.expiration), "Application Expired",
-                    [.element(0x5F24, in: data), .element(0x9A, in: data)],
+                    [
+                        .element(.applicationExpirationDate, in: data),
+                        .element(.transactionDate, in: data),
+                    ],
                     .condition("left to the issuer, because the card requests to go online"))
             }
             return verdict
@@ -30,8 +33,10 @@ extension QVSDCKernel {
         explanation.record(
             rules.reference(.expiration), "Application Expired",
             [
-                .element(0x5F24, in: data), .element(0x9A, in: data), .element(0x9F6C, in: data),
-                .element(0x9F66, in: data),
+                .element(.applicationExpirationDate, in: data),
+                .element(.transactionDate, in: data),
+                .element(.cardTransactionQualifiers, in: data),
+                .element(.terminalTransactionQualifiers, in: data),
             ], .outcome(next.outcome))
         return next
     }
@@ -39,7 +44,7 @@ extension QVSDCKernel {
     /// Terminal Exception File Check: declines the offline approval of a listed account (5.5.1.2).
     mutating func checkExceptionFile(_ verdict: Verdict) -> Verdict {
         guard verdict.isOpen, cryptogram == .approve,
-            let track = data[0x57].flatMap({ TrackTwo($0) }),
+            let track = data[.track2EquivalentData].flatMap({ TrackTwo($0) }),
             activation.exceptionFile.contains(track.accountNumber)
         else { return verdict }
         explanation.record(
@@ -68,15 +73,17 @@ extension QVSDCKernel {
         explanation.record(
             rules.reference(service.requirement), service.subject,
             [
-                .element(0x9F07, in: data), .element(0x5F28, in: data),
-                .element(0x9F1A, in: data), .element(0x9F6C, in: data),
+                .element(.applicationUsageControl, in: data),
+                .element(.issuerCountryCode, in: data),
+                .element(.terminalCountryCode, in: data),
+                .element(.cardTransactionQualifiers, in: data),
             ], .outcome(next.outcome))
         return next
     }
 
     /// The service that this transaction requires, if the reader checks it.
     private var service: Service? {
-        switch data[0x9C]?.first {
+        switch data[.transactionType]?.first {
         case TransactionParameters.Kind.cash where rules.checksUsageForCash,
             TransactionParameters.Kind.cashDisbursement where rules.checksUsageForCash:
             Service(
@@ -96,10 +103,10 @@ extension QVSDCKernel {
 
     /// Whether the card has an issuer country and a usage control that allows the service.
     private func allows(_ service: Service) -> Bool {
-        guard data.hasValue(0x5F28),
-            let control = data.element(0x9F07, ApplicationUsageControl.self)
+        guard data.hasValue(.issuerCountryCode),
+            let control = data.element(.applicationUsageControl, ApplicationUsageControl.self)
         else { return false }
-        let isDomestic = data[0x5F28] == data[0x9F1A]
+        let isDomestic = data[.issuerCountryCode] == data[.terminalCountryCode]
         return control.contains(isDomestic ? service.domestic : service.international)
     }
 }

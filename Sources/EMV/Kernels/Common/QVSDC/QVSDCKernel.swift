@@ -19,8 +19,13 @@ struct QVSDCKernel: Kernel, Hashable {
 
     /// The elements of the card that the kernel uses, in the order of their tags.
     private static let usedElements: Set<Tag> = [
-        0x57, 0x5A, 0x5F24, 0x5F28, 0x5F34, 0x82, 0x84, 0x8F, 0x94, 0x9F07, 0x9F10, 0x9F26,
-        0x9F27, 0x9F36, 0x9F5D, 0x9F69, 0x9F6C, 0x9F6E, 0x9F7C,
+        .track2EquivalentData, .primaryAccountNumber, .applicationExpirationDate,
+        .issuerCountryCode, .panSequenceNumber, .applicationInterchangeProfile, .dedicatedFileName,
+        .certificationAuthorityPublicKeyIndex, .applicationFileLocator, .applicationUsageControl,
+        .issuerApplicationData, .applicationCryptogram,
+        .cryptogramInformationData, .applicationTransactionCounter, .availableOfflineSpendingAmount,
+        .cardAuthenticationRelatedData, .cardTransactionQualifiers, .formFactorIndicator,
+        .customerExclusiveData,
     ]
 
     /// The transaction's data elements.
@@ -40,9 +45,11 @@ struct QVSDCKernel: Kernel, Hashable {
         applicationData = ReadApplicationData(
             checking: Self.usedElements.union(rules.additionalRecordTags))
         data = activation.commonData
-        data.set(0x9F09, rules.applicationVersion)
-        data.set(0x9F39, [0x07])
-        data.set(0x9F66, activation.indicators.terminalTransactionQualifiers?.bytes ?? [])
+        data.set(.applicationVersionNumberOfTerminal, rules.applicationVersion)
+        data.set(.pointOfServiceEntryMode, [0x07])
+        data.set(
+            .terminalTransactionQualifiers,
+            activation.indicators.terminalTransactionQualifiers?.bytes ?? [])
         for (tag, value) in activation.terminal.additional { data.set(tag, value) }
     }
 
@@ -87,11 +94,13 @@ struct QVSDCKernel: Kernel, Hashable {
 /// The qualifiers and capabilities of the reader and the card.
 extension QVSDCKernel {
     /// The reader's qualifiers (TTQ, `9F66`) with the requirements of this transaction.
-    var reader: TerminalTransactionQualifiers { data.element(0x9F66) ?? [] }
+    var reader: TerminalTransactionQualifiers { data.element(.terminalTransactionQualifiers) ?? [] }
     /// The card's qualifiers (CTQ, `9F6C`), or `nil` if it has none.
-    var card: CardTransactionQualifiers? { data.element(0x9F6C) }
+    var card: CardTransactionQualifiers? { data.element(.cardTransactionQualifiers) }
     /// The Application Interchange Profile (`82`).
-    var profile: ApplicationInterchangeProfile { data.element(0x82) ?? [] }
+    var profile: ApplicationInterchangeProfile {
+        data.element(.applicationInterchangeProfile) ?? []
+    }
 }
 
 extension QVSDCKernel: CustomReflectable {

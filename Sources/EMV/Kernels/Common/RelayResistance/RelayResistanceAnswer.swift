@@ -24,7 +24,7 @@ struct RelayResistanceAnswer: Hashable, Sendable {
     /// - Returns: `nil` unless it is one template `80` of ten bytes.
     init?(_ data: ArraySlice<UInt8>) {
         guard let objects = try? DataObject.sequence(data, limits: .card), objects.count == 1,
-            let template = objects.first, template.tag == 0x80,
+            let template = objects.first, template.tag == .responseMessageTemplateFormat1,
             template.value.count == Self.byteCount
         else { return nil }
         func number(_ offset: Int) -> UInt16 {

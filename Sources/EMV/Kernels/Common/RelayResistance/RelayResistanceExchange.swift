@@ -29,9 +29,13 @@ struct RelayResistanceExchange: Hashable, Sendable {
         ///
         /// Kernel 8 uses them, too: its book keeps these values without tags.
         static let kernel2 = Tags(
-            terminalEntropy: 0xDF8301, cardEntropy: 0xDF8302, minimumTime: 0xDF8303,
-            maximumTime: 0xDF8304, estimatedTransmissionTime: 0xDF8305, processingTime: 0xDF8306,
-            repetitions: 0xDF8307)
+            terminalEntropy: .terminalRelayResistanceEntropy,
+            cardEntropy: .deviceRelayResistanceEntropy,
+            minimumTime: .minTimeForProcessingRelayResistanceAPDU,
+            maximumTime: .maxTimeForProcessingRelayResistanceAPDU,
+            estimatedTransmissionTime: .deviceEstimatedTransmissionTimeForRelayResistanceRAPDU,
+            processingTime: .measuredRelayResistanceProcessingTime,
+            repetitions: .rrpCounter)
 
         /// Returns the data that the terminal and the card exchanged last, in the order of the
         /// messages.
@@ -85,8 +89,9 @@ struct RelayResistanceExchange: Hashable, Sendable {
         _ numbers: some Sequence<[UInt8]>, _ data: inout TransactionData
     ) -> CommandAPDU {
         let number =
-            numbers.dropFirst(Int(repetitions)).first { _ in true } ?? Array(data[0x9F37] ?? [])
-        data.set(0x9F37, number)
+            numbers.dropFirst(Int(repetitions)).first { _ in true }
+            ?? Array(data[.unpredictableNumber] ?? [])
+        data.set(.unpredictableNumber, number)
         data.set(tags.terminalEntropy, number)
         data.set(tags.repetitions, [repetitions])
         return .short(0x80, 0xEA, 0x00, 0x00, data: number)

@@ -8,9 +8,10 @@ internal import SmartCard
 /// See EMV Contactless Book C-2, 3.4, 5.5 (GET DATA), and 5.6 (PUT DATA).
 enum DataAccess {
     /// Offline Accumulator Balance.
-    private static let balance: Tag = 0x9F50
+    private static let balance: Tag = .offlineAccumulatorBalance
     /// Protected Data Envelopes 1 to 5 and Unprotected Data Envelopes 1 to 5.
-    private static let envelopes: ClosedRange<Tag> = 0x9F70...0x9F79
+    private static let envelopes: ClosedRange<Tag> =
+        Tag.protectedDataEnvelope1 ... .unprotectedDataEnvelope5
     /// The maximum number of data bytes in a PUT DATA command.
     private static let mostData = 255
 

@@ -24,8 +24,9 @@ enum Kernel2Resumption: Hashable, Sendable {
 extension DataExchange.Tags {
     /// The tags of the lists in Book C-2, Annex A.
     static let kernel2 = DataExchange.Tags(
-        needed: 0xDF8106, toSend: 0xFF8104, toRead: 0xDF8112, toWriteBefore: 0xFF8102,
-        toWriteAfter: 0xFF8103, proceedToFirstWrite: 0xDF8110)
+        needed: .dataNeeded, toSend: .dataToSend, toRead: .tagsToRead,
+        toWriteBefore: .tagsToWriteBeforeGenAC,
+        toWriteAfter: .tagsToWriteAfterGenAC, proceedToFirstWrite: .proceedToFirstWriteFlag)
 }
 
 /// Data exchange with the terminal.
@@ -35,10 +36,18 @@ extension DataExchange.Tags {
 extension Kernel2 {
     /// The tags that only the kernel sets, regardless of their source in the dictionary.
     private static let ownTags: Set<Tag> = [
-        0x95, 0x9B, 0x9F34, 0x9F37, 0x9F39, 0xDF61, 0xDF8101, 0xDF8102, 0xDF8106, 0xDF8107,
-        0xDF810B, 0xDF810E, 0xDF810F, 0xDF8111, 0xDF8113, 0xDF8114, 0xDF8115, 0xDF8116, 0xDF8128,
-        0xDF8129, 0xDF812A, 0xDF812B, 0xDF8301, 0xDF8302, 0xDF8303, 0xDF8304, 0xDF8305, 0xDF8306,
-        0xDF8307, 0xFF8101, 0xFF8104, 0xFF8105, 0xFF8106,
+        .terminalVerificationResults, .transactionStatusInformation, .cvmResults,
+        .unpredictableNumber, .pointOfServiceEntryMode, .dsDigestH, .dsSummary2, .dsSummary3,
+        .dataNeeded, .cdol1RelatedData,
+        .dsSummaryStatus, .postGenACPutDataStatus, .preGenACPutDataStatus, .pdolRelatedData,
+        .drdolRelatedData, .referenceControlParameter, .errorIndication, .userInterfaceRequestData,
+        .idsStatus,
+        .outcomeParameterSet, .ddCardTrack1, .ddCardTrack2, .terminalRelayResistanceEntropy,
+        .deviceRelayResistanceEntropy, .minTimeForProcessingRelayResistanceAPDU,
+        .maxTimeForProcessingRelayResistanceAPDU,
+        .deviceEstimatedTransmissionTimeForRelayResistanceRAPDU,
+        .measuredRelayResistanceProcessingTime,
+        .rrpCounter, .tornRecord, .dataToSend, .dataRecord, .discretionaryData,
     ]
 
     /// Sends data and requests to the terminal (DEK), then continues.

@@ -14,7 +14,7 @@ extension Kernel2 {
         guard let object = exchange.nextToWriteBefore(), let command = DataAccess.put(object) else {
             return requestCryptogram(decision)
         }
-        data.set(0xDF810F, PutDataStatus().bytes)
+        data.set(.preGenACPutDataStatus, PutDataStatus().bytes)
         state = .writingBefore(decision)
         return .transmit(command)
     }
@@ -27,7 +27,7 @@ extension Kernel2 {
     ) -> Action<Outcome> {
         guard response.isSuccess else { return requestCryptogram(decision) }
         guard exchange.toWriteBefore.isEmpty else { return writeBefore(decision) }
-        data.set(0xDF810F, PutDataStatus.completed.bytes)
+        data.set(.preGenACPutDataStatus, PutDataStatus.completed.bytes)
         return requestCryptogram(decision)
     }
 
@@ -38,7 +38,7 @@ extension Kernel2 {
         guard let object = exchange.nextToWriteAfter(), let command = DataAccess.put(object) else {
             return end(ending)
         }
-        data.set(0xDF810E, PutDataStatus().bytes)
+        data.set(.postGenACPutDataStatus, PutDataStatus().bytes)
         state = .writingAfter(ending)
         return .transmit(command)
     }
@@ -51,7 +51,7 @@ extension Kernel2 {
     ) -> Action<Outcome> {
         if response?.isSuccess == true {
             guard exchange.toWriteAfter.isEmpty else { return writeAfter(ending) }
-            data.set(0xDF810E, PutDataStatus.completed.bytes)
+            data.set(.postGenACPutDataStatus, PutDataStatus.completed.bytes)
         }
         var ending = ending
         ending.outcome.discretionaryData = Kernel2DiscretionaryData.objects(

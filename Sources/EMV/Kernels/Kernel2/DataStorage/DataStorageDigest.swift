@@ -61,16 +61,17 @@ enum DataStorageDigest {
 enum DataStorageValues {
     /// Returns the operator that owns the data; zeros for volatile data in a permanent slot.
     static func operatorIdentifier(_ data: TransactionData) -> [UInt8] {
-        let control = data.element(0x9F6F, SlotManagementControl.self) ?? []
-        let information = data.element(0xDF62, OperatorDataInformation.self) ?? []
+        let control = data.element(.dsSlotManagementControl, SlotManagementControl.self) ?? []
+        let information = data.element(.dsODSInfo, OperatorDataInformation.self) ?? []
         return control.contains(.permanentSlot) && information.contains(.volatileSlot)
-            ? Array(repeating: 0, count: 8) : Array(data[0x9F5C] ?? [])
+            ? Array(repeating: 0, count: 8) : Array(data[.dsRequestedOperatorID] ?? [])
     }
 
     /// Returns DS Digest H (`DF61`), or `nil` if the terminal has no input (GAC.41 to GAC.44).
     static func digest(_ data: TransactionData) -> [UInt8]? {
-        guard let input = data[0xDF8109], let identifier = data[0x9F5E] else { return nil }
-        let capabilities = data.element(0x9F5D, ApplicationCapabilities.self) ?? []
+        guard let input = data[.dsInputTerm], let identifier = data[.dsID] else { return nil }
+        let capabilities =
+            data.element(.applicationCapabilitiesInformation, ApplicationCapabilities.self) ?? []
         let owner = operatorIdentifier(data)
         return switch capabilities.dataStorageVersion {
         case 1:

@@ -23,15 +23,15 @@ enum DataStorageRequest: Hashable, Sendable {
     ///   - data: The transaction's data, including the terminal's data for storage.
     init(_ decision: CryptogramInformationData.Cryptogram, _ data: TransactionData) {
         // GAC.3 and GAC.4
-        guard data.hasValue(0xDF62), data.hasValue(0x9F5B) else {
+        guard data.hasValue(.dsODSInfo), data.hasValue(.dsdol) else {
             self = .read
             return
         }
         // GAC.5
         guard
-            let wanted = data[0xDF8108]?.first.flatMap({
+            let wanted = data[.dsACType]?.first.flatMap({
                 CryptogramInformationData(rawValue: $0 & 0xC0).cryptogram
-            }), let information = data.element(0xDF810A, ReaderDataInformation.self)
+            }), let information = data.element(.dsODSInfoForReader, ReaderDataInformation.self)
         else {
             self = .dataError
             return

@@ -27,11 +27,11 @@ enum DataStorageSummary: Hashable, Sendable {
     ///   - data: The transaction's data.
     ///   - isWritten: Whether a write was requested (IDS Status).
     init(_ data: TransactionData, isWritten: Bool) {
-        guard let before = data[0xDF8101], !before.isEmpty else {
-            self = .missing(0xDF8101)
+        guard let before = data[.dsSummary2], !before.isEmpty else {
+            self = .missing(.dsSummary2)
             return
         }
-        guard data[0x9F7D] == before else {
+        guard data[.dsSummary1] == before else {
             self = .readError
             return
         }
@@ -39,15 +39,15 @@ enum DataStorageSummary: Hashable, Sendable {
             self = .confirmed(.successfulRead)
             return
         }
-        guard let after = data[0xDF8102], !after.isEmpty else {
-            self = .missing(0xDF8102)
+        guard let after = data[.dsSummary3], !after.isEmpty else {
+            self = .missing(.dsSummary3)
             return
         }
         guard before == after else {
             self = .confirmed([.successfulRead, .successfulWrite])
             return
         }
-        let information = data.element(0xDF810A, ReaderDataInformation.self) ?? []
+        let information = data.element(.dsODSInfoForReader, ReaderDataInformation.self) ?? []
         self =
             information.contains(.stopIfWriteFailed)
             ? .writeError(.successfulRead) : .notWritten(.successfulRead)

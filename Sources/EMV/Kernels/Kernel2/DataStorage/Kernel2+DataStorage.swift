@@ -9,8 +9,8 @@ internal import SmartCard
 extension Kernel2 {
     /// The progress of integrated data storage.
     var storage: DataStorageStatus {
-        get { data.element(0xDF8128) ?? [] }
-        set { data.set(0xDF8128, newValue.bytes) }
+        get { data.element(.idsStatus) ?? [] }
+        set { data.set(.idsStatus, newValue.bytes) }
     }
 
     /// Sends the card's storage data to the terminal, and checks if it can be read.
@@ -18,14 +18,14 @@ extension Kernel2 {
     /// See S1.16 to S1.20.
     mutating func prepareDataStorage() {
         // S1.17
-        guard data.hasValue(0xDF810D), data[0x9F5C] != nil else { return }
-        for tag in [0x9F5E, 0x9F5D] as [Tag] {
+        guard data.hasValue(.dsvnTerm), data[.dsRequestedOperatorID] != nil else { return }
+        for tag in [.dsID, .applicationCapabilitiesInformation] as [Tag] {
             exchange.send(DataObject(tag, Array(data[tag] ?? [])))
         }
         storage = []
-        data.set(0xDF810B, DataStorageSummaryStatus().bytes)
+        data.set(.dsSummaryStatus, DataStorageSummaryStatus().bytes)
         // S1.19 and S1.20
-        if (1...2).contains(capabilities.dataStorageVersion), data.hasValue(0x9F5E) {
+        if (1...2).contains(capabilities.dataStorageVersion), data.hasValue(.dsID) {
             storage = .read
         }
     }
@@ -33,28 +33,35 @@ extension Kernel2 {
     /// Sends the card's data to the terminal (S3R1.10 to S3R1.13).
     mutating func sendStoredData() {
         guard storage.contains(.read) else { return }
-        for object in data.objects([0x9F5F, 0x9F7D, 0x9F7F, 0x9F6F, 0x9F54, 0x9F37])
+        for object in data.objects([
+            .dsSlotAvailability, .dsSummary1, .dsUnpredictableNumber, .dsSlotManagementControl,
+            .dsODSCard, .unpredictableNumber,
+        ])
         where !object.value.isEmpty {
             exchange.send(object)
         }
         let isSlotFree =
-            data.hasValue(0x9F5F) && data.hasValue(0x9F7D) && data.hasValue(0x9F7F)
-            && data[0x9F54] == nil
-        let isSlotUsed = data.hasValue(0x9F7D) && data[0x9F54] != nil
+            data.hasValue(.dsSlotAvailability) && data.hasValue(.dsSummary1)
+            && data.hasValue(.dsUnpredictableNumber)
+            && data[.dsODSCard] == nil
+        let isSlotUsed = data.hasValue(.dsSummary1) && data[.dsODSCard] != nil
         guard !isSlotFree, !isSlotUsed else { return }
         storage.remove(.read)
         record(
             "S3R1.13", "Integrated data storage",
-            [.element(0x9F5F, in: data), .element(0x9F7D, in: data), .element(0x9F7F, in: data)],
+            [
+                .element(.dsSlotAvailability, in: data), .element(.dsSummary1, in: data),
+                .element(.dsUnpredictableNumber, in: data),
+            ],
             .path("without data storage"))
     }
 
     /// Requests the data of a record's lists from the terminal (S4.28 to S4.33).
     mutating func needListData(_ objects: [DataObject]) {
-        exchange.need(objects.first(0x8C)?.value, in: data)
-        let control = data.element(0x9F6F, SlotManagementControl.self) ?? []
+        exchange.need(objects.first(.cdol1)?.value, in: data)
+        let control = data.element(.dsSlotManagementControl, SlotManagementControl.self) ?? []
         guard storage.contains(.read), !control.contains(.lockedSlot) else { return }
-        exchange.need(objects.first(0x9F5B)?.value, in: data)
+        exchange.need(objects.first(.dsdol)?.value, in: data)
     }
 
     /// Chooses the request for a transaction that reads stored data.
@@ -65,7 +72,9 @@ extension Kernel2 {
     mutating func storageControl(
         _ decision: CryptogramInformationData.Cryptogram
     ) -> Result<ReferenceControlParameter, DataStorageFailure> {
-        let evidence: [Evidence] = [.element(0xDF8108, in: data), .element(0xDF810A, in: data)]
+        let evidence: [Evidence] = [
+            .element(.dsACType, in: data), .element(.dsODSInfoForReader, in: data),
+        ]
         switch DataStorageRequest(decision, data) {
         case .read:
             return .success(ReferenceControlParameter(decision, isCombined: true))
@@ -73,14 +82,14 @@ extension Kernel2 {
             if type != decision {
                 record("7.6, GAC.8", "DS AC type", evidence, .requested(type))
             }
-            guard let list = data[0x9F5B].flatMap({ try? DataObjectList(bytes: $0) }) else {
+            guard let list = data[.dsdol].flatMap({ try? DataObjectList(bytes: $0) }) else {
                 return .failure(
                     DataStorageFailure(
                         section: "7.6, GAC.47", error: .cardDataError,
-                        evidence: [.element(0x9F5B, in: data)]))
+                        evidence: [.element(.dsdol, in: data)]))
             }
-            if list.contains(0xDF61), let digest = DataStorageValues.digest(data) {
-                data.set(0xDF61, digest)
+            if list.contains(.dsDigestH), let digest = DataStorageValues.digest(data) {
+                data.set(.dsDigestH, digest)
             }
             storedValues = DataStorageValues.build(list, data)
             storage.insert(.write)
@@ -102,7 +111,9 @@ extension Kernel2 {
     /// - Returns: The error, or `nil` if the transaction continues.
     mutating func storageError() -> ErrorIndication.Kernel? {
         guard storage.contains(.read) else { return nil }
-        let evidence: [Evidence] = [0x9F7D, 0xDF8101, 0xDF8102].map { .element($0, in: data) }
+        let evidence: [Evidence] = [.dsSummary1, .dsSummary2, .dsSummary3].map {
+            .element($0, in: data)
+        }
         func fail(
             _ section: String, _ error: ErrorIndication.Kernel, in kernel: inout Kernel2
         ) -> ErrorIndication.Kernel {
@@ -111,18 +122,18 @@ extension Kernel2 {
         }
         switch DataStorageSummary(data, isWritten: storage.contains(.write)) {
         case .confirmed(let status):
-            data.set(0xDF810B, status.bytes)
+            data.set(.dsSummaryStatus, status.bytes)
             return nil
         case .notWritten(let status):
-            data.set(0xDF810B, status.bytes)
+            data.set(.dsSummaryStatus, status.bytes)
             record("S910.18", "DS summary", evidence, .condition("nothing was stored"))
             return nil
         case .missing(let tag):
-            return fail(tag == 0xDF8101 ? "S910.9" : "S910.15", .cardDataMissing, in: &self)
+            return fail(tag == .dsSummary2 ? "S910.9" : "S910.15", .cardDataMissing, in: &self)
         case .readError:
             return fail("S910.11", .storageReadError, in: &self)
         case .writeError(let status):
-            data.set(0xDF810B, status.bytes)
+            data.set(.dsSummaryStatus, status.bytes)
             return fail("S910.19", .storageWriteError, in: &self)
         }
     }
@@ -146,10 +157,10 @@ struct DataStorageFailure: Error, Hashable, Sendable {
 enum DataStorageIdentifier {
     /// Whether the DS ID matches the PAN (`5A`) and its sequence number (`5F34`).
     static func isOfAccount(_ data: TransactionData) -> Bool {
-        guard let identifier = data[0x9F5E] else { return false }
-        var digits = (data[0x5A] ?? []).flatMap { [$0 >> 4, $0 & 0x0F] }
+        guard let identifier = data[.dsID] else { return false }
+        var digits = (data[.primaryAccountNumber] ?? []).flatMap { [$0 >> 4, $0 & 0x0F] }
         while digits.last == 0x0F { digits.removeLast() }
-        let sequence = data[0x5F34]?.first ?? 0
+        let sequence = data[.panSequenceNumber]?.first ?? 0
         digits += [sequence >> 4, sequence & 0x0F]
         let count = max(16, digits.count + digits.count % 2)
         digits.insert(contentsOf: repeatElement(0, count: count - digits.count), at: 0)

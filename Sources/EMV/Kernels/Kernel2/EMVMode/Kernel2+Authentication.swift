@@ -14,7 +14,7 @@ extension Kernel2 {
     ///
     /// - Returns: The error, or `nil` if the signature is genuine.
     mutating func combinedSignatureError() -> ErrorIndication.Kernel? {
-        let asked = (data[0xDF8111] ?? []) + (data[0xDF8107] ?? []) + storedValues
+        let asked = (data[.pdolRelatedData] ?? []) + (data[.cdol1RelatedData] ?? []) + storedValues
         let summaryCount =
             storage.contains(.read) ? capabilities.dataStorageVersion * 8 : nil
         let verdict = activation.offlineDataAuthentication.verdict { keys in
@@ -53,9 +53,9 @@ extension Kernel2 {
     mutating func plainCryptogramError(
         _ cryptogram: CryptogramInformationData.Cryptogram
     ) -> ErrorIndication.Kernel? {
-        guard data[0x9F26]?.count == 8 else {
+        guard data[.applicationCryptogram]?.count == 8 else {
             record(
-                "S910.31", "Application cryptogram", [.element(0x9F26, in: data)],
+                "S910.31", "Application cryptogram", [.element(.applicationCryptogram, in: data)],
                 .outcome(.endApplication))
             return .cardDataMissing
         }
@@ -66,14 +66,17 @@ extension Kernel2 {
         guard !isSignatureDue else {
             record(
                 "S910.37", "Combined data authentication",
-                [.element(0x9F4B, nil), .element(0xDF8114, in: data)], .outcome(.endApplication))
+                [
+                    .element(.signedDynamicApplicationData, nil),
+                    .element(.referenceControlParameter, in: data),
+                ], .outcome(.endApplication))
             return .cardDataError
         }
         // S910.38 and S910.39
         if cryptogram != .decline, findings.contains(.relayResistancePerformed),
             let track = RelayResistanceTrack.track(data)
         {
-            data.set(0x57, track.bytes)
+            data.set(.track2EquivalentData, track.bytes)
         }
         return nil
     }

@@ -21,7 +21,10 @@ extension Kernel2 {
         case .authorityKey(let failure):
             fail(
                 "Certification authority public key",
-                [.element(0x84, in: data), .element(0x8F, in: data), .fact("\(failure)")],
+                [
+                    .element(.dedicatedFileName, in: data),
+                    .element(.certificationAuthorityPublicKeyIndex, in: data), .fact("\(failure)"),
+                ],
                 with: .combinedDataAuthenticationFailed)
         }
     }

@@ -15,8 +15,8 @@ enum BalanceReading: Hashable, Sendable {
     /// Balance Read Before Gen AC or Balance Read After Gen AC.
     var tag: Tag {
         switch self {
-        case .before: 0xDF8104
-        case .after: 0xDF8105
+        case .before: .balanceReadBeforeGenAC
+        case .after: .balanceReadAfterGenAC
         }
     }
 
@@ -29,7 +29,8 @@ enum BalanceReading: Hashable, Sendable {
     static func balance(_ response: ResponseAPDU) -> [UInt8]? {
         guard response.isSuccess,
             let objects = try? DataObject.sequence(response.data, limits: .card),
-            objects.count == 1, let object = objects.first, object.tag == 0x9F50,
+            objects.count == 1, let object = objects.first,
+            object.tag == .offlineAccumulatorBalance,
             object.value.count == 6
         else { return nil }
         return Array(object.value)
@@ -73,10 +74,10 @@ extension Kernel2 {
 
     /// The balance to show with an approval, or `nil` (S910.75).
     var balanceToShow: UserInterfaceRequest.Value? {
-        data[0xDF8105].map { balance in
+        data[.balanceReadAfterGenAC].map { balance in
             UserInterfaceRequest.Value(
                 qualifier: .balance, amount: Array(balance),
-                currencyCode: Array(data[0x9F42] ?? []))
+                currencyCode: Array(data[.applicationCurrencyCode] ?? []))
         }
     }
 }

@@ -16,23 +16,24 @@ extension Kernel2 {
     ]
     /// The tags of the terminal action codes.
     private static let actionCodeTags = TerminalActionCodes.Tags(
-        denial: 0xDF8121, online: 0xDF8122, default: 0xDF8120)
+        denial: .terminalActionCodeDenial, online: .terminalActionCodeOnline,
+        default: .terminalActionCodeDefault)
 
     /// Checks the records, up to the first balance (S456.12 to S456.34).
     mutating func prepareCryptogram() -> Action<Outcome> {
-        guard data.hasValue(0x9F02) else { return missAmount("S456.13") }
+        guard data.hasValue(.amountAuthorizedNumeric) else { return missAmount("S456.13") }
         guard !exceedsTransactionLimit else {
             return leave("S456.14", .maximumLimitExceeded, amount(transactionLimit))
         }
-        let mandatory: [Tag] = [0x5F24, 0x5A, 0x8C]
+        let mandatory: [Tag] = [.applicationExpirationDate, .primaryAccountNumber, .cdol1]
         if let missing = mandatory.first(where: { !data.hasValue($0) }) {
             return fail("S456.17", .cardDataMissing, [.element(missing, nil)])
         }
         guard cryptogramList != nil else {
-            return fail("S4.28", .cardDataError, [.element(0x8C, in: data)])
+            return fail("S4.28", .cardDataError, [.element(.cdol1, in: data)])
         }
         guard !storage.contains(.read) || DataStorageIdentifier.isOfAccount(data) else {
-            return fail("S456.20", .cardDataError, [.element(0x9F5E, in: data)])
+            return fail("S456.20", .cardDataError, [.element(.dsID, in: data)])
         }
         // S456.21 to S456.23
         exchange.resolveRest(data)
@@ -43,8 +44,10 @@ extension Kernel2 {
     mutating func authenticateData() -> Action<Outcome> {
         if isCombinedAuthenticationDue {
             checkAuthenticationData()
-            guard data[0x9F4A] == [0x82] else {
-                return fail("S456.27", .cardDataError, [.element(0x9F4A, in: data)])
+            guard data[.staticDataAuthenticationTagList] == [0x82] else {
+                return fail(
+                    "S456.27", .cardDataError,
+                    [.element(.staticDataAuthenticationTagList, in: data)])
             }
         }
         setVerificationCapability()
@@ -56,7 +59,7 @@ extension Kernel2 {
     mutating func analyse() -> Action<Outcome> {
         applyRestrictions()
         guard selectVerification() else {
-            return fail("7.5", .cardDataError, [.element(0x8E, in: data)])
+            return fail("7.5", .cardDataError, [.element(.cvmList, in: data)])
         }
         if exceeds(floorLimit) {
             findings.insert(.floorLimitExceeded)
@@ -68,7 +71,8 @@ extension Kernel2 {
             findings, settings.actionCodes, tags: Self.actionCodeTags, data)
         record(
             "S456.39", "Terminal action analysis",
-            [.element(0x95, findings.bytes)] + analysis.evidence, .requested(analysis.decision))
+            [.element(.terminalVerificationResults, findings.bytes)] + analysis.evidence,
+            .requested(analysis.decision))
         return writeBefore(analysis.decision)
     }
 
@@ -85,7 +89,8 @@ extension Kernel2 {
                 .condition("cardholder verification required"))
         }
         data.set(
-            0x9F33, [settings.cardDataInputCapability, capability, settings.securityCapability])
+            .terminalCapabilities,
+            [settings.cardDataInputCapability, capability, settings.securityCapability])
     }
 
     /// Applies the processing restrictions: version, dates, and usage (S456.35 and 7.7).
@@ -116,7 +121,7 @@ extension Kernel2 {
             findings.formUnion(selection.findings)
             record(
                 selection.step.section, "Cardholder verification",
-                [.element(0x8E, in: data), .element(0x9F33, in: data)],
+                [.element(.cvmList, in: data), .element(.terminalCapabilities, in: data)],
                 .findings(selection.findings))
         }
         setVerification(selection.step.section, selection.method, selection.results)
@@ -127,10 +132,10 @@ extension Kernel2 {
         _ section: String, _ method: Outcome.CardholderVerification,
         _ results: CardholderVerificationResults
     ) {
-        data.set(0x9F34, results.bytes)
+        data.set(.cvmResults, results.bytes)
         verification = method
         record(
-            section, "Cardholder verification", [.element(0x9F34, in: data)],
+            section, "Cardholder verification", [.element(.cvmResults, in: data)],
             .verification(method))
     }
 }

@@ -21,16 +21,27 @@ extension Kernel2 {
     mutating func cryptogramAnswered(
         _ response: ResponseAPDU, _ objects: [DataObject]?
     ) -> Action<Outcome> {
-        guard let objects, store(objects, in: 0x77) else {
-            return fail("S9.19", .parsingError, Evidence.form(of: response.data, 0x77, 0x80))
+        guard let objects, store(objects, in: .responseMessageTemplateFormat2) else {
+            return fail(
+                "S9.19", .parsingError,
+                Evidence.form(
+                    of: response.data, .responseMessageTemplateFormat2,
+                    .responseMessageTemplateFormat1))
         }
-        guard data[0x9F36]?.count == 2, let information = data[0x9F27], information.count == 1
+        guard data[.applicationTransactionCounter]?.count == 2,
+            let information = data[.cryptogramInformationData], information.count == 1
         else {
             return fail(
                 "S9.21", .cardDataMissing,
-                [.element(0x9F27, in: data), .element(0x9F36, in: data)])
+                [
+                    .element(.cryptogramInformationData, in: data),
+                    .element(.applicationTransactionCounter, in: data),
+                ])
         }
-        let evidence: [Evidence] = [.element(0x9F27, in: data), .element(0xDF8114, in: data)]
+        let evidence: [Evidence] = [
+            .element(.cryptogramInformationData, in: data),
+            .element(.referenceControlParameter, in: data),
+        ]
         guard
             let cryptogram = information.first.flatMap({
                 CryptogramInformationData(rawValue: $0).cryptogram
@@ -45,12 +56,13 @@ extension Kernel2 {
     /// Checks the signature, or that none was required, and shows the result (S9.26 to S9.28).
     mutating func judge() -> Action<Outcome> {
         guard
-            let cryptogram = data[0x9F27]?.first.flatMap({
+            let cryptogram = data[.cryptogramInformationData]?.first.flatMap({
                 CryptogramInformationData(rawValue: $0).cryptogram
             })
         else { return fail("S9.21", .cardDataMissing) }
         let error =
-            data.hasValue(0x9F4B) ? combinedSignatureError() : plainCryptogramError(cryptogram)
+            data.hasValue(.signedDynamicApplicationData)
+            ? combinedSignatureError() : plainCryptogramError(cryptogram)
         if let error { return showFailure(error) }
         return showOutcome(cryptogram)
     }
@@ -70,23 +82,24 @@ extension Kernel2 {
     private mutating func showOutcome(
         _ cryptogram: CryptogramInformationData.Cryptogram
     ) -> Action<Outcome> {
-        data.set(0x95, findings.bytes)
-        data.set(0x9B, transactionStatus.bytes)
+        data.set(.terminalVerificationResults, findings.bytes)
+        data.set(.transactionStatusInformation, transactionStatus.bytes)
         // Only a failure reports the torn transaction that it followed (S11.92).
-        data[0xFF8101] = nil
+        data[.tornRecord] = nil
         guard let interaction = CardholderInteraction(data), interaction.needsSecondTap else {
             let outcome = outcome(for: cryptogram)
             record(
                 "S910.74", "Cryptogram information data",
-                [.element(0x9F27, in: data)]
-                    + (data.connection == .offlineOnly ? [.element(0x9F35, in: data)] : []),
+                [.element(.cryptogramInformationData, in: data)]
+                    + (data.connection == .offlineOnly ? [.element(.terminalType, in: data)] : []),
                 .outcome(outcome.status))
             return writeAfter(.shown(outcome))
         }
         let request = settings.phoneMessages.request(
             for: interaction, holdTime: settings.messageHoldTime)
         record(
-            "S910.72", "POS cardholder interaction information", [.element(0xDF4B, in: data)],
+            "S910.72", "POS cardholder interaction information",
+            [.element(.posCardholderInteractionInformation, in: data)],
             .outcome(.endApplication))
         return writeAfter(.shown(secondTap(request), then: request))
     }
@@ -98,7 +111,9 @@ extension Kernel2 {
         var status: TransactionStatusInformation = [
             .cardRiskManagementPerformed, .terminalRiskManagementPerformed,
         ]
-        if data.hasValue(0x9F4B) { status.insert(.offlineDataAuthenticationPerformed) }
+        if data.hasValue(.signedDynamicApplicationData) {
+            status.insert(.offlineDataAuthenticationPerformed)
+        }
         if profile.contains(.cardholderVerificationSupported) || isOnDeviceVerificationPossible {
             status.insert(.cardholderVerificationPerformed)
         }

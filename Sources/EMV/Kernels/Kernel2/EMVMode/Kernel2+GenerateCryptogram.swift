@@ -35,7 +35,8 @@ extension Kernel2 {
         if control.cryptogram != decision, !storage.contains(.write) {
             record(
                 "7.6, GAC.23", "On-device cardholder verification without combined signature",
-                [.element(0x82, in: data)], .requested(control.cryptogram))
+                [.element(.applicationInterchangeProfile, in: data)], .requested(control.cryptogram)
+            )
         }
         return generateCryptogram(in: next)
     }
@@ -43,12 +44,12 @@ extension Kernel2 {
     /// Sends GENERATE AC (7.6, GAC.26 to GAC.29).
     private mutating func generateCryptogram(in next: State) -> Action<Outcome> {
         guard let list = cryptogramList, list.totalLength + storedValues.count <= 255 else {
-            return fail("S4.28", .cardDataError, [.element(0x8C, in: data)])
+            return fail("S4.28", .cardDataError, [.element(.cdol1, in: data)])
         }
-        data.set(0x95, findings.bytes)
-        data.set(0xDF8114, [control.rawValue])
+        data.set(.terminalVerificationResults, findings.bytes)
+        data.set(.referenceControlParameter, [control.rawValue])
         let values = data.build(list)
-        data.set(0xDF8107, values)
+        data.set(.cdol1RelatedData, values)
         state = next
         return .transmit(
             GenerateCryptogram.command(
@@ -57,7 +58,7 @@ extension Kernel2 {
 
     /// The data that the card requests (CDOL1, `8C`), or `nil` if a short command cannot hold it.
     var cryptogramList: DataObjectList? {
-        guard let list = data[0x8C].flatMap({ try? DataObjectList(bytes: $0) }),
+        guard let list = data[.cdol1].flatMap({ try? DataObjectList(bytes: $0) }),
             list.totalLength <= 255
         else { return nil }
         return list

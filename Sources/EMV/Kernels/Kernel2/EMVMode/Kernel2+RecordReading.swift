@@ -9,8 +9,8 @@ internal import SmartCard
 extension Kernel2 {
     /// Requests the first record (S3R1.5 to S3R1.20).
     mutating func readFirstRecord() -> Action<Outcome> {
-        guard let reader = recordReader(data[0x94] ?? []) else {
-            return fail("S3R1.6", .cardDataError, [.element(0x94, in: data)])
+        guard let reader = recordReader(data[.applicationFileLocator] ?? []) else {
+            return fail("S3R1.6", .cardDataError, [.element(.applicationFileLocator, in: data)])
         }
         sendStoredData()
         // S3R1.17 to S3R1.20
@@ -20,7 +20,10 @@ extension Kernel2 {
             findings.insert(.offlineDataAuthenticationNotPerformed)
             record(
                 "S3R1.20", "Offline data authentication",
-                [.element(0x82, in: data), .element(0x9F33, in: data)],
+                [
+                    .element(.applicationInterchangeProfile, in: data),
+                    .element(.terminalCapabilities, in: data),
+                ],
                 .findings(.offlineDataAuthenticationNotPerformed))
         }
         return readOn(reader)
@@ -28,7 +31,7 @@ extension Kernel2 {
 
     /// Whether the card and the terminal both support CDA (S3R1.17).
     private var isCombinedAuthenticationPossible: Bool {
-        let capabilities = data.element(0x9F33, TerminalCapabilities.self) ?? []
+        let capabilities = data.element(.terminalCapabilities, TerminalCapabilities.self) ?? []
         return profile.contains(.combinedDataAuthenticationSupported)
             && capabilities.contains(.combinedDataAuthentication)
     }
@@ -41,8 +44,12 @@ extension Kernel2 {
         guard response.isSuccess else {
             return fail("S4.10", .statusBytes, statusWord: response.statusWord)
         }
-        guard let objects = reader.receive(response.data), store(objects, in: 0x70) else {
-            return fail("S4.27", .parsingError, Evidence.form(of: response.data, 0x70))
+        guard let objects = reader.receive(response.data),
+            store(objects, in: .readRecordResponseMessageTemplate)
+        else {
+            return fail(
+                "S4.27", .parsingError,
+                Evidence.form(of: response.data, .readRecordResponseMessageTemplate))
         }
         needListData(objects)
         return readOn(reader)

@@ -9,7 +9,7 @@ internal import SmartCard
 extension Kernel2 {
     /// Whether the card and the reader both support recovery (S456.43 and S9.5).
     var isRecoveryPossible: Bool {
-        data.hasValue(0x9F51) && settings.mostTornTransactions > 0
+        data.hasValue(.drdol) && settings.mostTornTransactions > 0
     }
 
     /// Sends RECOVER AC (S456.47 to S456.49).
@@ -40,19 +40,23 @@ extension Kernel2 {
         record("S10.11", "Recover AC", [], .path("the torn transaction continues"))
         let template = (try? DataObject.sequence(response.data, limits: .card))?.first?.tag
         return cryptogramAnswered(
-            response, template == 0x77 ? GenerateCryptogram.objects(response.data) : nil)
+            response,
+            template == .responseMessageTemplateFormat2
+                ? GenerateCryptogram.objects(response.data) : nil)
     }
 
     /// Replaces this transaction's data with that of the torn transaction.
     private mutating func restore(_ torn: Kernel2TornTransaction) {
         // The card did not sign the data that this transaction reads or stores.
-        data[0xDF8128] = nil
+        data[.idsStatus] = nil
         storedValues = torn.storedValues
         for element in torn.elements { data[element.tag] = element.value }
-        if let results = data.element(0x95, TerminalVerificationResults.self) {
+        if let results = data.element(
+            .terminalVerificationResults, TerminalVerificationResults.self)
+        {
             findings = results
         }
-        if let byte = data[0xDF8114]?.first,
+        if let byte = data[.referenceControlParameter]?.first,
             let parameter = ReferenceControlParameter(rawValue: byte)
         {
             control = parameter
@@ -65,21 +69,21 @@ extension Kernel2 {
     ) -> Action<Outcome> {
         memory.tornTransactions.remove(torn)
         // S11.91 and S11.92: the outcome reports a write that was not confirmed.
-        if torn.wroteDataStorage { data.set(0xFF8101, torn.bytes) }
+        if torn.wroteDataStorage { data.set(.tornRecord, torn.bytes) }
         return cryptogramAnswered(response)
     }
 
     /// Logs a torn transaction: the card was lost before its cryptogram arrived (S9.5 to S9.15).
     mutating func cryptogramLost(_ loss: ErrorIndication.Transmission) -> Action<Outcome> {
         guard isRecoveryPossible,
-            let list = data[0x9F51].flatMap({ try? DataObjectList(bytes: $0) }),
+            let list = data[.drdol].flatMap({ try? DataObjectList(bytes: $0) }),
             list.totalLength <= 255
         else { return lost(loss) }
-        data.set(0xDF8113, data.build(list))
+        data.set(.drdolRelatedData, data.build(list))
         let torn = Kernel2TornTransaction(data, storedValues: storedValues)
         if let evicted = memory.tornTransactions.insert(torn, atMost: settings.mostTornTransactions)
         {
-            data.set(0xFF8101, evicted.bytes)
+            data.set(.tornRecord, evicted.bytes)
         }
         record("S9.11", "Torn transaction log", [], .condition("the transaction can be recovered"))
         return lost(loss)

@@ -37,7 +37,9 @@ extension Kernel2 {
             return fail("SR1.12", .statusBytes, statusWord: response.statusWord)
         }
         guard let result = exchange.answered(response.data, after: time, &data) else {
-            return fail("SR1.16", .parsingError, Evidence.form(of: response.data, 0x80))
+            return fail(
+                "SR1.16", .parsingError,
+                Evidence.form(of: response.data, .responseMessageTemplateFormat1))
         }
         switch result.step {
         case .tooEarly:

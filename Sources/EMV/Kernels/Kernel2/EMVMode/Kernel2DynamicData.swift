@@ -43,7 +43,7 @@ package struct Kernel2DynamicData: Hashable, Sendable {
 
     /// The elements to add to the transaction's data.
     var elements: [DataObject] {
-        zip([0xDF8101, 0xDF8102] as [Tag], summaries).map { DataObject($0, $1) }
+        zip([.dsSummary2, .dsSummary3] as [Tag], summaries).map { DataObject($0, $1) }
     }
 
     /// Checks a combined signature with the data that kernel 2 adds to it.

@@ -9,9 +9,17 @@ internal import SmartCard
 package struct Kernel2TornTransaction: Hashable, Sendable {
     /// The elements of a record; absent elements are left out.
     private static let tags: [Tag] = [
-        0x9F02, 0x9F03, 0x5A, 0x5F34, 0xDF8104, 0xDF8107, 0x9F34, 0xDF8113, 0x9F7D, 0xDF8128,
-        0x9F1E, 0xDF8111, 0xDF8114, 0x9F33, 0x9F1A, 0x9F35, 0x95, 0x9F53, 0x5F2A, 0x9A, 0x9F21,
-        0x9C, 0x9F37, 0xDF8301, 0xDF8302, 0xDF8303, 0xDF8304, 0xDF8305, 0xDF8306, 0xDF8307,
+        .amountAuthorizedNumeric, .amountOtherNumeric, .primaryAccountNumber, .panSequenceNumber,
+        .balanceReadBeforeGenAC, .cdol1RelatedData, .cvmResults, .drdolRelatedData, .dsSummary1,
+        .idsStatus,
+        .interfaceDeviceSerialNumber, .pdolRelatedData, .referenceControlParameter,
+        .terminalCapabilities, .terminalCountryCode, .terminalType, .terminalVerificationResults,
+        .transactionCategoryCode, .transactionCurrencyCode, .transactionDate, .transactionTime,
+        .transactionType, .unpredictableNumber, .terminalRelayResistanceEntropy,
+        .deviceRelayResistanceEntropy, .minTimeForProcessingRelayResistanceAPDU,
+        .maxTimeForProcessingRelayResistanceAPDU,
+        .deviceEstimatedTransmissionTimeForRelayResistanceRAPDU,
+        .measuredRelayResistanceProcessingTime, .rrpCounter,
     ]
 
     /// The elements for the recovery of the transaction.
@@ -31,15 +39,18 @@ package struct Kernel2TornTransaction: Hashable, Sendable {
     ///
     /// The PAN must be the same, and the sequence number must be the same or absent in both.
     func isOfCard(_ data: TransactionData) -> Bool {
-        [0x5A, 0x5F34].allSatisfy { (tag: Tag) in elements.first(tag)?.value == data[tag] }
+        [.primaryAccountNumber, .panSequenceNumber].allSatisfy { (tag: Tag) in
+            elements.first(tag)?.value == data[tag]
+        }
     }
 
     /// DRDOL Related Data (`DF8113`): the data that the card requests for the recovery.
-    var recoveryData: [UInt8] { Array(elements.first(0xDF8113)?.value ?? []) }
+    var recoveryData: [UInt8] { Array(elements.first(.drdolRelatedData)?.value ?? []) }
 
     /// Whether the transaction included a write to data storage.
     var wroteDataStorage: Bool {
-        elements.first(0xDF8128).flatMap { DataStorageStatus($0.value) }?.contains(.write) ?? false
+        elements.first(.idsStatus).flatMap { DataStorageStatus($0.value) }?.contains(.write)
+            ?? false
     }
 
     /// The record for the terminal: elements with tag and length.

@@ -13,15 +13,16 @@ enum RelayResistanceTrack {
     ///
     /// - Returns: `nil` if the card sent no track 2, or one without expiry date and service code.
     static func track(_ data: TransactionData) -> TrackTwo? {
-        guard let track = data[0x57].flatMap({ TrackTwo($0) }), track.rest.count >= 7,
-            let entropy = data[0xDF8302], entropy.count == 4
+        guard let track = data[.track2EquivalentData].flatMap({ TrackTwo($0) }),
+            track.rest.count >= 7,
+            let entropy = data[.deviceRelayResistanceEntropy], entropy.count == 4
         else { return nil }
         let isShort = track.accountNumber.count <= 16
-        let index = data[0x8F]?.first ?? 0
-        let milliseconds = number(data[0xDF8306] ?? []) / 10
+        let index = data[.certificationAuthorityPublicKeyIndex]?.first ?? 0
+        let milliseconds = number(data[.measuredRelayResistanceProcessingTime] ?? []) / 10
         let digits =
             decimal(index < 0x0A ? UInt64(index) : 0, 1)
-            + decimal(UInt64(data[0xDF8307]?.first ?? 0), 1)
+            + decimal(UInt64(data[.rrpCounter]?.first ?? 0), 1)
             + decimal(number(entropy.suffix(2)), 5)
             + (isShort ? decimal(number(entropy.dropFirst().prefix(1)), 3) : [])
             + decimal(min(milliseconds, 999), 3)

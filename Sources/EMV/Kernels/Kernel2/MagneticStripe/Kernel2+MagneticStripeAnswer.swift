@@ -22,12 +22,13 @@ extension Kernel2 {
         }
         guard let objects = try? DataObject.sequence(response.data, limits: .card),
             objects.count == 1,
-            let template = objects.first, template.tag == 0x77,
+            let template = objects.first, template.tag == .responseMessageTemplateFormat2,
             store(template.children, in: template.tag)
         else {
             return end(
                 refuseChecksum(
-                    state + ".13", .parsingError, evidence: Evidence.form(of: response.data, 0x77)))
+                    state + ".13", .parsingError,
+                    evidence: Evidence.form(of: response.data, .responseMessageTemplateFormat2)))
         }
         var ending = evaluateChecksum(onDevice: onDevice, state)
         // S13.12.1 and S14.12.1
@@ -37,21 +38,26 @@ extension Kernel2 {
 
     private mutating func evaluateChecksum(onDevice: Bool, _ state: String) -> Kernel2Ending {
         let interaction = CardholderInteraction(data)
-        guard data[0x9F36]?.count == 2, !onDevice || interaction != nil else {
+        guard data[.applicationTransactionCounter]?.count == 2, !onDevice || interaction != nil
+        else {
             return refuseChecksum(
                 onDevice ? "S14.17" : "S13.14.4", .cardDataMissing,
-                evidence: [.element(0x9F36, in: data), .element(0xDF4B, in: data)])
+                evidence: [
+                    .element(.applicationTransactionCounter, in: data),
+                    .element(.posCardholderInteractionInformation, in: data),
+                ])
         }
-        guard data.hasValue(0x9F61) else { return withoutCode(interaction, state) }
-        guard !data.hasValue(0x56) || data.hasValue(0x9F60) else {
+        guard data.hasValue(.cvc3Track2) else { return withoutCode(interaction, state) }
+        guard !data.hasValue(.track1Data) || data.hasValue(.cvc3Track1) else {
             return refuseChecksum(
                 onDevice ? "S14.17" : "S13.16", .cardDataMissing,
-                evidence: [.element(0x9F60, nil)])
+                evidence: [.element(.cvc3Track1, nil)])
         }
         let isVerified = interaction?.isVerifiedOnDevice == true
         guard !onDevice || isVerified || !exceedsVerificationLimit else {
             return refuseChecksum(
-                "S14.21.1", .cardDataError, evidence: [.element(0xDF4B, in: data)])
+                "S14.21.1", .cardDataError,
+                evidence: [.element(.posCardholderInteractionInformation, in: data)])
         }
         // S13.17 and S14.25.1
         memory.failedMagneticStripes.reset()
@@ -66,23 +72,24 @@ extension Kernel2 {
     /// - Returns: `false` if a track is malformed.
     private mutating func placeDigits(isVerified: Bool) -> Bool {
         guard let positions = MagneticStripePositions.trackTwo(data),
-            let track = data[0x9F6B].flatMap({ TrackTwo($0) })
+            let track = data[.track2Data].flatMap({ TrackTwo($0) })
         else { return false }
         // nUN': five more tells the issuer that the phone verified the cardholder.
         let digits = positions.numberDigits
         let indicator = UInt8(truncatingIfNeeded: isVerified ? (digits + 5) % 10 : digits)
-        let placed = placement(0x9F61, indicator).applied(to: track.discretionaryData, positions)
+        let placed = placement(.cvc3Track2, indicator).applied(
+            to: track.discretionaryData, positions)
         data.set(
-            0x9F6B,
+            .track2Data,
             TrackTwo(
                 accountNumber: track.accountNumber, rest: Array(track.rest.prefix(7)) + placed
             ).bytes)
-        guard let bytes = data[0x56], !bytes.isEmpty else { return true }
+        guard let bytes = data[.track1Data], !bytes.isEmpty else { return true }
         guard let trackOne = TrackOne(bytes), let places = MagneticStripePositions.trackOne(data)
         else { return false }
         let characters = trackOne.discretionaryData.map { $0 &- UInt8(ascii: "0") }
-        let codes = placement(0x9F60, indicator).applied(to: characters, places)
-        data.set(0x56, trackOne.head + codes.map { $0 &+ UInt8(ascii: "0") })
+        let codes = placement(.cvc3Track1, indicator).applied(to: characters, places)
+        data.set(.track1Data, trackOne.head + codes.map { $0 &+ UInt8(ascii: "0") })
         return true
     }
 
@@ -91,8 +98,9 @@ extension Kernel2 {
             (data[tag] ?? []).prefix(2).reduce(0) { $0 << 8 | UInt64($1) }
         }
         return MagneticStripePlacement(
-            code: number(code), counter: number(0x9F36),
-            number: (data[0x9F6A] ?? []).flatMap { [$0 >> 4, $0 & 0x0F] }, indicator: indicator)
+            code: number(code), counter: number(.applicationTransactionCounter),
+            number: (data[.unpredictableNumberNumeric] ?? []).flatMap { [$0 >> 4, $0 & 0x0F] },
+            indicator: indicator)
     }
 
     /// Handles a card that was lost before its code arrived (S13.1 to S13.5, S14.1 to S14.5).

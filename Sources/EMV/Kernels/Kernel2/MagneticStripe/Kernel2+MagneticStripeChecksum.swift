@@ -19,7 +19,9 @@ extension Kernel2 {
 
     /// Checks the amount, and sends the requested data to the terminal (S78.8 to S78.14).
     private mutating func computeChecksum() -> Action<Outcome> {
-        guard data.hasValue(0x9F02) else { return missAmount("S78.9", isMagneticStripe: true) }
+        guard data.hasValue(.amountAuthorizedNumeric) else {
+            return missAmount("S78.9", isMagneticStripe: true)
+        }
         guard !exceedsTransactionLimit else {
             record(
                 "S78.11", "Reader contactless transaction limit", amount(transactionLimit),
@@ -35,17 +37,17 @@ extension Kernel2 {
 
     /// Requests the code for the tracks (S78.15 to S78.22).
     mutating func requestChecksum() -> Action<Outcome> {
-        data.set(0x9F39, [0x91])
+        data.set(.pointOfServiceEntryMode, [0x91])
         generateNumericUnpredictableNumber()
         if isOnDeviceVerificationPossible, exceedsVerificationLimit {
             // S78.20
-            let indicator = data[0x9F7E]?.first ?? 0
-            data.set(0x9F7E, [indicator | Self.verificationRequired])
+            let indicator = data[.mobileSupportIndicator]?.first ?? 0
+            data.set(.mobileSupportIndicator, [indicator | Self.verificationRequired])
             verification = .confirmationCodeVerified
         }
-        let list = data.hasValue(0x9F69) ? data[0x9F69] : settings.defaultChecksumList[...]
+        let list = data.hasValue(.udol) ? data[.udol] : settings.defaultChecksumList[...]
         guard let wanted = try? DataObjectList(bytes: list ?? []), wanted.totalLength <= 255 else {
-            return failMagneticStripe("S78.17", .cardDataError, [.element(0x9F69, in: data)])
+            return failMagneticStripe("S78.17", .cardDataError, [.element(.udol, in: data)])
         }
         state = .awaitingChecksum(onDevice: isOnDeviceVerificationPossible)
         return .transmit(.short(0x80, 0x2A, 0x8E, 0x80, data: data.build(wanted)))
@@ -56,10 +58,11 @@ extension Kernel2 {
     /// The last nUN of its eight digits are random, the others zero. A number from the terminal
     /// is kept.
     private mutating func generateNumericUnpredictableNumber() {
-        guard !data.hasValue(0x9F6A), let digits = MagneticStripePositions.numberDigits(data)
+        guard !data.hasValue(.unpredictableNumberNumeric),
+            let digits = MagneticStripePositions.numberDigits(data)
         else { return }
         let random = activation.unpredictableNumber.reduce(0) { $0 << 8 | UInt64($1) }
         let modulus = (0..<digits).reduce(UInt64(1)) { number, _ in number * 10 }
-        data.set(0x9F6A, PackedDecimal.bytes(random % modulus, count: 4))
+        data.set(.unpredictableNumberNumeric, PackedDecimal.bytes(random % modulus, count: 4))
     }
 }

@@ -14,7 +14,7 @@ extension Kernel2 {
         guard data.connection != .offlineOnly else {
             let section = onDevice ? "S14.32" : "S13.24"
             record(
-                section, "The terminal cannot go online", [.element(0x9F35, in: data)],
+                section, "The terminal cannot go online", [.element(.terminalType, in: data)],
                 .outcome(.declined))
             return declinedChecksum()
         }
@@ -38,9 +38,10 @@ extension Kernel2 {
         let amount = amount(activation.combination.verificationLimit)
         record(
             section, "Cardholder verification in mag-stripe mode",
-            amount + (onDevice ? [.element(0xDF4B, in: data)] : []), .verification(verification))
+            amount + (onDevice ? [.element(.posCardholderInteractionInformation, in: data)] : []),
+            .verification(verification))
         record(
-            section, "CVC3", [.element(0x9F61, in: data)],
+            section, "CVC3", [.element(.cvc3Track2, in: data)],
             .outcome(.onlineRequest))
         return outcome
     }
@@ -64,9 +65,13 @@ extension Kernel2 {
         guard let interaction else {
             return refuseChecksum(
                 "S13.14.4", .cardDataMissing,
-                evidence: [.element(0x9F61, nil), .element(0xDF4B, nil)])
+                evidence: [
+                    .element(.cvc3Track2, nil), .element(.posCardholderInteractionInformation, nil),
+                ])
         }
-        let evidence: [Evidence] = [.element(0x9F61, nil), .element(0xDF4B, in: data)]
+        let evidence: [Evidence] = [
+            .element(.cvc3Track2, nil), .element(.posCardholderInteractionInformation, in: data),
+        ]
         guard interaction.needsSecondTap else {
             record(
                 state == "S14" ? "S14.19.3" : "S13.43", "CVC3", evidence,

@@ -8,7 +8,7 @@ internal import SmartCard
 /// See EMV Contactless Book C-2, 6.9 (S7).
 extension Kernel2 {
     /// Track 2 data and the positions of its digits.
-    private static let mandatory: [Tag] = [0x9F6B, 0x9F65, 0x9F66, 0x9F67]
+    private static let mandatory: [Tag] = [.track2Data, .pcvc3Track2, .punatcTrack2, .natcTrack2]
 
     /// Returns the next action while the records are read.
     ///
@@ -30,12 +30,15 @@ extension Kernel2 {
         guard response.isSuccess else {
             return failMagneticStripe("S7.10", .statusBytes, statusWord: response.statusWord)
         }
-        guard let objects = reader.receive(response.data), store(objects, in: 0x70) else {
+        guard let objects = reader.receive(response.data),
+            store(objects, in: .readRecordResponseMessageTemplate)
+        else {
             return failMagneticStripe(
-                "S7.13", .parsingError, Evidence.form(of: response.data, 0x70))
+                "S7.13", .parsingError,
+                Evidence.form(of: response.data, .readRecordResponseMessageTemplate))
         }
         // S7.14 and S7.15
-        exchange.need(objects.first(0x9F69)?.value, in: data)
+        exchange.need(objects.first(.udol)?.value, in: data)
         return readMagneticStripe(reader)
     }
 
@@ -45,19 +48,22 @@ extension Kernel2 {
             return failMagneticStripe("S7.21", .cardDataMissing, [.element(missing, nil)])
         }
         guard MagneticStripePositions.numberDigits(data) != nil,
-            let trackTwo = data[0x9F6B].flatMap({ TrackTwo($0) })
+            let trackTwo = data[.track2Data].flatMap({ TrackTwo($0) })
         else {
             return failMagneticStripe(
                 "S7.24", .cardDataError,
-                [0x9F63, 0x9F64, 0x9F66, 0x9F67].map { .element($0, in: data) })
+                [.punatcTrack1, .natcTrack1, .punatcTrack2, .natcTrack2].map {
+                    .element($0, in: data)
+                })
         }
-        if data.hasValue(0x56) {
-            guard let trackOne = data[0x56].flatMap({ TrackOne($0) }) else {
-                return failMagneticStripe("S7.24", .cardDataError, [.element(0x56, in: data)])
+        if data.hasValue(.track1Data) {
+            guard let trackOne = data[.track1Data].flatMap({ TrackOne($0) }) else {
+                return failMagneticStripe(
+                    "S7.24", .cardDataError, [.element(.track1Data, in: data)])
             }
-            data.set(0xDF812A, trackOne.discretionaryData)
+            data.set(.ddCardTrack1, trackOne.discretionaryData)
         }
-        data.set(0xDF812B, trackTwo.packedDiscretionaryData)
+        data.set(.ddCardTrack2, trackTwo.packedDiscretionaryData)
         return awaitMagneticStripeFirstWrite()
     }
 }

@@ -41,19 +41,21 @@ struct MagneticStripePositions: Hashable, Sendable {
     /// - Returns: `nil` if it differs, or if the positions of a track are malformed.
     static func numberDigits(_ data: TransactionData) -> Int? {
         guard let digits = trackTwo(data)?.numberDigits else { return nil }
-        return !data.hasValue(0x56) || trackOne(data)?.numberDigits == digits ? digits : nil
+        return !data.hasValue(.track1Data) || trackOne(data)?.numberDigits == digits ? digits : nil
     }
 
     /// Returns the positions of track 2.
     static func trackTwo(_ data: TransactionData) -> MagneticStripePositions? {
         MagneticStripePositions(
-            data, code: 0x9F65, numberAndCounter: 0x9F66, counterDigits: 0x9F67, byteCount: 2)
+            data, code: .pcvc3Track2, numberAndCounter: .punatcTrack2, counterDigits: .natcTrack2,
+            byteCount: 2)
     }
 
     /// Returns the positions of track 1.
     static func trackOne(_ data: TransactionData) -> MagneticStripePositions? {
         MagneticStripePositions(
-            data, code: 0x9F62, numberAndCounter: 0x9F63, counterDigits: 0x9F64, byteCount: 6)
+            data, code: .pcvc3Track1, numberAndCounter: .punatcTrack1, counterDigits: .natcTrack1,
+            byteCount: 6)
     }
 }
 

@@ -147,10 +147,13 @@ extension Kernel2Settings {
 /// See EMV Contactless Book C-2, 3.4 (standalone data storage) and 3.7 (data exchange).
 extension Kernel2Settings {
     /// The tags that it sets: Tags To Read, Tags To Write Before Gen AC and After Gen AC.
-    private static let dataExchangeTags: [Tag] = [0xDF8112, 0xFF8102, 0xFF8103]
+    private static let dataExchangeTags: [Tag] = [
+        .tagsToRead, .tagsToWriteBeforeGenAC, .tagsToWriteAfterGenAC,
+    ]
 
     /// Unprotected Data Envelopes 1 to 5, which PUT DATA can write.
-    private static let envelopes: ClosedRange<Tag> = 0x9F75...0x9F79
+    private static let envelopes: ClosedRange<Tag> =
+        Tag.unprotectedDataEnvelope1 ... .unprotectedDataEnvelope5
 
     /// Applies Tags To Read (`DF8112`) and the Tags To Write lists.
     ///
@@ -158,9 +161,10 @@ extension Kernel2Settings {
     private mutating func applyDataExchange(
         _ section: JSONObjectDecoder
     ) throws(JSONMemberError) {
-        if let tags = try section.tagList("tagsToRead") { dataObjects[0xDF8112] = tags }
+        if let tags = try section.tagList("tagsToRead") { dataObjects[.tagsToRead] = tags }
         let lists: [(String, Tag)] = [
-            ("tagsToWriteBeforeGenerateAC", 0xFF8102), ("tagsToWriteAfterGenerateAC", 0xFF8103),
+            ("tagsToWriteBeforeGenerateAC", .tagsToWriteBeforeGenAC),
+            ("tagsToWriteAfterGenerateAC", .tagsToWriteAfterGenAC),
         ]
         for (name, list) in lists {
             guard let objects = try section.dataObjects(name, of: Self.envelopes) else { continue }
@@ -179,15 +183,16 @@ extension Kernel2Settings {
 
     /// The elements' names, tags and sizes in bytes.
     private static let elements: [(name: String, tag: Tag, count: ClosedRange<Int>)] = [
-        ("inputForCard", 0xDF60, 8...8),
-        ("inputForTerminal", 0xDF8109, 8...8),
-        ("operatorDataSetInfo", 0xDF62, 1...1),
-        ("operatorDataSetInfoForReader", 0xDF810A, 1...1),
-        ("operatorDataSet", 0xDF63, 1...160),
+        ("inputForCard", .dsInputCard, 8...8),
+        ("inputForTerminal", .dsInputTerm, 8...8),
+        ("operatorDataSetInfo", .dsODSInfo, 1...1),
+        ("operatorDataSetInfoForReader", .dsODSInfoForReader, 1...1),
+        ("operatorDataSet", .dsODSTerm, 1...160),
     ]
 
     /// The tags that it sets.
-    private static let dataStorageTags: [Tag] = [0x9F5C, 0xDF8108] + elements.map(\.tag)
+    private static let dataStorageTags: [Tag] =
+        [.dsRequestedOperatorID, .dsACType] + elements.map(\.tag)
 
     /// The cryptogram types of DS AC Type (`DF8108`).
     private static let cryptogramTypes: KeyValuePairs<String, UInt8> = [
@@ -198,15 +203,16 @@ extension Kernel2Settings {
     private mutating func applyDataStorage(
         _ section: JSONObjectDecoder
     ) throws(JSONMemberError) {
-        dataObjects[0xDF810D] = Self.version
-        dataObjects[0x9F5C] = try section.requiredBytes("requestedOperatorIdentifier", count: 8...8)
+        dataObjects[.dsvnTerm] = Self.version
+        dataObjects[.dsRequestedOperatorID] = try section.requiredBytes(
+            "requestedOperatorIdentifier", count: 8...8)
         for element in Self.elements {
             if let value = try section.bytes(element.name, count: element.count) {
                 dataObjects[element.tag] = value
             }
         }
         if let type = try section.choice("cryptogramType", of: Self.cryptogramTypes) {
-            dataObjects[0xDF8108] = [type]
+            dataObjects[.dsACType] = [type]
         }
         try section.rejectUnknownMembers()
     }

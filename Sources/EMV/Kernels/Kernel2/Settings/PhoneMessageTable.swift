@@ -96,7 +96,9 @@ struct CardholderInteraction: Hashable, Sendable {
     ///
     /// - Returns: `nil` if it is absent or not three bytes long.
     init?(_ data: TransactionData) {
-        guard let bytes = data[0xDF4B], bytes.count == 3 else { return nil }
+        guard let bytes = data[.posCardholderInteractionInformation], bytes.count == 3 else {
+            return nil
+        }
         number = bytes.reduce(0) { $0 << 8 | UInt32($1) }
     }
 

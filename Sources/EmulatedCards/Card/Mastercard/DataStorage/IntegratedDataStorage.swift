@@ -27,8 +27,8 @@ struct IntegratedDataStorage: Hashable, Sendable {
     /// A free slot for permanent and for volatile data.
     static let free = IntegratedDataStorage(
         dataObjectList: DataObjectList([
-            .init(tag: 0xDF60, length: 8), .init(tag: 0xDF61, length: 8),
-            .init(tag: 0xDF62, length: 1), .init(tag: 0xDF63, length: 160),
+            .init(tag: .dsInputCard, length: 8), .init(tag: .dsDigestH, length: 8),
+            .init(tag: .dsODSInfo, length: 1), .init(tag: .dsODSTerm, length: 160),
         ]),
         slotAvailability: [0xC0], slotManagementControl: [0x00],
         summary: [UInt8](repeating: 0, count: 16), operatorData: [])
@@ -49,17 +49,18 @@ extension CardSession {
         _ application: CardApplication, _ options: TerminalValues
     ) -> [UInt8] {
         guard let storage = application.integratedStorage,
-            let slot = storageSlot(of: application), let requested = options[0x9F5C],
+            let slot = storageSlot(of: application),
+            let requested = options[.dsRequestedOperatorID],
             requested.contains(where: { $0 != 0 })
         else { return [] }
         transaction.storageChallenge = random.bytes(4)
         var objects =
-            TLVWriter.object(0x9F5F, storage.slotAvailability)
-            + TLVWriter.object(0x9F6F, storage.slotManagementControl)
-            + TLVWriter.object(0x9F7F, transaction.storageChallenge)
+            TLVWriter.object(.dsSlotAvailability, storage.slotAvailability)
+            + TLVWriter.object(.dsSlotManagementControl, storage.slotManagementControl)
+            + TLVWriter.object(.dsUnpredictableNumber, transaction.storageChallenge)
         if slot.isOpen(to: Array(requested)) {
-            objects += TLVWriter.object(0x9F7D, slot.summary)
-            if !slot.data.isEmpty { objects += TLVWriter.object(0x9F54, slot.data) }
+            objects += TLVWriter.object(.dsSummary1, slot.summary)
+            if !slot.data.isEmpty { objects += TLVWriter.object(.dsODSCard, slot.data) }
         }
         return objects
     }
@@ -85,15 +86,16 @@ extension CardSession {
         requestedType: UInt8
     ) -> StorageResult {
         guard !transaction.storageChallenge.isEmpty, let slot = storageSlot(of: application),
-            let requested = transaction.options?[0x9F5C].map(Array.init)
+            let requested = transaction.options?[.dsRequestedOperatorID].map(Array.init)
         else { return StorageResult() }
         guard let storing else { return StorageResult(summaries: slot.summary + slot.summary) }
         let request = StorageRequest(storing)
         let summary = StorageSummary(
-            amount: terminal.value(0x9F02, count: 6), currency: terminal.value(0x5F2A, count: 2),
+            amount: terminal.value(.amountAuthorizedNumeric, count: 6),
+            currency: terminal.value(.transactionCurrencyCode, count: 2),
             requestedType: requestedType, cryptogramNumber: 1,
             cardNumber: transaction.storageChallenge,
-            terminalNumber: terminal.value(0x9F37, count: 4))
+            terminalNumber: terminal.value(.unpredictableNumber, count: 4))
         guard
             let next = slot.writing(
                 request, operatorIdentifier: requested, transaction: summary,
@@ -171,10 +173,10 @@ private struct StorageRequest: Hashable, Sendable {
 
     /// Reads the values of the operator's list (`9F5B`).
     init(_ values: TerminalValues) {
-        input = values.value(0xDF60, count: 8)
-        digest = values.value(0xDF61, count: 8)
-        information = values.value(0xDF62, count: 1).first ?? 0
-        data = values.value(0xDF63, count: 0)
+        input = values.value(.dsInputCard, count: 8)
+        digest = values.value(.dsDigestH, count: 8)
+        information = values.value(.dsODSInfo, count: 1).first ?? 0
+        data = values.value(.dsODSTerm, count: 0)
     }
 
     /// Whether the card declines if it cannot store the data: bit 4 of the information.

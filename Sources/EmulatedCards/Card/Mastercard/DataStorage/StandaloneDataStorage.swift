@@ -19,9 +19,15 @@ struct StandaloneDataStorage: Hashable, Sendable {
         unprotected: Array(repeating: [UInt8](repeating: 0, count: 32), count: 5))
 
     /// Protected data envelopes 1 to 5.
-    private static let protectedTags: [Tag] = [0x9F70, 0x9F71, 0x9F72, 0x9F73, 0x9F74]
+    private static let protectedTags: [Tag] = [
+        .protectedDataEnvelope1, .protectedDataEnvelope2, .protectedDataEnvelope3,
+        .protectedDataEnvelope4, .protectedDataEnvelope5,
+    ]
     /// Unprotected data envelopes 1 to 5.
-    fileprivate static let unprotectedTags: [Tag] = [0x9F75, 0x9F76, 0x9F77, 0x9F78, 0x9F79]
+    fileprivate static let unprotectedTags: [Tag] = [
+        .unprotectedDataEnvelope1, .unprotectedDataEnvelope2, .unprotectedDataEnvelope3,
+        .unprotectedDataEnvelope4, .unprotectedDataEnvelope5,
+    ]
 
     /// A new card's value for a tag, or `nil`.
     subscript(_ tag: Tag) -> [UInt8]? {
