@@ -56,7 +56,7 @@ public enum ProcessingRestriction: Hashable, Sendable {
             DateOrder.number(data[.transactionDate] ?? [])
                 > DateOrder.number(data[.applicationExpirationDate] ?? [])
         case .usageControl:
-            data.element(.applicationUsageControl, ApplicationUsageControl.self)?.allows(data)
+            data.element(.applicationUsageControl)?.allows(data)
                 == false
         }
     }
@@ -136,7 +136,7 @@ extension TransactionData {
     /// See EMV Book 4, Annex A3.
     var allowsServiceAtTerminal: Bool {
         let additional =
-            element(.additionalTerminalCapabilities, AdditionalTerminalCapabilities.self) ?? []
+            element(.additionalTerminalCapabilities) ?? []
         return switch self[.transactionType]?.first {
         case TransactionParameters.Kind.cash, TransactionParameters.Kind.cashDisbursement:
             additional.contains(.cash)

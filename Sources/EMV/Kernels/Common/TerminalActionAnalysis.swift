@@ -46,7 +46,7 @@ public struct TerminalActionAnalysis: Hashable, Sendable {
         connection: TerminalType.Connection?
     ) {
         let issuerDenial =
-            data.element(.issuerActionCodeDenial, TerminalVerificationResults.self) ?? []
+            data.element(.issuerActionCodeDenial) ?? []
         let refused = Self.bits(
             results, [(tags.denial, codes.denial), (.issuerActionCodeDenial, issuerDenial)])
         if !refused.isEmpty {
@@ -71,13 +71,14 @@ public struct TerminalActionAnalysis: Hashable, Sendable {
     /// Returns the findings that count; without the issuer's code, all of them do.
     private static func bits(
         _ results: TerminalVerificationResults, _ terminalTag: Tag,
-        _ terminal: TerminalVerificationResults, _ issuerTag: Tag, _ data: TransactionData
+        _ terminal: TerminalVerificationResults,
+        _ issuerCode: ElementKey<TerminalVerificationResults>, _ data: TransactionData
     ) -> [Evidence] {
-        guard let issuer = data.element(issuerTag, TerminalVerificationResults.self) else {
+        guard let issuer = data.element(issuerCode) else {
             let reason = Evidence.fact("without it every finding counts")
-            return results.isEmpty ? [] : [.element(issuerTag, nil), reason]
+            return results.isEmpty ? [] : [.element(issuerCode.tag, nil), reason]
         }
-        return bits(results, [(terminalTag, terminal), (issuerTag, issuer)])
+        return bits(results, [(terminalTag, terminal), (issuerCode.tag, issuer)])
     }
 
     private static func bits(

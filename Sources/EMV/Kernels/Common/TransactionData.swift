@@ -69,13 +69,11 @@ public struct TransactionData: Hashable, Sendable {
     /// Whether the dictionary of the kernel defines a tag.
     func defines(_ tag: Tag) -> Bool { dictionary[tag] != nil }
 
-    /// Returns the value of a tag as a bit-coded element.
+    /// Returns the value of a bit-coded element.
     ///
     /// The result is `nil` if the value is absent or its length differs from the element's.
-    public func element<Element: BitCodedElement>(
-        _ tag: Tag, _: Element.Type = Element.self
-    ) -> Element? {
-        values[tag].flatMap { Element($0) }
+    public func element<Element: BitCodedElement>(_ key: ElementKey<Element>) -> Element? {
+        values[key.tag].flatMap { Element($0) }
     }
 
     /// Returns the value of a numeric tag as a number, or zero if it is absent.

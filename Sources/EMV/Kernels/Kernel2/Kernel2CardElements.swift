@@ -88,3 +88,9 @@ struct ApplicationCapabilities: BitCodedElement {
     /// A combined signature also covers cryptograms that decline (AAC).
     static let combinedSignatureOverAll = Self(byte: 2, bit: 1)
 }
+
+extension ElementKey<ApplicationCapabilities> {
+    static var applicationCapabilitiesInformation: Self {
+        Self(.applicationCapabilitiesInformation)
+    }
+}

@@ -121,7 +121,7 @@ extension Kernel2 {
             TransactionParameters.Kind.purchasesAndCash.contains(
                 activation.parameters.transactionType)
         else { return (.endApplication, .clearDisplay) }
-        let capabilities = data.element(.terminalCapabilities, TerminalCapabilities.self) ?? []
+        let capabilities = data.element(.terminalCapabilities) ?? []
         return capabilities.contains(.cardWithContacts) && !FormFactor.isPhone(data)
             ? (.tryAnotherInterface, .insertCard) : (.declined, .notAuthorised)
     }

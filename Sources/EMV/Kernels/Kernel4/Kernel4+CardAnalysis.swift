@@ -40,7 +40,7 @@ extension Kernel4 {
     ///
     /// - Returns: Whether CDA is requested with the cryptogram.
     private mutating func chooseAuthentication() -> Bool {
-        let methods = data.element(.terminalCapabilities, TerminalCapabilities.self) ?? []
+        let methods = data.element(.terminalCapabilities) ?? []
         switch AuthenticationSelection.select(
             data, methods: methods, activation.offlineDataAuthentication)
         {

@@ -101,8 +101,7 @@ extension Kernel4 {
     /// A card that says nothing about it is.
     private var allowsDelayedAuthorization: Bool {
         guard
-            let card = data.element(
-                .cardInterfaceAndPaymentCapabilities, CardInterfaceCapabilities.self),
+            let card = data.element(.cardInterfaceAndPaymentCapabilities),
             card.contains(.hasDelayedAuthorizationUsage)
         else { return true }
         let isDomestic =
@@ -130,7 +129,7 @@ extension Kernel4 {
     private mutating func declined(_ evidence: [Evidence]) -> Outcome {
         guard !isRefund else { return refund(evidence) }
         let card =
-            data.element(.cardInterfaceAndPaymentCapabilities, CardInterfaceCapabilities.self) ?? []
+            data.element(.cardInterfaceAndPaymentCapabilities) ?? []
         guard reader.isSuperset(of: [.otherInterfaceAfterDecline, .contact]),
             card.contains(.contactChip)
         else { return conclude(.declined, "AAC", evidence) }

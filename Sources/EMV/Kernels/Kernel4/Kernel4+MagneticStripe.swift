@@ -24,7 +24,7 @@ extension Kernel4 {
     /// The signature contains the cryptogram. The counter of GENERATE AC is the one that counts, so that
     /// of GET DATA is not needed.
     mutating func requestStripeCryptogram() -> Action<Outcome> {
-        let methods = data.element(.terminalCapabilities, TerminalCapabilities.self) ?? []
+        let methods = data.element(.terminalCapabilities) ?? []
         let selection = AuthenticationSelection.select(
             data, methods: methods, activation.offlineDataAuthentication)
         record(

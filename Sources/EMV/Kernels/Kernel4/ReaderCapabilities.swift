@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 /// Contactless Reader Capabilities (`9F6D`): the modes of the reader.
 ///
 /// See EMV Contactless Book C-4, 4.3.3, Table 4-2.
@@ -93,4 +95,16 @@ struct CardInterfaceCapabilities: BitCodedElement {
     static let domesticDelayedAuthorization = Self(byte: 2, bit: 7)
     /// Valid at terminals with delayed authorization in other countries.
     static let internationalDelayedAuthorization = Self(byte: 2, bit: 6)
+}
+
+extension ElementKey<EnhancedReaderCapabilities> {
+    static var enhancedContactlessReaderCapabilities: Self {
+        Self(.enhancedContactlessReaderCapabilities)
+    }
+}
+
+extension ElementKey<CardInterfaceCapabilities> {
+    static var cardInterfaceAndPaymentCapabilities: Self {
+        Self(.cardInterfaceAndPaymentCapabilities)
+    }
 }

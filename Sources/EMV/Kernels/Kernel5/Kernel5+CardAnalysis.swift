@@ -63,7 +63,7 @@ extension Kernel5 {
                 .offlineDataAuthenticationNotPerformed)
             return false
         }
-        var methods = data.element(.terminalCapabilities, TerminalCapabilities.self) ?? []
+        var methods = data.element(.terminalCapabilities) ?? []
         if mode == .emv { methods.remove(.staticDataAuthentication) }
         switch AuthenticationSelection.select(
             data, methods: methods, activation.offlineDataAuthentication)

@@ -196,3 +196,7 @@ package struct TerminalInterchangeProfile: BitCodedElement {
     /// Issuer updates.
     package static let issuerUpdate = Self(byte: 2, bit: 8)
 }
+
+extension ElementKey<TerminalInterchangeProfile> {
+    static var terminalInterchangeProfile: Self { Self(.terminalInterchangeProfile) }
+}

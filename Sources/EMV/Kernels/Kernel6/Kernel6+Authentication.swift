@@ -15,7 +15,7 @@ extension Kernel6 {
     /// issuer says so.
     mutating func authenticate(_ verdict: Verdict) -> Verdict {
         guard verdict.isOpen, cryptogram != .decline else { return verdict }
-        let terminal = data.element(.terminalCapabilities, TerminalCapabilities.self) ?? []
+        let terminal = data.element(.terminalCapabilities) ?? []
         guard data.hasValue(.signedDynamicApplicationData),
             terminal.contains(.combinedDataAuthentication)
         else {

@@ -172,3 +172,7 @@ struct CardProcessingRequirements: BitCodedElement {
     /// Use no verification if the terminal does not have the required method.
     static let fallbackToNoVerification = Self(byte: 2, bit: 1)
 }
+
+extension ElementKey<CardProcessingRequirements> {
+    static var cardProcessingRequirements: Self { Self(.cardProcessingRequirements) }
+}

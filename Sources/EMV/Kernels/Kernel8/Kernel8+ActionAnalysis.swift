@@ -97,7 +97,7 @@ extension Kernel8 {
                 ? settings.capabilityIfVerificationRequired
                 : settings.capabilityIfVerificationNotRequired)
         guard exceedsVerificationLimit else { return }
-        if var risk = data.element(.terminalRiskManagementData, TerminalRiskManagementData.self) {
+        if var risk = data.element(.terminalRiskManagementData) {
             risk.insert(.verificationLimitExceeded)
             data.set(.terminalRiskManagementData, risk.bytes)
         }

@@ -153,7 +153,7 @@ extension Kernel8 {
 
     /// Adds the card's findings (`9F8104`), except those that only the kernel can have.
     private mutating func mergeFindings() {
-        guard let own = data.element(.cardTVR, TerminalVerificationResults.self) else { return }
+        guard let own = data.element(.cardTVR) else { return }
         let reserved = settings.reservedFindings
         let found = own.subtracting(reserved)
         findings = findings.intersection(reserved).union(found)
@@ -164,7 +164,7 @@ extension Kernel8 {
     /// Checks Cardholder Verification Decision (`9F8102`) against the capabilities offered.
     private mutating func applyVerificationDecision() {
         let offered =
-            data.element(.terminalRiskManagementData, TerminalRiskManagementData.self) ?? []
+            data.element(.terminalRiskManagementData) ?? []
         let decision = data[.cardholderVerificationDecision]?.first ?? 0xFF
         let (method, results): (Outcome.CardholderVerification?, [UInt8]) =
             switch decision {

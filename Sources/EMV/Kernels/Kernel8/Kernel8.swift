@@ -111,7 +111,7 @@ struct Kernel8: Kernel {
     }
 
     /// The capabilities of the card's application (`82`).
-    var profile: Kernel8InterchangeProfile { data.element(.applicationInterchangeProfile) ?? [] }
+    var profile: Kernel8InterchangeProfile { data.element(.kernel8InterchangeProfile) ?? [] }
 
     /// The capabilities of the card (`9F2C`).
     var qualifier: CardQualifier? { data[.cardQualifier].flatMap { CardQualifier($0) } }
@@ -193,4 +193,12 @@ struct CardQualifier: Hashable {
         suites = Array(bytes.dropFirst().prefix(3))
         detectsFieldOff = (bytes.dropFirst(4).first ?? 0) & 0x80 != 0
     }
+}
+
+extension ElementKey<Kernel8InterchangeProfile> {
+    static var kernel8InterchangeProfile: Self { Self(.applicationInterchangeProfile) }
+}
+
+extension ElementKey<TerminalVerificationResults> {
+    static var cardTVR: Self { Self(.cardTVR) }
 }

@@ -70,7 +70,7 @@ struct QualifierCVMSelectionTests {
             ], applicationVersion: [], checksUsageForCash: true, checksUsageForCashback: true,
             showsOfflineSpendingAmount: true, sendsCardholderToPhone: true)
         let selection = QualifierCVMSelection.select(
-            row.before, data: data, data.element(0x9F6C), rules, &explanation)
+            row.before, data: data, data.element(.cardTransactionQualifiers), rules, &explanation)
         #expect(selection.method == row.method)
         #expect(selection.verdict == row.verdict)
         #expect(explanation.steps.allSatisfy { $0.rule == BookReference(.a, row.section) })

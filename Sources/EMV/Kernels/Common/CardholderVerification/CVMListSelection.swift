@@ -43,7 +43,7 @@ public enum CVMListSelection {
     public static func select(_ data: TransactionData) -> Selection? {
         let none = CardholderVerificationResults(.nonePerformed, .always, .unknown)
         let profile =
-            data.element(.applicationInterchangeProfile, ApplicationInterchangeProfile.self) ?? []
+            data.element(.applicationInterchangeProfile) ?? []
         guard profile.contains(.cardholderVerificationSupported) else {
             return Selection(step: .cardWithoutVerification, method: .none, results: none)
         }
@@ -58,7 +58,7 @@ public enum CVMListSelection {
     private static func apply(
         _ list: CardholderVerificationMethodList, _ data: TransactionData
     ) -> Selection {
-        let capabilities = data.element(.terminalCapabilities, TerminalCapabilities.self) ?? []
+        let capabilities = data.element(.terminalCapabilities) ?? []
         var findings: TerminalVerificationResults = []
         var last: CardholderVerificationMethodList.Rule?
         for rule in list.rules {

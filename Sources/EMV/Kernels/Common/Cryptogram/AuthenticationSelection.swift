@@ -27,7 +27,7 @@ enum AuthenticationSelection: Hashable, Sendable {
         _ authentication: OfflineDataAuthentication
     ) -> AuthenticationSelection {
         let profile =
-            data.element(.applicationInterchangeProfile, ApplicationInterchangeProfile.self) ?? []
+            data.element(.applicationInterchangeProfile) ?? []
         if profile.contains(.combinedDataAuthenticationSupported),
             methods.contains(.combinedDataAuthentication)
         {

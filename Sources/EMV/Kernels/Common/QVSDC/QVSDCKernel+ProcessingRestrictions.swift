@@ -104,7 +104,7 @@ extension QVSDCKernel {
     /// Whether the card has an issuer country and a usage control that allows the service.
     private func allows(_ service: Service) -> Bool {
         guard data.hasValue(.issuerCountryCode),
-            let control = data.element(.applicationUsageControl, ApplicationUsageControl.self)
+            let control = data.element(.applicationUsageControl)
         else { return false }
         let isDomestic = data[.issuerCountryCode] == data[.terminalCountryCode]
         return control.contains(isDomestic ? service.domestic : service.international)

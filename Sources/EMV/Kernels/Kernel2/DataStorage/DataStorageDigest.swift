@@ -61,8 +61,8 @@ enum DataStorageDigest {
 enum DataStorageValues {
     /// Returns the operator that owns the data; zeros for volatile data in a permanent slot.
     static func operatorIdentifier(_ data: TransactionData) -> [UInt8] {
-        let control = data.element(.dsSlotManagementControl, SlotManagementControl.self) ?? []
-        let information = data.element(.dsODSInfo, OperatorDataInformation.self) ?? []
+        let control = data.element(.dsSlotManagementControl) ?? []
+        let information = data.element(.dsODSInfo) ?? []
         return control.contains(.permanentSlot) && information.contains(.volatileSlot)
             ? Array(repeating: 0, count: 8) : Array(data[.dsRequestedOperatorID] ?? [])
     }
@@ -71,7 +71,7 @@ enum DataStorageValues {
     static func digest(_ data: TransactionData) -> [UInt8]? {
         guard let input = data[.dsInputTerm], let identifier = data[.dsID] else { return nil }
         let capabilities =
-            data.element(.applicationCapabilitiesInformation, ApplicationCapabilities.self) ?? []
+            data.element(.applicationCapabilitiesInformation) ?? []
         let owner = operatorIdentifier(data)
         return switch capabilities.dataStorageVersion {
         case 1:

@@ -31,7 +31,7 @@ enum DataStorageRequest: Hashable, Sendable {
         guard
             let wanted = data[.dsACType]?.first.flatMap({
                 CryptogramInformationData(rawValue: $0 & 0xC0).cryptogram
-            }), let information = data.element(.dsODSInfoForReader, ReaderDataInformation.self)
+            }), let information = data.element(.dsODSInfoForReader)
         else {
             self = .dataError
             return

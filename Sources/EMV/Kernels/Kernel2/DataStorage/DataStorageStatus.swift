@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 /// The progress of integrated data storage in this transaction (IDS Status, `DF8128`).
 ///
 /// See EMV Contactless Book C-2, Annex A.
@@ -79,4 +81,20 @@ struct ReaderDataInformation: BitCodedElement {
     static let stopWithoutData = Self(byte: 1, bit: 3)
     /// The transaction ends if the data is not written (Stop if write failed).
     static let stopIfWriteFailed = Self(byte: 1, bit: 2)
+}
+
+extension ElementKey<DataStorageStatus> {
+    static var idsStatus: Self { Self(.idsStatus) }
+}
+
+extension ElementKey<SlotManagementControl> {
+    static var dsSlotManagementControl: Self { Self(.dsSlotManagementControl) }
+}
+
+extension ElementKey<OperatorDataInformation> {
+    static var dsODSInfo: Self { Self(.dsODSInfo) }
+}
+
+extension ElementKey<ReaderDataInformation> {
+    static var dsODSInfoForReader: Self { Self(.dsODSInfoForReader) }
 }

@@ -47,7 +47,7 @@ enum DataStorageSummary: Hashable, Sendable {
             self = .confirmed([.successfulRead, .successfulWrite])
             return
         }
-        let information = data.element(.dsODSInfoForReader, ReaderDataInformation.self) ?? []
+        let information = data.element(.dsODSInfoForReader) ?? []
         self =
             information.contains(.stopIfWriteFailed)
             ? .writeError(.successfulRead) : .notWritten(.successfulRead)

@@ -59,7 +59,7 @@ extension Kernel2 {
     /// Requests the data of a record's lists from the terminal (S4.28 to S4.33).
     mutating func needListData(_ objects: [DataObject]) {
         exchange.need(objects.first(.cdol1)?.value, in: data)
-        let control = data.element(.dsSlotManagementControl, SlotManagementControl.self) ?? []
+        let control = data.element(.dsSlotManagementControl) ?? []
         guard storage.contains(.read), !control.contains(.lockedSlot) else { return }
         exchange.need(objects.first(.dsdol)?.value, in: data)
     }

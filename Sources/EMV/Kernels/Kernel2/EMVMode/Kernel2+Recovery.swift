@@ -51,9 +51,7 @@ extension Kernel2 {
         data[.idsStatus] = nil
         storedValues = torn.storedValues
         for element in torn.elements { data[element.tag] = element.value }
-        if let results = data.element(
-            .terminalVerificationResults, TerminalVerificationResults.self)
-        {
+        if let results = data.element(.terminalVerificationResults) {
             findings = results
         }
         if let byte = data[.referenceControlParameter]?.first,
