@@ -5,6 +5,7 @@
 ///
 /// See EMV Contactless Book C-7, Annex A.
 extension Tag {
+    @inlinable package static var cardholderIdentityNumber: Tag { 0x9F61 }
     @inlinable package static var productIdentificationInformation: Tag { 0x9F63 }
     @inlinable package static var electronicCashBalanceLimit: Tag { 0x9F77 }
     @inlinable package static var electronicCashSingleTransactionLimit: Tag { 0x9F78 }

@@ -57,35 +57,33 @@ extension Transcript {
 
     /// See EMV Book 3, Annex A, and EMV Contactless Books C-2 and C-3, Annex A.
     private static let sensitiveTags: Set<Tag> = [
-        .track1Data,  // Track 1 Data
-        .track2EquivalentData,  // Track 2 Equivalent Data
-        .primaryAccountNumber,  // Application Primary Account Number (PAN)
-        .cardholderName,  // Cardholder Name
-        0x5F21,  // Track 1, identical to the data coded
-        0x5F22,  // Track 2, identical to the data coded
-        0x5F23,  // Track 3, identical to the data coded
-        .applicationExpirationDate,  // Application Expiration Date
-        .serviceCode,  // Service Code
-        .internationalBankAccountNumber,  // International Bank Account Number (IBAN)
-        .issuerScriptCommand,  // Issuer Script Command
-        .issuerPublicKeyCertificate,  // Issuer Public Key Certificate
-        .issuerPublicKeyRemainder,  // Issuer Public Key Remainder
-        .signedStaticApplicationData,  // Signed Static Application Data
-        .transactionPINData,  // Transaction Personal Identification Number (PIN) Data
-        .cardholderNameExtended,  // Cardholder Name Extended
-        .track1DiscretionaryData,  // Track 1 Discretionary Data
-        .track2DiscretionaryData,  // Track 2 Discretionary Data
-        .paymentAccountReference,  // Payment Account Reference (PAR)
-        .iccPINEnciphermentPublicKeyCertificate,  // ICC PIN Encipherment Public Key Certificate
-        .iccPINEnciphermentPublicKeyRemainder,  // ICC PIN Encipherment Public Key Remainder
-        .iccPublicKeyCertificate,  // ICC Public Key Certificate
-        .iccPublicKeyRemainder,  // ICC Public Key Remainder
-        .signedDynamicApplicationData,  // Signed Dynamic Application Data
-        .dsID,  // Data Storage Identifier: the PAN and its sequence number
-        .cvc3Track2,  // Cardholder's identity number (national schemes)
-        .track2Data,  // Track 2 Data
-        .merchantCustomData,  // Customer Exclusive Data, Merchant Custom Data
-        .cardProductionLifeCycleData,  // Card Production Life Cycle Data, the chip's serial number
+        .track1Data,
+        .track2EquivalentData,
+        .primaryAccountNumber,
+        .cardholderName,
+        0x5F21, 0x5F22, 0x5F23,  // Tracks 1 to 3, identical to the data coded (ISO/IEC 7813)
+        .applicationExpirationDate,
+        .serviceCode,
+        .internationalBankAccountNumber,
+        .issuerScriptCommand,
+        .issuerPublicKeyCertificate,
+        .issuerPublicKeyRemainder,
+        .signedStaticApplicationData,
+        .transactionPINData,
+        .cardholderNameExtended,
+        .track1DiscretionaryData,
+        .track2DiscretionaryData,
+        .paymentAccountReference,
+        .iccPINEnciphermentPublicKeyCertificate,
+        .iccPINEnciphermentPublicKeyRemainder,
+        .iccPublicKeyCertificate,
+        .iccPublicKeyRemainder,
+        .signedDynamicApplicationData,
+        .dsID,  // The PAN and its sequence number
+        .cardholderIdentityNumber,
+        .track2Data,
+        .merchantCustomData,  // Also Customer Exclusive Data
+        .cardProductionLifeCycleData,
     ]
 }
 

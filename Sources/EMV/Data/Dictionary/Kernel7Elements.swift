@@ -32,7 +32,7 @@ enum Kernel7Elements {
         DataElementTable(
             "PBOC card data",
             [
-                .init(0x9F61, "Cardholder Identity Number", .card, .alphanumeric, 0, 40, .cardholder),
+                .init(.cardholderIdentityNumber, "Cardholder Identity Number", .card, .alphanumeric, 0, 40, .cardholder),
                 .init(0x9F62, "Cardholder Identity Type", .card, .numeric, 1, 1),
                 .init(0x9F6D, "Electronic Cash Reset Threshold", .card, .numeric, 6, 6),
                 .init(0x9F74, "Electronic Cash Issuer Authorisation Code", .card, .alphanumeric, 6, 6),
