@@ -95,3 +95,25 @@ extension Outcome {
             fieldOffRequest: holdTime)
     }
 }
+
+/// The elements of the data record that several kernels have in common, in their order.
+extension [Tag] {
+    /// The elements with which the issuer authorizes the transaction.
+    static let authorization: [Tag] = [
+        .track2EquivalentData, .primaryAccountNumber, .applicationExpirationDate,
+        .panSequenceNumber, .applicationInterchangeProfile, .dedicatedFileName,
+        .terminalVerificationResults, .transactionDate, .transactionType, .amountAuthorizedNumeric,
+        .amountOtherNumeric, .transactionCurrencyCode, .applicationIdentifierOfTerminal,
+        .applicationUsageControl, .applicationVersionNumberOfTerminal, .issuerApplicationData,
+        .terminalCountryCode, .interfaceDeviceSerialNumber, .applicationCryptogram,
+        .cryptogramInformationData, .terminalCapabilities, .cvmResults, .terminalType,
+        .applicationTransactionCounter, .unpredictableNumber,
+    ]
+
+    /// The additional elements that acquirers request.
+    static let acquirer: [Tag] = [
+        .applicationLabel, .applicationPreferredName, .issuerCodeTableIndex, .cardholderName,
+        .issuerCountryCode, .transactionCurrencyExponent, .applicationVersionNumber,
+        .merchantCategoryCode, .merchantIdentifier, .terminalIdentification, .transactionTime,
+    ]
+}

@@ -140,6 +140,18 @@ public struct TransactionData: Hashable, Sendable {
     }
 }
 
+/// What several kernels read.
+extension TransactionData {
+    /// The capabilities of the card's application (`82`).
+    var profile: ApplicationInterchangeProfile { element(.applicationInterchangeProfile) ?? [] }
+
+    /// The cardholder's languages (`5F2D`).
+    var languages: [UInt8] { Array(self[.languagePreference] ?? []) }
+
+    /// Whether the transaction is a refund, for which the card only has to provide its account.
+    var isRefund: Bool { self[.transactionType] == [TransactionParameters.Kind.refund] }
+}
+
 extension TransactionData: CustomStringConvertible {
     /// The elements by name; values that are not open are redacted.
     public var description: String {

@@ -66,7 +66,7 @@ extension Kernel2 {
         }
         let profile = Evidence.element(.applicationInterchangeProfile, in: data)
         if !settings.configuration.contains(.emvModeNotSupported),
-            self.profile.contains(.emvModeSupported)
+            data.profile.contains(.emvModeSupported)
         {
             record("S3.15", "Application interchange profile", [profile], .path("EMV mode"))
             return enterEMVMode(locator)

@@ -158,13 +158,8 @@ struct Kernel2: Kernel, Hashable {
 
     /// Whether the card and the reader both support on-device cardholder verification.
     var isOnDeviceVerificationPossible: Bool {
-        profile.contains(.onDeviceCardholderVerificationSupported)
+        data.profile.contains(.onDeviceCardholderVerificationSupported)
             && settings.configuration.contains(.onDeviceVerificationSupported)
-    }
-
-    /// The card's AIP (`82`).
-    var profile: ApplicationInterchangeProfile {
-        data.element(.applicationInterchangeProfile) ?? []
     }
 
     /// The card's Application Capabilities Information (`9F5D`).

@@ -17,7 +17,7 @@ extension Kernel2 {
             ErrorIndication(error, statusWord: statusWord, message: .tryAnotherCard),
             onOutcome: UserInterfaceRequest(
                 .tryAnotherCard, .notReady, holdTime: settings.messageHoldTime,
-                languagePreference: languages),
+                languagePreference: data.languages),
             isMagneticStripe: isMagneticStripe)
     }
 
@@ -72,7 +72,7 @@ extension Kernel2 {
                 isMagneticStripe: isMagneticStripe)
             outcome.start = .protocolActivation
             outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(
-                .presentCardAgain, .readyToRead, languagePreference: languages)
+                .presentCardAgain, .readyToRead, languagePreference: data.languages)
             return outcome
         }
     }
@@ -84,7 +84,7 @@ extension Kernel2 {
         outcome.dataRecord = Kernel2DataRecord.objects(data)
         outcome.cardholderVerification = verification
         outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(
-            request?.message ?? .presentCardAgain, .readyToRead, languagePreference: languages)
+            request?.message ?? .presentCardAgain, .readyToRead, languagePreference: data.languages)
         return outcome
     }
 
@@ -154,11 +154,8 @@ extension Kernel2 {
 
     func request(_ message: MessageIdentifier, holdTime: Duration) -> UserInterfaceRequest {
         UserInterfaceRequest(
-            message, .notReady, holdTime: holdTime, languagePreference: languages)
+            message, .notReady, holdTime: holdTime, languagePreference: data.languages)
     }
-
-    /// The cardholder's languages (`5F2D`).
-    var languages: [UInt8] { Array(data[.languagePreference] ?? []) }
 }
 
 /// The form factor of a Mastercard application, from its Third Party Data (`9F6E`).

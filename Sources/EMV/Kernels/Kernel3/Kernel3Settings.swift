@@ -56,15 +56,9 @@ extension Kernel3Settings {
             [0xA0, 0x00, 0x00, 0x00, 0x03, 0x20, 0x20], [0xA0, 0x00, 0x00, 0x00, 0x03, 0x30, 0x10],
             [0xA0, 0x00, 0x00, 0x00, 0x98, 0x08, 0x40],
         ]
-        return names.compactMap { AID($0) }.map { aid in
-            Combination(
-                aid: aid, settings: Kernel3Settings(), transactionTypes: types,
-                verificationLimit: verificationLimit,
-                terminalTransactionQualifiers: [
-                    .emvModeSupported, .onlinePINSupported, .signatureSupported,
-                    .issuerUpdateProcessingSupported, .consumerDeviceVerificationSupported,
-                ])
-        }
+        return Combination.test(
+            names, Kernel3Settings(), types, verificationLimit: verificationLimit,
+            qualifiers: .test)
     }
 }
 

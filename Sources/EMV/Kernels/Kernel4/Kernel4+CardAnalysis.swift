@@ -104,7 +104,7 @@ extension Kernel4 {
 
     /// Returns the cryptogram that the findings demand, and explains it.
     private mutating func requestedCryptogram() -> CryptogramInformationData.Cryptogram {
-        guard !isRefund else {
+        guard !data.isRefund else {
             let cryptogram: CryptogramInformationData.Cryptogram =
                 settings.requestsOnlineCryptogramForRefund ? .onlineRequest : .decline
             record(

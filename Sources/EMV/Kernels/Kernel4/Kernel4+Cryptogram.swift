@@ -36,7 +36,7 @@ extension Kernel4 {
         state = .showingCardRead
         return .display(
             UserInterfaceRequest(
-                .cardReadSuccessfully, .cardReadSuccessfully, languagePreference: languages))
+                .cardReadSuccessfully, .cardReadSuccessfully, languagePreference: data.languages))
     }
 
     /// Verifies a combined signature, and returns the outcome.
@@ -89,7 +89,7 @@ extension Kernel4 {
             return conclude(.approved, "Delayed authorization", evidence)
         }
         guard connection != .offlineOnly else {
-            return isRefund
+            return data.isRefund
                 ? refund(evidence)
                 : conclude(.declined, "The terminal cannot go online", evidence)
         }
@@ -122,12 +122,12 @@ extension Kernel4 {
             .outcome(.endApplication))
         return .offlineRefund(
             dataRecord: Kernel4DataRecord.objects(data, mode: mode),
-            languagePreference: languages)
+            languagePreference: data.languages)
     }
 
     /// Returns the outcome of an AAC: declined, or the contact interface of card and reader.
     private mutating func declined(_ evidence: [Evidence]) -> Outcome {
-        guard !isRefund else { return refund(evidence) }
+        guard !data.isRefund else { return refund(evidence) }
         let card =
             data.element(.cardInterfaceAndPaymentCapabilities) ?? []
         guard reader.isSuperset(of: [.otherInterfaceAfterDecline, .contact]),

@@ -23,14 +23,11 @@ extension Kernel4 {
 
     /// Handles the answer to SELECT, and sends the data that the card requests.
     mutating func start() -> Action<Outcome> {
-        guard let selection = activation.selection else {
-            return endApplication(
-                Self.section, "Answer to SELECT", activation.formOfSelection)
+        if let violation = applicationData.selected(activation, in: &data) {
+            return endApplication(violation, in: Self.section)
         }
-        if let refusal = store(selection, "Answer to SELECT") { return refusal }
-        guard data.hasValue(.dedicatedFileName) else {
-            return endApplication(
-                Self.section, "Mandatory data missing", [.element(.dedicatedFileName, nil)])
+        if let violation = ReadApplicationData.missing([.dedicatedFileName], in: data) {
+            return endApplication(violation, in: Self.section)
         }
         let values = (try? DataObjectList(bytes: data[.pdol] ?? [])).map { optionsData($0) }
         guard let values, let command = GetProcessingOptions.command(values) else {
@@ -59,19 +56,12 @@ extension Kernel4 {
     /// Handles the AIP, the AFL, and the result of verification on a phone.
     mutating func processingOptionsAnswered(_ response: ResponseAPDU) -> Action<Outcome> {
         guard response.isSuccess else { return refused(response.statusWord) }
-        guard let objects = GetProcessingOptions.objects(response.data) else {
-            return endApplication(
-                Self.section, "Answer to GET PROCESSING OPTIONS",
-                Evidence.form(
-                    of: response.data, .responseMessageTemplateFormat2,
-                    .responseMessageTemplateFormat1))
+        if let violation = applicationData.processingOptionsAnswered(response, in: &data) {
+            return endApplication(violation, in: Self.section)
         }
-        if let refusal = store(objects, "Answer to GET PROCESSING OPTIONS") { return refusal }
-        if let missing = ([.applicationInterchangeProfile, .applicationFileLocator] as [Tag]).first(
-            where: { !data.hasValue($0) })
-        {
-            return endApplication(
-                Self.section, "Mandatory data missing", [.element(missing, nil)])
+        let mandatory: [Tag] = [.applicationInterchangeProfile, .applicationFileLocator]
+        if let violation = ReadApplicationData.missing(mandatory, in: data) {
+            return endApplication(violation, in: Self.section)
         }
         guard chooseMode() else {
             return endApplication(
@@ -113,7 +103,8 @@ extension Kernel4 {
             .element(.applicationInterchangeProfile, in: data),
             .element(.contactlessReaderCapabilities, in: data),
         ]
-        if profile.contains(.emvModeSupported), settings.readerCapabilities.contains(.emvMode) {
+        if data.profile.contains(.emvModeSupported), settings.readerCapabilities.contains(.emvMode)
+        {
             record(Self.section, "Mode", evidence, .path("EMV mode"))
             return true
         }

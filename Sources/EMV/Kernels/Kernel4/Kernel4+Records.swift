@@ -29,30 +29,10 @@ extension Kernel4 {
 
     /// Checks the mandatory data, and decides in the mode of the transaction.
     private mutating func recordsRead() -> Action<Outcome> {
-        if let missing = Self.mandatory.first(where: { !data.hasValue($0) }) {
-            return endApplication(
-                Self.section, "Mandatory data missing", [.element(missing, nil)])
+        if let violation = ReadApplicationData.missing(Self.mandatory, in: data) {
+            return endApplication(violation, in: Self.section)
         }
         if let refusal = applyDynamicLimits() { return refusal }
         return mode == .emv ? analyse() : readStripeCounter()
-    }
-
-    /// Stores the data that the card sent.
-    ///
-    /// - Returns: End Application if an element has an invalid length or format, or was already
-    ///   sent by the card; `nil` to continue.
-    mutating func store(_ objects: [DataObject], _ subject: String) -> Action<Outcome>? {
-        applicationData.store(objects, subject, in: &data).map {
-            endApplication($0, in: Self.section)
-        }
-    }
-
-    /// Ends the application because an answer of a step violates a rule.
-    mutating func endApplication(
-        _ violation: ReadApplicationData.Violation, in section: String
-    ) -> Action<Outcome> {
-        endApplication(
-            violation.rule == .answer ? section : "data elements", violation.subject,
-            violation.evidence)
     }
 }

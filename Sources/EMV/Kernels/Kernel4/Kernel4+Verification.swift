@@ -21,7 +21,7 @@ extension Kernel4 {
                 .confirmationCodeVerified, phone.bytes, [.element(.mobileCVMResults, in: data)])
             return true
         }
-        guard isVerificationRequired, !isRefund else { return selectBelowLimit() }
+        guard isVerificationRequired, !data.isRefund else { return selectBelowLimit() }
         record(
             Self.section, "Reader CVM Required Limit", verificationLimitEvidence,
             .condition("cardholder verification required"))

@@ -8,7 +8,9 @@ internal import SmartCard
 /// The kernel reads the records, decides about verification and risk, and requests one cryptogram with
 /// GENERATE AC; after that, it decides without the card. Cards without EMV mode answer the same
 /// commands for mag-stripe mode. See EMV Contactless Book C-4.
-struct Kernel4: Kernel, Hashable {
+struct Kernel4: SubjectCitingKernel, Hashable {
+    static let book = BookReference.Book.c4
+
     enum State: Hashable {
         case idle
         case awaitingProcessingOptions
@@ -94,8 +96,7 @@ struct Kernel4: Kernel, Hashable {
         case (.showingCardRead, .displayed):
             return finish(decision())
         case (_, .lost):
-            record("transmission", "The card did not answer", [], .outcome(.tryAgain))
-            return finish(.cardLost())
+            return cardLost()
         default:
             return finish(.endApplication())
         }
@@ -107,49 +108,16 @@ struct Kernel4: Kernel, Hashable {
         state = .finished
         return .finish(outcome)
     }
-
-    /// Ends the application because of the card's data.
-    mutating func endApplication(
-        _ section: String, _ subject: String, _ evidence: [Evidence]
-    ) -> Action<Outcome> {
-        record(section, subject, evidence, .outcome(.endApplication))
-        return finish(.endApplication())
-    }
-
-    /// Adds a rule of Book C-4 that led to the outcome.
-    ///
-    /// The section is its subject in the book, whose section numbers are not public.
-    mutating func record(
-        _ section: String, _ subject: String, _ evidence: [Evidence] = [],
-        _ consequence: Consequence
-    ) {
-        explanation.record(BookReference(.c4, section), subject, evidence, consequence)
-    }
-
-    /// Adds a finding and its explanation; mag-stripe mode has no findings.
-    mutating func find(
-        _ section: String, _ subject: String, _ evidence: [Evidence],
-        _ found: TerminalVerificationResults
-    ) {
-        guard mode == .emv else { return }
-        findings.formUnion(found)
-        record(section, subject, evidence, .findings(found))
-    }
 }
 
 extension Kernel4 {
-    /// The capabilities of the card's application (`82`).
-    var profile: ApplicationInterchangeProfile {
-        data.element(.applicationInterchangeProfile) ?? []
-    }
+    /// Mag-stripe mode has no findings.
+    var hasFindings: Bool { mode == .emv }
 
     /// The capabilities of the reader for this transaction (`9F6E`).
     var reader: EnhancedReaderCapabilities {
         data.element(.enhancedContactlessReaderCapabilities) ?? []
     }
-
-    /// Whether the transaction is a refund, for which the card only has to provide its account.
-    var isRefund: Bool { data[.transactionType] == [TransactionParameters.Kind.refund] }
 
     /// Whether the terminal can go online for this transaction.
     ///
@@ -161,9 +129,6 @@ extension Kernel4 {
 
     /// The type of the card's cryptogram, or `nil` if it is reserved or missing.
     var cryptogram: CryptogramInformationData.Cryptogram? { data.cryptogram }
-
-    /// The cardholder's languages (`5F2D`).
-    var languages: [UInt8] { Array(data[.languagePreference] ?? []) }
 }
 
 extension Kernel4: CustomReflectable {

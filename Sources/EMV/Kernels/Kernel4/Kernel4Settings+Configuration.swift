@@ -83,11 +83,9 @@ extension Kernel4Settings {
     package static func testCombinations(
         _ types: Set<UInt8>, verificationLimit: UInt64?
     ) -> [Combination] {
-        [AID([0xA0, 0x00, 0x00, 0x00, 0x25, 0x01])].compactMap(\.self).map { aid in
-            Combination(
-                aid: aid, settings: test, transactionTypes: types,
-                verificationLimit: verificationLimit)
-        }
+        Combination.test(
+            [[0xA0, 0x00, 0x00, 0x00, 0x25, 0x01]], test, types,
+            verificationLimit: verificationLimit)
     }
 }
 

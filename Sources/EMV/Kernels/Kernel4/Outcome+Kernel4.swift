@@ -13,7 +13,7 @@ extension Kernel4 {
         case .approved, .onlineRequest, .declined:
             Outcome.decision(
                 status, verification, dataRecord: Kernel4DataRecord.objects(data, mode: mode),
-                languagePreference: languages)
+                languagePreference: data.languages)
         case .tryAnotherInterface: .contactChip()
         default: .endApplication()
         }
@@ -26,19 +26,12 @@ extension Kernel4 {
 /// (`9F35`) has no bits of the reader's capabilities.
 enum Kernel4DataRecord {
     /// The elements of EMV mode.
-    private static let emvMode: [Tag] = [
-        .track2EquivalentData, .primaryAccountNumber, .applicationExpirationDate,
-        .panSequenceNumber, .applicationInterchangeProfile, .dedicatedFileName,
-        .terminalVerificationResults, .transactionDate, .transactionType, .amountAuthorizedNumeric,
-        .amountOtherNumeric, .transactionCurrencyCode, .applicationIdentifierOfTerminal,
-        .applicationUsageControl, .applicationVersionNumberOfTerminal, .issuerApplicationData,
-        .terminalCountryCode, .interfaceDeviceSerialNumber, .applicationCryptogram,
-        .cryptogramInformationData, .terminalCapabilities, .cvmResults, .terminalType,
-        .applicationTransactionCounter,
-        .unpredictableNumber, .transactionSequenceCounter, .enhancedContactlessReaderCapabilities,
-        .membershipProductIdentifier, .productMembershipNumber, .formFactor,
-        .cardInterfaceAndPaymentCapabilities, .mobileCVMResults,
-    ]
+    private static let emvMode: [Tag] =
+        .authorization + [
+            .transactionSequenceCounter, .enhancedContactlessReaderCapabilities,
+            .membershipProductIdentifier, .productMembershipNumber, .formFactor,
+            .cardInterfaceAndPaymentCapabilities, .mobileCVMResults,
+        ]
     /// The elements of mag-stripe mode.
     private static let magneticStripeMode: [Tag] = [
         .track1EquivalentData, .track2EquivalentData, .primaryAccountNumber,
@@ -52,12 +45,8 @@ enum Kernel4DataRecord {
         .cardInterfaceAndPaymentCapabilities, .mobileCVMResults,
     ]
     /// The additional elements that acquirers request.
-    private static let additional: [Tag] = [
-        .applicationLabel, .applicationPreferredName, .issuerCodeTableIndex, .cardholderName,
-        .issuerCountryCode, .transactionCurrencyExponent, .applicationVersionNumber,
-        .merchantCategoryCode, .merchantIdentifier, .terminalIdentification, .transactionTime,
-        .pointOfServiceEntryMode, .additionalTerminalCapabilities,
-    ]
+    private static let additional: [Tag] =
+        .acquirer + [.pointOfServiceEntryMode, .additionalTerminalCapabilities]
 
     /// Returns the elements that are present.
     static func objects(_ data: TransactionData, mode: Kernel4.Mode) -> [DataObject] {

@@ -129,7 +129,7 @@ extension Kernel5 {
 
     /// Returns the cryptogram that the findings demand, and explains it.
     private mutating func requestedCryptogram() -> CryptogramInformationData.Cryptogram {
-        guard !isRefund else {
+        guard !data.isRefund else {
             record("refund", "Refund", [.element(.transactionType, in: data)], .requested(.decline))
             return .decline
         }

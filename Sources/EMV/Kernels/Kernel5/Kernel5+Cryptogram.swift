@@ -40,7 +40,7 @@ extension Kernel5 {
         state = .showingCardRead(held)
         return .display(
             UserInterfaceRequest(
-                .cardReadSuccessfully, .cardReadSuccessfully, languagePreference: languages))
+                .cardReadSuccessfully, .cardReadSuccessfully, languagePreference: data.languages))
     }
 
     // MARK: - Recovery
@@ -101,7 +101,7 @@ extension Kernel5 {
         guard let cryptogram = data.cryptogram else { return .endApplication() }
         let evidence: [Evidence] = [.element(.cryptogramInformationData, in: data)]
         if cryptogram == .decline {
-            guard isRefund else { return conclude(.declined, "AAC", evidence) }
+            guard data.isRefund else { return conclude(.declined, "AAC", evidence) }
             verification = .none
             return refund(evidence)
         }
@@ -139,7 +139,7 @@ extension Kernel5 {
             "completion", "Refund: the terminal cannot go online",
             evidence + [.element(.terminalType, in: data)], .outcome(.endApplication))
         return .offlineRefund(
-            dataRecord: data.objects(Self.recordTags), languagePreference: languages)
+            dataRecord: data.objects(Self.recordTags), languagePreference: data.languages)
     }
 
     /// The limit with or without on-device verification, if it is configured.

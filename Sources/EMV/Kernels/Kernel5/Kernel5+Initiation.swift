@@ -16,14 +16,11 @@ extension Kernel5 {
 
     /// Handles the answer to SELECT, and sends the data that the card requests.
     mutating func start() -> Action<Outcome> {
-        guard let selection = activation.selection else {
-            return endApplication(
-                Self.initiation, "Answer to SELECT", activation.formOfSelection)
+        if let violation = applicationData.selected(activation, in: &data) {
+            return endApplication(violation, in: Self.initiation)
         }
-        if let refusal = store(selection, "Answer to SELECT") { return refusal }
-        guard data.hasValue(.dedicatedFileName) else {
-            return endApplication(
-                Self.initiation, "Mandatory data missing", [.element(.dedicatedFileName, nil)])
+        if let violation = ReadApplicationData.missing([.dedicatedFileName], in: data) {
+            return endApplication(violation, in: Self.initiation)
         }
         let values = (try? DataObjectList(bytes: data[.pdol] ?? [])).map { data.build($0) }
         guard let values, let command = GetProcessingOptions.command(values) else {
@@ -38,25 +35,19 @@ extension Kernel5 {
     /// Handles the AIP and the AFL, and chooses the mode.
     mutating func processingOptionsAnswered(_ response: ResponseAPDU) -> Action<Outcome> {
         guard response.isSuccess else { return refused(response.statusWord) }
-        guard let objects = GetProcessingOptions.objects(response.data) else {
-            return endApplication(
-                Self.initiation, "Answer to GET PROCESSING OPTIONS",
-                Evidence.form(
-                    of: response.data, .responseMessageTemplateFormat2,
-                    .responseMessageTemplateFormat1))
+        if let violation = applicationData.processingOptionsAnswered(response, in: &data) {
+            return endApplication(violation, in: Self.initiation)
         }
-        if let refusal = store(objects, "Answer to GET PROCESSING OPTIONS") { return refusal }
-        if let missing = ([.applicationInterchangeProfile, .applicationFileLocator] as [Tag]).first(
-            where: { !data.hasValue($0) })
-        {
-            return endApplication(
-                Self.initiation, "Mandatory data missing", [.element(missing, nil)])
+        let mandatory: [Tag] = [.applicationInterchangeProfile, .applicationFileLocator]
+        if let violation = ReadApplicationData.missing(mandatory, in: data) {
+            return endApplication(violation, in: Self.initiation)
         }
         let evidence: [Evidence] = [
             .element(.applicationInterchangeProfile, in: data),
             .element(.terminalCompatibilityIndicator, in: data),
         ]
-        if profile.contains(.emvModeSupported), settings.combinationOptions.contains(.emvMode) {
+        if data.profile.contains(.emvModeSupported), settings.combinationOptions.contains(.emvMode)
+        {
             record(Self.initiation, "Mode", evidence, .path("EMV mode"))
         } else if settings.combinationOptions.contains(.legacyMode) {
             mode = .legacy
@@ -90,16 +81,9 @@ extension Kernel5 {
         case .violation(let violation): return endApplication(violation, in: Self.reading)
         case .complete: break
         }
-        if let missing = Self.mandatory.first(where: { !data.hasValue($0) }) {
-            return endApplication(Self.reading, "Mandatory data missing", [.element(missing, nil)])
+        if let violation = ReadApplicationData.missing(Self.mandatory, in: data) {
+            return endApplication(violation, in: Self.reading)
         }
         return analyse()
-    }
-
-    /// Stores the data that the card sent, or ends the application because a rule is violated.
-    private mutating func store(_ objects: [DataObject], _ subject: String) -> Action<Outcome>? {
-        applicationData.store(objects, subject, in: &data).map {
-            endApplication($0, in: Self.initiation)
-        }
     }
 }

@@ -9,7 +9,9 @@ internal import SmartCard
 /// EMV mode, the card answers how the cardholder is verified; in legacy mode, the CVM List says it. A
 /// card with an issuer update receives the issuer's answer after a restart. See EMV Contactless Book
 /// C-5.
-struct Kernel5: Kernel, Hashable {
+struct Kernel5: SubjectCitingKernel, Hashable {
+    static let book = BookReference.Book.c5
+
     enum State: Hashable {
         case idle
         case awaitingProcessingOptions
@@ -126,69 +128,19 @@ struct Kernel5: Kernel, Hashable {
         state = .finished
         return .finish(outcome)
     }
-
-    mutating func cardLost() -> Action<Outcome> {
-        record("transmission", "The card did not answer", [], .outcome(.tryAgain))
-        return finish(.cardLost())
-    }
-
-    /// Ends the application because of the card's data.
-    mutating func endApplication(
-        _ section: String, _ subject: String, _ evidence: [Evidence]
-    ) -> Action<Outcome> {
-        record(section, subject, evidence, .outcome(.endApplication))
-        return finish(.endApplication())
-    }
-
-    /// Ends the application because an answer of a step violates a rule.
-    mutating func endApplication(
-        _ violation: ReadApplicationData.Violation, in section: String
-    ) -> Action<Outcome> {
-        endApplication(
-            violation.rule == .answer ? section : "data elements", violation.subject,
-            violation.evidence)
-    }
-
-    /// Adds a rule of Book C-5 that led to the outcome.
-    ///
-    /// The section is its subject in the book, whose section numbers are not public.
-    mutating func record(
-        _ section: String, _ subject: String, _ evidence: [Evidence] = [],
-        _ consequence: Consequence
-    ) {
-        explanation.record(BookReference(.c5, section), subject, evidence, consequence)
-    }
-
-    /// Adds a finding and its explanation.
-    mutating func find(
-        _ section: String, _ subject: String, _ evidence: [Evidence],
-        _ found: TerminalVerificationResults
-    ) {
-        findings.formUnion(found)
-        record(section, subject, evidence, .findings(found))
-    }
 }
 
 extension Kernel5 {
-    /// The capabilities of the card's application (`82`).
-    var profile: ApplicationInterchangeProfile {
-        data.element(.applicationInterchangeProfile) ?? []
-    }
-
     /// The capabilities of the reader for this transaction (`9F53`).
     var reader: TerminalInterchangeProfile { data.element(.terminalInterchangeProfile) ?? [] }
 
-    /// Whether the transaction is a refund, for which the card only has to provide its account.
-    var isRefund: Bool { data[.transactionType] == [TransactionParameters.Kind.refund] }
-
     /// Whether the amount reaches the Reader CVM Required Limit; a refund needs no verification.
     var isVerificationRequired: Bool {
-        guard !isRefund, let limit = activation.combination.verificationLimit else { return false }
+        guard !data.isRefund, let limit = activation.combination.verificationLimit else {
+            return false
+        }
         return activation.parameters.amountAuthorised >= limit
     }
-
-    /// The cardholder's languages (`5F2D`).
-    var languages: [UInt8] { Array(data[.languagePreference] ?? []) }
 }
 
 extension Kernel5: CustomReflectable {

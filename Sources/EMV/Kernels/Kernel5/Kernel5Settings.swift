@@ -138,11 +138,9 @@ extension Kernel5Settings {
     package static func testCombinations(
         _ types: Set<UInt8>, verificationLimit: UInt64?
     ) -> [Combination] {
-        [AID([0xA0, 0x00, 0x00, 0x00, 0x65, 0x10, 0x10])].compactMap(\.self).map { aid in
-            Combination(
-                aid: aid, settings: test, transactionTypes: types,
-                verificationLimit: verificationLimit)
-        }
+        Combination.test(
+            [[0xA0, 0x00, 0x00, 0x00, 0x65, 0x10, 0x10]], test, types,
+            verificationLimit: verificationLimit)
     }
 }
 

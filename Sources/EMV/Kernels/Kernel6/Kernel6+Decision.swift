@@ -67,7 +67,7 @@ extension Kernel6 {
         }
         record("card action", "Type of cryptogram", evidence, .returned(cryptogram))
         switch cryptogram {
-        case .decline where isRefund:
+        case .decline where data.isRefund:
             record(
                 "refund", "Refund", [.element(.transactionType, in: data)], .outcome(.onlineRequest)
             )
@@ -93,7 +93,7 @@ extension Kernel6 {
     private mutating func checkRestrictions(_ verdict: Verdict) -> Verdict {
         let found = ProcessingRestriction.check(Self.restrictions, data, &explanation)
         findings.formUnion(found)
-        guard verdict.isOpen, !isRefund else { return verdict }
+        guard verdict.isOpen, !data.isRefund else { return verdict }
         if found.contains(.requestedServiceNotAllowed), settings.checksUsageControl {
             record(
                 Self.restrictionsSection, "Application Usage Control",
@@ -151,7 +151,7 @@ extension Kernel6 {
             .outcome(.endApplication))
         return .offlineRefund(
             dataRecord: data.objects(Self.recordTags),
-            languagePreference: Array(data[.languagePreference] ?? []))
+            languagePreference: data.languages)
     }
 
     /// Online, or the alternative of a reader that never goes online.
@@ -177,7 +177,7 @@ extension Kernel6 {
                 [.element(.applicationCryptogram, nil)], .outcome(.declined))
             return .decline
         }
-        guard reader.contains(.offlineOnlyReader), !isRefund else { return verdict }
+        guard reader.contains(.offlineOnlyReader), !data.isRefund else { return verdict }
         let next: Verdict =
             card.contains(.switchInterfaceIfUnableToGoOnline)
                 && reader.contains(.contactChipSupported) ? .switchToContacts : .decline

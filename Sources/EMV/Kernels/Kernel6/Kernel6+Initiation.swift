@@ -14,11 +14,9 @@ extension Kernel6 {
 
     /// Handles the answer to SELECT, and sends the data that the card requests.
     mutating func start() -> Action<Outcome> {
-        guard let selection = activation.selection else {
-            return endApplication(
-                Self.initiation, "Answer to SELECT", activation.formOfSelection)
+        if let violation = applicationData.selected(activation, in: &data) {
+            return endApplication(violation, in: Self.initiation)
         }
-        if let refusal = store(selection, "Answer to SELECT") { return refusal }
         guard let bytes = data[.pdol], !bytes.isEmpty,
             let values = (try? DataObjectList(bytes: bytes)).map({ data.build($0) }),
             let command = GetProcessingOptions.command(values)
@@ -35,15 +33,10 @@ extension Kernel6 {
     /// Handles the card's decision and its first data.
     mutating func processingOptionsAnswered(_ response: ResponseAPDU) -> Action<Outcome> {
         guard response.isSuccess else { return refused(response.statusWord) }
-        guard let objects = GetProcessingOptions.objects(response.data) else {
-            return endApplication(
-                Self.initiation, "Answer to GET PROCESSING OPTIONS",
-                Evidence.form(
-                    of: response.data, .responseMessageTemplateFormat2,
-                    .responseMessageTemplateFormat1))
-        }
         optionsAnswer = response.data
-        if let refusal = store(objects, "Answer to GET PROCESSING OPTIONS") { return refusal }
+        if let violation = applicationData.processingOptionsAnswered(response, in: &data) {
+            return endApplication(violation, in: Self.initiation)
+        }
         return proceed(applicationData.begin(data))
     }
 
@@ -74,22 +67,9 @@ extension Kernel6 {
             return .display(
                 UserInterfaceRequest(
                     .cardReadSuccessfully, .cardReadSuccessfully,
-                    languagePreference: Array(data[.languagePreference] ?? [])))
+                    languagePreference: data.languages))
         case .violation(let violation):
-            return endApplication(violation)
+            return endApplication(violation, in: Self.reading)
         }
-    }
-
-    /// Stores the data that the card sent, or ends the application because a rule is violated.
-    private mutating func store(_ objects: [DataObject], _ subject: String) -> Action<Outcome>? {
-        applicationData.store(objects, subject, in: &data).map { endApplication($0) }
-    }
-
-    private mutating func endApplication(
-        _ violation: ReadApplicationData.Violation
-    ) -> Action<Outcome> {
-        endApplication(
-            violation.rule == .answer ? Self.reading : "data elements", violation.subject,
-            violation.evidence)
     }
 }

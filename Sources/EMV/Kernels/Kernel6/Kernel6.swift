@@ -7,7 +7,9 @@ internal import SmartCard
 ///
 /// GET PROCESSING OPTIONS returns the cryptogram, alone or in a combined signature, and READ RECORD
 /// the other data. The kernel then decides without the card. See EMV Contactless Book C-6.
-struct Kernel6: Kernel, Hashable {
+struct Kernel6: SubjectCitingKernel, Hashable {
+    static let book = BookReference.Book.c6
+
     enum State: Hashable {
         case idle
         case awaitingProcessingOptions
@@ -80,8 +82,7 @@ struct Kernel6: Kernel, Hashable {
         case (.showingCardRead, .displayed):
             return finish(decision())
         case (_, .lost):
-            record("transmission", "The card did not answer", [], .outcome(.tryAgain))
-            return finish(.cardLost())
+            return cardLost()
         default:
             return finish(.endApplication())
         }
@@ -90,33 +91,6 @@ struct Kernel6: Kernel, Hashable {
     mutating func finish(_ outcome: Outcome) -> Action<Outcome> {
         state = .finished
         return .finish(outcome)
-    }
-
-    /// Ends the application because of the card's data.
-    mutating func endApplication(
-        _ section: String, _ subject: String, _ evidence: [Evidence]
-    ) -> Action<Outcome> {
-        record(section, subject, evidence, .outcome(.endApplication))
-        return finish(.endApplication())
-    }
-
-    /// Adds a rule of Book C-6 that led to the outcome.
-    ///
-    /// The section is its subject in the book, whose section numbers are not public.
-    mutating func record(
-        _ section: String, _ subject: String, _ evidence: [Evidence] = [],
-        _ consequence: Consequence
-    ) {
-        explanation.record(BookReference(.c6, section), subject, evidence, consequence)
-    }
-
-    /// Adds a finding and its explanation.
-    mutating func find(
-        _ section: String, _ subject: String, _ evidence: [Evidence],
-        _ found: TerminalVerificationResults
-    ) {
-        findings.formUnion(found)
-        record(section, subject, evidence, .findings(found))
     }
 }
 
@@ -129,9 +103,6 @@ extension Kernel6 {
 
     /// The type of the card's cryptogram, or `nil` if it is reserved or missing.
     var cryptogram: CryptogramInformationData.Cryptogram? { data.cryptogram }
-
-    /// Whether the transaction is a refund, for which the card only has to provide its account.
-    var isRefund: Bool { data[.transactionType] == [TransactionParameters.Kind.refund] }
 }
 
 extension Kernel6: CustomReflectable {

@@ -51,17 +51,9 @@ extension Kernel6Settings {
     package static func testCombinations(
         _ types: Set<UInt8>, verificationLimit: UInt64?
     ) -> [Combination] {
-        [0x30, 0x40].compactMap { product in
-            AID([0xA0, 0x00, 0x00, 0x01, 0x52, product, 0x10])
-        }.map { aid in
-            Combination(
-                aid: aid, settings: Kernel6Settings(), transactionTypes: types,
-                verificationLimit: verificationLimit,
-                terminalTransactionQualifiers: [
-                    .emvModeSupported, .onlinePINSupported, .signatureSupported,
-                    .issuerUpdateProcessingSupported, .consumerDeviceVerificationSupported,
-                ])
-        }
+        Combination.test(
+            [0x30, 0x40].map { [0xA0, 0x00, 0x00, 0x01, 0x52, $0, 0x10] }, Kernel6Settings(), types,
+            verificationLimit: verificationLimit, qualifiers: .test)
     }
 }
 

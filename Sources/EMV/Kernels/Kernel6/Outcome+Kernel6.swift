@@ -8,24 +8,12 @@ internal import SmartCard
 /// See EMV Contactless Book C-6, outcomes, and Book A, 6.
 extension Kernel6 {
     /// The elements for the acquirer.
-    static let recordTags: [Tag] = [
-        .track2EquivalentData, .primaryAccountNumber, .applicationExpirationDate,
-        .panSequenceNumber, .applicationInterchangeProfile, .dedicatedFileName,
-        .terminalVerificationResults, .transactionDate, .transactionType, .amountAuthorizedNumeric,
-        .amountOtherNumeric, .transactionCurrencyCode, .applicationIdentifierOfTerminal,
-        .applicationUsageControl, .applicationVersionNumberOfTerminal, .issuerApplicationData,
-        .terminalCountryCode, .interfaceDeviceSerialNumber, .applicationCryptogram,
-        .cryptogramInformationData, .terminalCapabilities, .cvmResults, .terminalType,
-        .applicationTransactionCounter,
-        .unpredictableNumber, .pointOfServiceEntryMode, .transactionSequenceCounter,
-        .contactlessCardVerificationResults, .terminalTransactionQualifiers, .formFactorIdentifier,
-        .cardProcessingRequirements, .applicationLabel, .applicationPreferredName,
-        .issuerCodeTableIndex, .cardholderName,
-        .issuerCountryCode,
-        .transactionCurrencyExponent, .applicationVersionNumber, .merchantCategoryCode,
-        .merchantIdentifier, .terminalIdentification, .transactionTime,
-        .additionalTerminalCapabilities,
-    ]
+    static let recordTags: [Tag] =
+        .authorization + [
+            .pointOfServiceEntryMode, .transactionSequenceCounter,
+            .contactlessCardVerificationResults, .terminalTransactionQualifiers,
+            .formFactorIdentifier, .cardProcessingRequirements,
+        ] + .acquirer + [.additionalTerminalCapabilities]
 
     /// Returns the outcome of a verdict, with its message and its data.
     mutating func outcome(_ verdict: Verdict) -> Outcome {
@@ -36,7 +24,7 @@ extension Kernel6 {
         }
         var outcome = Outcome.decision(
             verdict.outcome, verification, dataRecord: data.objects(Self.recordTags),
-            languagePreference: Array(data[.languagePreference] ?? []))
+            languagePreference: data.languages)
         outcome.discretionaryData = data.objects([.kernel6OfflineBalance])
         if verdict == .goOnline, awaitsIssuerUpdate() {
             outcome.start = .protocolActivation

@@ -47,18 +47,10 @@ extension Kernel7Settings {
     package static func testCombinations(
         _ types: Set<UInt8>, verificationLimit: UInt64?
     ) -> [Combination] {
-        [0x01, 0x02, 0x03, 0x08].compactMap { product in
-            AID([0xA0, 0x00, 0x00, 0x03, 0x33, 0x01, 0x01, product])
-        }.map { aid in
-            Combination(
-                aid: aid, settings: Kernel7Settings(), transactionTypes: types,
-                verificationLimit: verificationLimit,
-                terminalTransactionQualifiers: [
-                    .emvModeSupported, .onlinePINSupported, .signatureSupported,
-                    .issuerUpdateProcessingSupported, .consumerDeviceVerificationSupported,
-                    .fastDynamicDataAuthenticationSupported,
-                ])
-        }
+        Combination.test(
+            [0x01, 0x02, 0x03, 0x08].map { [0xA0, 0x00, 0x00, 0x03, 0x33, 0x01, 0x01, $0] },
+            Kernel7Settings(), types, verificationLimit: verificationLimit,
+            qualifiers: .test.union(.fastDynamicDataAuthenticationSupported))
     }
 }
 

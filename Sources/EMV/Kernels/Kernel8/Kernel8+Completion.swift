@@ -93,7 +93,7 @@ extension Kernel8 {
             outcome.userInterfaceRequestOnOutcome = request(
                 message, holdTime: settings.messageHoldTime)
             outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(
-                message, .readyToRead, languagePreference: languages)
+                message, .readyToRead, languagePreference: data.languages)
             return outcome
         }
         switch (decision.cryptogram, decision.terminal) {

@@ -148,11 +148,8 @@ extension Kernel8Settings {
             [0xA0, 0x00, 0x00, 0x00, 0x03, 0x10, 0x10],
         ]
         let isRefund = types == [TransactionParameters.Kind.refund]
-        return names.compactMap { AID($0) }.map { aid in
-            Combination(
-                aid: aid, settings: isRefund ? testRefund : test, transactionTypes: types,
-                verificationLimit: verificationLimit)
-        }
+        return Combination.test(
+            names, isRefund ? testRefund : test, types, verificationLimit: verificationLimit)
     }
 
     package mutating func requireReaderLatencyForRelayResistance() {

@@ -57,7 +57,7 @@ extension Kernel8 {
             outcome = self.outcome(
                 .endApplication, ErrorIndication(transmission: loss, message: .presentCardAgain))
             outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(
-                .presentCardAgain, .readyToRead, languagePreference: languages)
+                .presentCardAgain, .readyToRead, languagePreference: data.languages)
         }
         outcome.start = .protocolActivation
         record(lossSection, "The card did not answer", [], .outcome(outcome.status))
@@ -92,9 +92,6 @@ extension Kernel8 {
 
     func request(_ message: MessageIdentifier, holdTime: Duration) -> UserInterfaceRequest {
         UserInterfaceRequest(
-            message, .notReady, holdTime: holdTime, languagePreference: languages)
+            message, .notReady, holdTime: holdTime, languagePreference: data.languages)
     }
-
-    /// The cardholder's languages (`5F2D`).
-    var languages: [UInt8] { Array(data[.languagePreference] ?? []) }
 }

@@ -73,6 +73,45 @@ struct ReadApplicationData: Hashable, Sendable {
         }
     }
 
+    /// Stores the elements of the card's answer to its selection.
+    ///
+    /// - Parameters:
+    ///   - activation: The kernel's activation, which has the answer.
+    ///   - data: The transaction's data, to which the elements are added.
+    /// - Returns: The violated rule, or `nil`.
+    mutating func selected(
+        _ activation: KernelActivation, in data: inout TransactionData
+    ) -> Violation? {
+        guard let selection = activation.selection else {
+            return Violation(
+                rule: .answer, subject: "Answer to SELECT", evidence: activation.formOfSelection)
+        }
+        return store(selection, "Answer to SELECT", in: &data)
+    }
+
+    /// Stores the elements of a successful answer to GET PROCESSING OPTIONS.
+    mutating func processingOptionsAnswered(
+        _ response: ResponseAPDU, in data: inout TransactionData
+    ) -> Violation? {
+        let subject = "Answer to GET PROCESSING OPTIONS"
+        guard let objects = GetProcessingOptions.objects(response.data) else {
+            return Violation(
+                rule: .answer, subject: subject,
+                evidence: Evidence.form(
+                    of: response.data, .responseMessageTemplateFormat2,
+                    .responseMessageTemplateFormat1))
+        }
+        return store(objects, subject, in: &data)
+    }
+
+    /// Returns the violation by the first mandatory element that is missing, or `nil`.
+    static func missing(_ mandatory: [Tag], in data: TransactionData) -> Violation? {
+        mandatory.first { !data.hasValue($0) }.map {
+            Violation(
+                rule: .answer, subject: "Mandatory data missing", evidence: [.element($0, nil)])
+        }
+    }
+
     /// Begins to read the records that the Application File Locator (`94`) lists.
     ///
     /// A card without it has already sent all its data.

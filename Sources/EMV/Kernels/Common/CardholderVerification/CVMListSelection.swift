@@ -42,9 +42,7 @@ public enum CVMListSelection {
     /// - Returns: The method, or `nil` if the card's list is malformed.
     public static func select(_ data: TransactionData) -> Selection? {
         let none = CardholderVerificationResults(.nonePerformed, .always, .unknown)
-        let profile =
-            data.element(.applicationInterchangeProfile) ?? []
-        guard profile.contains(.cardholderVerificationSupported) else {
+        guard data.profile.contains(.cardholderVerificationSupported) else {
             return Selection(step: .cardWithoutVerification, method: .none, results: none)
         }
         let missing = Selection(

@@ -26,14 +26,12 @@ enum AuthenticationSelection: Hashable, Sendable {
         _ data: TransactionData, methods: TerminalCapabilities,
         _ authentication: OfflineDataAuthentication
     ) -> AuthenticationSelection {
-        let profile =
-            data.element(.applicationInterchangeProfile) ?? []
-        if profile.contains(.combinedDataAuthenticationSupported),
+        if data.profile.contains(.combinedDataAuthenticationSupported),
             methods.contains(.combinedDataAuthentication)
         {
             return combined(data, authentication)
         }
-        if profile.contains(.staticDataAuthenticationSupported),
+        if data.profile.contains(.staticDataAuthenticationSupported),
             methods.contains(.staticDataAuthentication)
         {
             return .staticData

@@ -59,7 +59,7 @@ extension Outcome {
         _ data: TransactionData, _ rules: QVSDCRules
     ) -> UserInterfaceRequest {
         var request = UserInterfaceRequest(
-            message, status, languagePreference: Array(data[.languagePreference] ?? []))
+            message, status, languagePreference: data.languages)
         if rules.showsOfflineSpendingAmount, let amount = data[.availableOfflineSpendingAmount],
             !amount.isEmpty
         {

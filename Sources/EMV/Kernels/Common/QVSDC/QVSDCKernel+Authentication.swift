@@ -24,7 +24,7 @@ extension QVSDCKernel {
     /// The card's AIP (`82`) says whether it has the data for it. A card that declines signs nothing.
     var authenticatesOnline: Bool {
         reader.contains(.offlineDataAuthenticationForOnlineSupported) && cryptogram != .decline
-            && !profile.isDisjoint(with: [
+            && !data.profile.isDisjoint(with: [
                 .staticDataAuthenticationSupported, .dynamicDataAuthenticationSupported,
             ])
     }
@@ -34,7 +34,7 @@ extension QVSDCKernel {
     /// A card that announces dynamic signatures (AIP byte 1 bit 6) must provide one: SDA would
     /// accept a copy of its data.
     var signature: CardSignature {
-        profile.contains(.dynamicDataAuthenticationSupported)
+        data.profile.contains(.dynamicDataAuthenticationSupported)
             || data.hasValue(.signedDynamicApplicationData)
             ? .dynamic : .fixed
     }

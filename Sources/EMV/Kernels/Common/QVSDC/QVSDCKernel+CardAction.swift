@@ -29,7 +29,7 @@ extension QVSDCKernel {
         }
         explanation.record(rule, "Type of cryptogram", evidence, .returned(cryptogram))
         switch cryptogram {
-        case .decline where isRefund:
+        case .decline where data.isRefund:
             // Note to 3.4.1.2: for a refund, the card only has to provide its account.
             explanation.record(
                 rules.reference(.refund), "Refund", [.element(.transactionType, in: data)],
@@ -48,9 +48,6 @@ extension QVSDCKernel {
             .outcome(next.outcome))
         return next
     }
-
-    /// Whether the transaction is a refund, for which cards answer with an AAC (3.4.1.2).
-    var isRefund: Bool { data[.transactionType] == [TransactionParameters.Kind.refund] }
 
     /// The type of the card's cryptogram, or `nil` if it is reserved.
     var cryptogram: CryptogramInformationData.Cryptogram? { data.qualifierCryptogram }

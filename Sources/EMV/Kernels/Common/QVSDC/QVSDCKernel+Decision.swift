@@ -23,7 +23,7 @@ extension QVSDCKernel {
     /// A refund needs no cardholder verification.
     private mutating func complete(_ verdict: Verdict) -> Outcome {
         var (verdict, method) = (verdict, Outcome.CardholderVerification.notApplicable)
-        if isRefund, verdict == .goOnline, cryptogram == .decline {
+        if data.isRefund, verdict == .goOnline, cryptogram == .decline {
             method = .none
         } else if verdict.isOpen {
             let selection = QualifierCVMSelection.select(
@@ -31,7 +31,7 @@ extension QVSDCKernel {
             (verdict, method) = (selection.verdict, selection.method)
         }
         if verdict == .goOnline, reader.contains(.offlineOnlyReader) {
-            guard !isRefund else { return offlineRefund() }
+            guard !data.isRefund else { return offlineRefund() }
             verdict = .decline
             recordOfflineOnly(.declined)
         }
@@ -54,7 +54,7 @@ extension QVSDCKernel {
         recordOfflineOnly(.endApplication)
         return .offlineRefund(
             dataRecord: QVSDCDataRecord.objects(data, rules),
-            languagePreference: Array(data[.languagePreference] ?? []))
+            languagePreference: data.languages)
     }
 
     /// Notes that the reader never goes online (TTQ byte 1 bit 4), although the card, the reader's

@@ -8,11 +8,9 @@ internal import SmartCard
 /// See EMV Contactless Book C-3, 5.2.
 extension QVSDCKernel {
     mutating func start() -> Action<Outcome> {
-        guard let selection = activation.selection else {
-            return endApplication(
-                .processingOptions, "Answer to SELECT", activation.formOfSelection)
+        if let violation = applicationData.selected(activation, in: &data) {
+            return endApplication(violation, in: .processingOptions)
         }
-        if let refusal = store(selection, "Answer to SELECT") { return refusal }
         if let next = applyDynamicLimits() { return next }
         if rules.leavesCardWithoutQualifiers, !requestsQualifiers {
             explanation.record(
@@ -46,14 +44,9 @@ extension QVSDCKernel {
                 [.statusWord(response.statusWord)], .outcome(outcome.status))
             return finish(outcome)
         }
-        guard let objects = GetProcessingOptions.objects(response.data) else {
-            return endApplication(
-                .applicationData, "Answer to GET PROCESSING OPTIONS",
-                Evidence.form(
-                    of: response.data, .responseMessageTemplateFormat2,
-                    .responseMessageTemplateFormat1))
+        if let violation = applicationData.processingOptionsAnswered(response, in: &data) {
+            return endApplication(violation, in: .applicationData)
         }
-        if let refusal = store(objects, "Answer to GET PROCESSING OPTIONS") { return refusal }
         return readRecords()
     }
 }

@@ -22,26 +22,20 @@ extension QVSDCKernel {
             state = .showingCardRead
             return .display(UserInterfaceRequest(.cardReadSuccessfully, .cardReadSuccessfully))
         case .violation(let violation):
-            return endApplication(violation)
+            return endApplication(violation, in: .applicationData)
         }
     }
 
-    /// Stores the data that the card sent.
+    /// Ends the application because an answer violates a rule.
     ///
-    /// The terminal's own elements stay unchanged even if the card sends their tags.
-    ///
-    /// - Returns: End Application if an element has an invalid length or format, or was already
-    ///   sent by the card (5.4.2.2); `nil` to continue.
-    mutating func store(_ objects: [DataObject], _ subject: String) -> Action<Outcome>? {
-        applicationData.store(objects, subject, in: &data).map { endApplication($0) }
-    }
-
-    private mutating func endApplication(
-        _ violation: ReadApplicationData.Violation
+    /// An element that has an invalid length or format, or that the card has already sent, violates
+    /// the same rule in every answer (5.4.2.2).
+    mutating func endApplication(
+        _ violation: ReadApplicationData.Violation, in section: QVSDCRules.Rule
     ) -> Action<Outcome> {
         let rule: QVSDCRules.Rule =
             switch violation.rule {
-            case .answer: .applicationData
+            case .answer: section
             case .format: .format
             case .repetition: .redundantData
             }

@@ -97,10 +97,6 @@ extension QVSDCKernel {
     var reader: TerminalTransactionQualifiers { data.element(.terminalTransactionQualifiers) ?? [] }
     /// The card's qualifiers (CTQ, `9F6C`), or `nil` if it has none.
     var card: CardTransactionQualifiers? { data.element(.cardTransactionQualifiers) }
-    /// The Application Interchange Profile (`82`).
-    var profile: ApplicationInterchangeProfile {
-        data.element(.applicationInterchangeProfile) ?? []
-    }
 }
 
 extension QVSDCKernel: CustomReflectable {

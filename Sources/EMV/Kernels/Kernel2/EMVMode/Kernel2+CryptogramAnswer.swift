@@ -114,7 +114,8 @@ extension Kernel2 {
         if data.hasValue(.signedDynamicApplicationData) {
             status.insert(.offlineDataAuthenticationPerformed)
         }
-        if profile.contains(.cardholderVerificationSupported) || isOnDeviceVerificationPossible {
+        if data.profile.contains(.cardholderVerificationSupported) || isOnDeviceVerificationPossible
+        {
             status.insert(.cardholderVerificationPerformed)
         }
         return status

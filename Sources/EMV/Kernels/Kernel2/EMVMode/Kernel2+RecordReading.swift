@@ -32,7 +32,7 @@ extension Kernel2 {
     /// Whether the card and the terminal both support CDA (S3R1.17).
     private var isCombinedAuthenticationPossible: Bool {
         let capabilities = data.element(.terminalCapabilities) ?? []
-        return profile.contains(.combinedDataAuthenticationSupported)
+        return data.profile.contains(.combinedDataAuthenticationSupported)
             && capabilities.contains(.combinedDataAuthentication)
     }
 

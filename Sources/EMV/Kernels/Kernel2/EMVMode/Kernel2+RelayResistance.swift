@@ -9,7 +9,7 @@ internal import SmartCard
 extension Kernel2 {
     /// Whether the card and the reader both support the protocol (S3.60).
     var isRelayResistancePossible: Bool {
-        profile.contains(.relayResistanceSupported)
+        data.profile.contains(.relayResistanceSupported)
             && settings.configuration.contains(.relayResistanceSupported)
     }
 

@@ -55,11 +55,8 @@ extension Kernel2Settings {
             [0xA0, 0x00, 0x00, 0x00, 0x04, 0x22, 0x03],
         ]
         let isRefund = types == [TransactionParameters.Kind.refund]
-        return names.compactMap { AID($0) }.map { aid in
-            Combination(
-                aid: aid, settings: isRefund ? testRefund : test, transactionTypes: types,
-                verificationLimit: verificationLimit)
-        }
+        return Combination.test(
+            names, isRefund ? testRefund : test, types, verificationLimit: verificationLimit)
     }
 
     package mutating func requireReaderLatencyForRelayResistance() {
