@@ -50,6 +50,27 @@ struct DataDictionaryTests {
         }
     }
 
+    /// Card and kernel have these names in common, so that their numbers come from outside.
+    ///
+    /// The numbers are those of Digrol/Denom (384f547, MIT-0), a kernel 8 in Java.
+    @Test(
+        "The tags of kernel 8 have the numbers that another kernel has",
+        arguments: [
+            (SmartCard.Tag.cardholderVerificationDecision, 0x9F8102), (.cardKeyData, 0x9F8103),
+            (.cardTVR, 0x9F8104), (.enhancedDataAuthenticationMAC, 0x9F8105),
+            (.authenticatedApplicationData, 0x9F8106), (.iadMACOffset, 0x9F8107),
+            (.restartIndicator, 0x9F8108), (.issuerApplicationDataMAC, 0x9F8109),
+            (.extendedSDATagList, 0x9F810A), (.iccECCPublicKey, 0x9F810B),
+            (.relayResistanceTimeExcess, 0x9F810C), (.cardCapabilitiesInformation, 0x9F810D),
+            (.dataEnvelope1, 0x9F8111), (.dataEnvelope10, 0x9F811A),
+            (.kernel8DataNeeded, 0x9F8201), (.kernel8ProceedToFirstWriteFlag, 0x9F8202),
+            (.kernel8TagsToRead, 0x9F8203), (.kernel8ErrorIndication, 0x9F8204),
+            (.kernel8CardDataInputCapability, 0x9F8206), (.kernel8KernelConfiguration, 0x9F8209),
+            (.kernel8SecurityCapability, 0x9F820A), (.kernel8OutcomeParameterSet, 0x9F8210),
+            (.discretionaryDataTagList, 0x9F821F), (.defaultCDOL1, 0x9F8220),
+        ] as [(SmartCard.Tag, UInt32)])
+    func kernel8Tags(tag: SmartCard.Tag, number: UInt32) { #expect(tag.rawValue == number) }
+
     @Test("The same tag has different meanings in different kernels")
     func kernelsDiffer() {
         let expected: [(UInt32, UInt32, String)] = [
