@@ -56,6 +56,23 @@ extension Outcome {
         return outcome
     }
 
+    /// Makes an online request that waits for the card to receive its issuer's answer.
+    ///
+    /// - Parameters:
+    ///   - rule: The place of the rule in the kernel's book.
+    ///   - evidence: The evidence that card and reader support it.
+    ///   - transaction: The transaction, which explains it.
+    mutating func awaitIssuerUpdate(
+        _ rule: BookReference, _ evidence: [Evidence], _ transaction: inout TransactionContext
+    ) {
+        transaction.record(
+            rule, "Issuer Update Processing supported", evidence,
+            .condition("the card is presented again if the issuer has data for it"))
+        start = .protocolActivation
+        onlineResponseData = .emvData
+        userInterfaceRequestOnRestart = UserInterfaceRequest(.presentCardAgain, .readyToRead)
+    }
+
     /// The card's data cannot be used.
     static func endApplication() -> Outcome {
         Outcome(
@@ -93,6 +110,22 @@ extension Outcome {
             onOutcome: UserInterfaceRequest(.seePhone, .processingError, holdTime: holdTime),
             onRestart: UserInterfaceRequest(.presentCardAgain, .readyToRead),
             fieldOffRequest: holdTime)
+    }
+}
+
+extension TransactionContext {
+    /// Returns a decision that the acquirer learns about, with the selected verification method.
+    func decision(_ status: Outcome.Status, dataRecord: [DataObject]) -> Outcome {
+        .decision(
+            status, verification, dataRecord: dataRecord, languagePreference: data.languages)
+    }
+
+    /// Explains and returns the outcome of a refund for a terminal that never goes online.
+    mutating func offlineRefund(_ evidence: [Evidence], dataRecord: [DataObject]) -> Outcome {
+        record(
+            "completion", "Refund: the terminal cannot go online", evidence,
+            .outcome(.endApplication))
+        return .offlineRefund(dataRecord: dataRecord, languagePreference: data.languages)
     }
 }
 

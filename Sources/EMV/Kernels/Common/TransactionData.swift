@@ -145,6 +145,9 @@ extension TransactionData {
     /// The capabilities of the card's application (`82`).
     var profile: ApplicationInterchangeProfile { element(.applicationInterchangeProfile) ?? [] }
 
+    /// The reader's qualifiers (TTQ, `9F66`) with the requirements of this transaction.
+    var reader: TerminalTransactionQualifiers { element(.terminalTransactionQualifiers) ?? [] }
+
     /// The cardholder's languages (`5F2D`).
     var languages: [UInt8] { Array(self[.languagePreference] ?? []) }
 

@@ -57,9 +57,25 @@ package struct Kernel4Settings: ConfigurableKernelSettings {
     /// The element that names the card's set of limits; one tag, or none.
     var limitSetElement: [Tag] { TagList.tags(limitSetTag[...]) }
 
-    /// Returns the set with a number, or `nil` if it is not configured.
-    func limitSet(_ number: UInt8) -> Kernel4LimitSet? {
-        limitSets.first { $0.number == number }
+    /// Returns the set of limits that the card names, or the default set, which has the number 0.
+    ///
+    /// - Parameter data: The transaction's data.
+    /// - Returns: The set, and the tag of the element that names it; `nil` if the card names none, or
+    ///   if there is neither its set nor a default one.
+    func limitSet(for data: TransactionData) -> (set: Kernel4LimitSet, tag: Tag)? {
+        guard let tag = limitSetElement.first, let number = data[tag]?.last else { return nil }
+        let named = limitSets.first { $0.number == number & 0x0F }
+        return (named ?? limitSets.first { $0.number == 0 }).map { ($0, tag) }
+    }
+
+    /// Returns whether the terminal can go online for a transaction.
+    ///
+    /// A terminal that knows beforehand that it cannot go online counts as one that never can.
+    func connection(_ data: TransactionData) -> TerminalType.Connection? {
+        if isUnableToGoOnline || data.enhancedReaderCapabilities.contains(.offlineOnly) {
+            return .offlineOnly
+        }
+        return data.connection
     }
 }
 

@@ -108,3 +108,10 @@ extension ElementKey<CardInterfaceCapabilities> {
         Self(.cardInterfaceAndPaymentCapabilities)
     }
 }
+
+extension TransactionData {
+    /// The capabilities of the reader for this transaction (`9F6E`).
+    var enhancedReaderCapabilities: EnhancedReaderCapabilities {
+        element(.enhancedContactlessReaderCapabilities) ?? []
+    }
+}

@@ -198,3 +198,10 @@ package struct TerminalInterchangeProfile: BitCodedElement {
 extension ElementKey<TerminalInterchangeProfile> {
     static var terminalInterchangeProfile: Self { Self(.terminalInterchangeProfile) }
 }
+
+extension TransactionData {
+    /// The capabilities of the reader for this transaction (`9F53`).
+    var interchangeProfile: TerminalInterchangeProfile {
+        element(.terminalInterchangeProfile) ?? []
+    }
+}

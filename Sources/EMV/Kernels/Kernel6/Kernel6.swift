@@ -7,15 +7,10 @@ internal import SmartCard
 ///
 /// GET PROCESSING OPTIONS returns the cryptogram, alone or in a combined signature, and READ RECORD
 /// the other data. The kernel then decides without the card. See EMV Contactless Book C-6.
-struct Kernel6: SubjectCitingKernel, Hashable {
-    static let book = BookReference.Book.c6
-
-    enum State: Hashable {
-        case idle
-        case awaitingProcessingOptions
-        case readingRecords
-        case showingCardRead
-        case updatingCard(IssuerUpdate)
+struct Kernel6: Kernel, Hashable {
+    private enum Stage: Hashable {
+        case initiation, records, cardRead
+        case update(IssuerUpdate)
         case finished
     }
 
@@ -29,121 +24,109 @@ struct Kernel6: SubjectCitingKernel, Hashable {
         .applicationCryptogram, .cryptogramInformationData, .applicationTransactionCounter,
         .cardProcessingRequirements,
     ]
+    /// The message stays, and the field is off, for 1.3 seconds.
+    private static let phoneMessageHoldTime = Duration(hundredMilliseconds: 13)
 
-    /// The transaction's data elements.
-    var data: TransactionData
-    /// The rules that led to the outcome.
-    var explanation = Explanation()
-    var state = State.idle
-    /// The findings about the transaction (`95`).
-    var findings: TerminalVerificationResults = []
-    /// The cardholder verification method.
-    var verification = Outcome.CardholderVerification.notApplicable
-    /// The elements and records that the card sent.
-    var applicationData = ReadApplicationData(checking: usedElements)
-    /// The values of GET PROCESSING OPTIONS, in the order in which they were sent.
-    var optionsData: [UInt8] = []
-    /// The data of the answer to GET PROCESSING OPTIONS, as received.
-    var optionsAnswer: ArraySlice<UInt8> = []
-    let activation: KernelActivation
-    let settings: Kernel6Settings
+    private let settings: Kernel6Settings
+    private var transaction: TransactionContext
+    private var stage = Stage.initiation
+    private var initiation: Initiation
+    private var records: RecordReading
 
     /// Creates a kernel for a selected application.
     init(_ activation: KernelActivation, settings: Kernel6Settings) {
-        self.activation = activation
         self.settings = settings
-        data = activation.commonData
-        data.set(.applicationVersionNumberOfTerminal, settings.applicationVersion)
-        data.set(.pointOfServiceEntryMode, [0x07])
-        data.set(
-            .terminalCapabilities,
-            activation.terminal.capabilities.bytes.prefix(2) + [settings.securityCapability]
-        )
-        data.set(
-            .terminalTransactionQualifiers,
-            activation.indicators.terminalTransactionQualifiers?.bytes ?? [])
-        for (tag, value) in activation.terminal.additional { data.set(tag, value) }
+        let capabilities = activation.terminal.capabilities.bytes.prefix(2)
+        transaction = TransactionContext(
+            activation, .c6, checking: Self.usedElements,
+            [
+                .applicationVersionNumberOfTerminal: settings.applicationVersion,
+                .terminalCapabilities: capabilities + [settings.securityCapability],
+                .terminalTransactionQualifiers:
+                    activation.indicators.terminalTransactionQualifiers?.bytes ?? [],
+            ])
+        initiation = Initiation(
+            transaction.reference("initiate application processing"), requiresList: true)
+        records = RecordReading(transaction.reference("read application data"))
     }
+
+    var data: TransactionData { transaction.data }
+    var explanation: Explanation { transaction.explanation }
 
     /// Handles an event and returns the next action.
     mutating func received(_ event: Event) -> Action<Outcome> {
-        switch (state, event) {
-        case (.idle, .started):
-            guard let issuer = activation.onlineResponse, issuer.hasIssuerData else {
-                return start()
-            }
-            return proceed(with: IssuerUpdate(issuer, &data))
-        case (.awaitingProcessingOptions, .answered(let response, _)):
+        let action = action(event)
+        if case .finish = action { stage = .finished }
+        return action
+    }
+
+    private mutating func action(_ event: Event) -> Action<Outcome> {
+        switch (stage, event) {
+        case (_, .lost): return transaction.cardLost()
+        case (.initiation, .started): return start()
+        case (.initiation, .answered(let response, _)):
             return processingOptionsAnswered(response)
-        case (.readingRecords, .answered(let response, _)):
-            return proceed(applicationData.recordAnswered(response, in: &data))
-        case (.updatingCard(let update), .answered(let response, _)):
-            return updateAnswered(response, update)
-        case (.showingCardRead, .displayed):
-            return finish(decision())
-        case (_, .lost):
-            return cardLost()
-        default:
-            return finish(.endApplication())
+        case (.records, .answered(let response, _)):
+            return records.answered(response, &transaction) ?? cardRead()
+        case (.update(var update), .answered(let response, _)):
+            let action = update.answered(response, &transaction)
+            stage = .update(update)
+            return action
+        case (.cardRead, .displayed):
+            let decision = Kernel6Decision(
+                settings, data, initiation, staticData: records.staticData)
+            return .finish(decision.outcome(&transaction))
+        default: return .finish(.endApplication())
         }
     }
 
-    mutating func finish(_ outcome: Outcome) -> Action<Outcome> {
-        state = .finished
-        return .finish(outcome)
+    /// Handles the answer to SELECT, and sends the data that the card requests.
+    ///
+    /// After a restart with the issuer's answer, the card receives that instead.
+    private mutating func start() -> Action<Outcome> {
+        if let issuer = transaction.activation.onlineResponse, issuer.hasIssuerData {
+            var update = IssuerUpdate(
+                issuer, transaction.reference("issuer update processing"), &transaction)
+            let action = update.next(&transaction)
+            stage = .update(update)
+            return action
+        }
+        return initiation.selected(&transaction) ?? initiation.command(&transaction)
     }
-}
 
-extension Kernel6 {
-    /// The reader's qualifiers (TTQ, `9F66`) with the requirements of this transaction.
-    var reader: TerminalTransactionQualifiers { data.element(.terminalTransactionQualifiers) ?? [] }
+    /// Handles the card's decision and its first data.
+    private mutating func processingOptionsAnswered(
+        _ response: ResponseAPDU
+    ) -> Action<Outcome> {
+        guard response.isSuccess else {
+            return initiation.refused(
+                response.statusWord, refusal(response.statusWord), &transaction)
+        }
+        if let end = initiation.answered(response, &transaction) { return end }
+        stage = .records
+        return records.begin(&transaction) ?? cardRead()
+    }
 
-    /// The card's requirements (CPR, `9F71`); a card without them has none.
-    var card: CardProcessingRequirements { data.element(.cardProcessingRequirements) ?? [] }
+    /// Returns the outcome of a card that refuses the transaction, or of a phone that requires its
+    /// owner's action.
+    private func refusal(_ statusWord: StatusWord) -> Outcome {
+        switch statusWord {
+        case .referenceDataNotUsable: .contactChip()
+        case .conditionsNotSatisfied: Outcome(.selectNext, start: .combinationSelection)
+        case .commandNotAllowed where settings.sendsCardholderToPhone:
+            .seePhone(holdTime: Self.phoneMessageHoldTime)
+        default: .endApplication()
+        }
+    }
 
-    /// The type of the card's cryptogram, or `nil` if it is reserved or missing.
-    var cryptogram: CryptogramInformationData.Cryptogram? { data.cryptogram }
+    /// Shows that the card can be removed.
+    private mutating func cardRead() -> Action<Outcome> {
+        stage = .cardRead
+        return .cardRead(languagePreference: data.languages)
+    }
 }
 
 extension Kernel6: CustomReflectable {
     /// Shows nothing: the data and records are cardholder data.
     var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-/// What a Discover card requires of the terminal (CPR, `9F71`).
-///
-/// See EMV Contactless Book C-6, Annex A (`9F71`).
-struct CardProcessingRequirements: BitCodedElement {
-    static let byteCount = 2
-    let rawValue: UInt64
-
-    init(rawValue: UInt64) { self.rawValue = rawValue }
-
-    /// The card requires online PIN.
-    static let onlinePINRequired = Self(byte: 1, bit: 8)
-    /// The card requires signature.
-    static let signatureRequired = Self(byte: 1, bit: 7)
-    /// The cardholder was verified on the device.
-    static let consumerDeviceVerificationPerformed = Self(byte: 1, bit: 5)
-
-    /// Use another interface if the terminal cannot go online.
-    static let switchInterfaceIfUnableToGoOnline = Self(byte: 2, bit: 8)
-    /// Go online if combined data authentication failed.
-    static let goOnlineIfDataAuthenticationFails = Self(byte: 2, bit: 7)
-    /// Decline, or use another interface, if combined data authentication failed.
-    static let declineIfDataAuthenticationFails = Self(byte: 2, bit: 6)
-    /// The card accepts the issuer's answer when it is presented again.
-    static let issuerUpdateProcessingSupported = Self(byte: 2, bit: 5)
-    /// Go online if the application has expired.
-    static let goOnlineIfApplicationExpired = Self(byte: 2, bit: 4)
-    /// Decline if the application has expired.
-    static let declineIfApplicationExpired = Self(byte: 2, bit: 3)
-    /// Use signature if the terminal does not have the required method.
-    static let fallbackToSignature = Self(byte: 2, bit: 2)
-    /// Use no verification if the terminal does not have the required method.
-    static let fallbackToNoVerification = Self(byte: 2, bit: 1)
-}
-
-extension ElementKey<CardProcessingRequirements> {
-    static var cardProcessingRequirements: Self { Self(.cardProcessingRequirements) }
 }

@@ -56,12 +56,16 @@ struct QualifierCVMSelectionTests {
     ]
 
     @Test("The first rule that applies selects the method", arguments: rows)
-    func selection(row: Row) {
-        var data = TransactionData(kernel: .kernel3)
-        data.set(0x9F66, hex(row.reader))
-        if let card = row.card { data.set(0x9F6C, hex(card)) }
-        if let signed = row.signed { data.set(0x9F69, hex(signed)) }
-        var explanation = Explanation()
+    func selection(row: Row) throws {
+        let aid = try #require(AID(hex("A0000000031010")))
+        var transaction = TransactionContext(
+            KernelActivation(
+                combination: Combination(aid: aid, settings: Kernel3Settings()),
+                parameters: Taps.purchase(1_00)),
+            .a, checking: [], [:])
+        transaction.set(0x9F66, hex(row.reader))
+        if let card = row.card { transaction.set(0x9F6C, hex(card)) }
+        if let signed = row.signed { transaction.set(0x9F69, hex(signed)) }
         let rules = QVSDCRules(
             book: .a,
             sections: [
@@ -69,13 +73,14 @@ struct QualifierCVMSelectionTests {
                 .noCommonVerification: "none",
             ], applicationVersion: [], checksUsageForCash: true, checksUsageForCashback: true,
             showsOfflineSpendingAmount: true, sendsCardholderToPhone: true)
-        let selection = QualifierCVMSelection.select(
-            row.before, data: data, data.element(.cardTransactionQualifiers), rules, &explanation)
-        #expect(selection.method == row.method)
-        #expect(selection.verdict == row.verdict)
-        #expect(explanation.steps.allSatisfy { $0.rule == BookReference(.a, row.section) })
+        let verdict = QualifierCVMSelection.select(
+            row.before, transaction.data.element(.cardTransactionQualifiers), rules, &transaction)
+        #expect(transaction.verification == row.method)
+        #expect(verdict == row.verdict)
+        let steps = transaction.explanation.steps
+        #expect(steps.allSatisfy { $0.rule == BookReference(.a, row.section) })
         // The PIN makes an approval an online request, which is a step of its own.
         let isChanged = row.before == .approve && row.verdict == .goOnline
-        #expect(explanation.steps.count == (isChanged ? 2 : 1))
+        #expect(steps.count == (isChanged ? 2 : 1))
     }
 }

@@ -136,3 +136,12 @@ extension TerminalCapabilities {
         }
     }
 }
+
+extension TransactionData {
+    /// Returns the data with other verification methods in the terminal capabilities (`9F33`).
+    func offering(_ methods: TerminalCapabilities) -> TransactionData {
+        var copy = self
+        copy.set(.terminalCapabilities, methods.bytes)
+        return copy
+    }
+}

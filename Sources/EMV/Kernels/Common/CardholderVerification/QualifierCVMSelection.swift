@@ -8,14 +8,6 @@ internal import SmartCard
 /// The qualifiers are the Card Transaction Qualifiers (CTQ, `9F6C`) and the Terminal Transaction
 /// Qualifiers (TTQ, `9F66`). See EMV Contactless Book C-3, 5.7.1.
 enum QualifierCVMSelection {
-    /// The selected method, and how the transaction continues.
-    struct Selection: Hashable, Sendable {
-        /// The selected method.
-        let method: Outcome.CardholderVerification
-        /// The verdict with this method.
-        let verdict: Verdict
-    }
-
     /// A rule that applies, and its selection.
     private struct Rule {
         let reference: BookReference
@@ -28,21 +20,20 @@ enum QualifierCVMSelection {
     ///
     /// - Parameters:
     ///   - verdict: The verdict so far: an approval or an online request.
-    ///   - data: The transaction's data, of which `9F66`, `9F69`, and `9F27` are used.
     ///   - card: The card's qualifiers (`9F6C`), or `nil` if it has none.
     ///   - rules: The rules of the kernel's book.
-    ///   - explanation: The explanation to which the rule that applied is added.
-    /// - Returns: The method and the new verdict.
+    ///   - transaction: The transaction, of whose data `9F66`, `9F69`, and `9F27` are used, and which
+    ///     receives the method and the rule that applied.
+    /// - Returns: The verdict with this method.
     static func select(
-        _ verdict: Verdict, data: TransactionData, _ card: CardTransactionQualifiers?,
-        _ rules: QVSDCRules, _ explanation: inout Explanation
-    ) -> Selection {
-        let reader: TerminalTransactionQualifiers =
-            data.element(.terminalTransactionQualifiers) ?? []
+        _ verdict: Verdict, _ card: CardTransactionQualifiers?, _ rules: QVSDCRules,
+        _ transaction: inout TransactionContext
+    ) -> Verdict {
+        let data = transaction.data
         let rule =
-            withoutCardQualifiers(verdict, reader, card, rules)
-            ?? byCard(verdict, reader, card, data, rules)
-            ?? withoutMethod(verdict, reader, rules)
+            withoutCardQualifiers(verdict, data.reader, card, rules)
+            ?? byCard(verdict, data.reader, card, data, rules)
+            ?? withoutMethod(verdict, data.reader, rules)
         var evidence = [
             Evidence.element(.cardTransactionQualifiers, in: data),
             .element(.terminalTransactionQualifiers, in: data),
@@ -50,15 +41,16 @@ enum QualifierCVMSelection {
         if card?.contains(.consumerDeviceVerificationPerformed) == true {
             evidence.append(.element(.cardAuthenticationRelatedData, in: data))
         }
-        explanation.record(
+        transaction.record(
             rule.reference, rule.subject, evidence,
             rule.verdict == .decline ? .outcome(.declined) : .verification(rule.method))
         if verdict == .approve, rule.verdict == .goOnline {
-            explanation.record(
+            transaction.record(
                 rule.reference, "Only the issuer can verify the PIN", [],
                 .outcome(.onlineRequest))
         }
-        return Selection(method: rule.method, verdict: rule.verdict)
+        transaction.verify(by: rule.method)
+        return rule.verdict
     }
 
     /// Returns the rule for a reader that requires a CVM and a card without CTQ.

@@ -8,12 +8,9 @@ internal import SmartCard
 /// GET PROCESSING OPTIONS returns the cryptogram, READ RECORD the other data; the kernel then
 /// decides without the card. See EMV Contactless Books C-3 and C-7.
 struct QVSDCKernel: Kernel, Hashable {
-    enum State: Hashable {
-        case idle
-        case awaitingProcessingOptions
-        case readingRecords
-        case showingCardRead
-        case updatingCard(IssuerUpdate)
+    private enum Stage: Hashable {
+        case initiation, records, cardRead
+        case update(IssuerUpdate)
         case finished
     }
 
@@ -27,76 +24,152 @@ struct QVSDCKernel: Kernel, Hashable {
         .cardAuthenticationRelatedData, .cardTransactionQualifiers, .formFactorIndicator,
         .customerExclusiveData,
     ]
+    /// The message *See phone* stays, and the field is off, for 1.3 seconds.
+    private static let phoneMessageHoldTime = Duration(hundredMilliseconds: 13)
 
-    /// The transaction's data elements.
-    var data: TransactionData
-    /// The rules that led to the outcome.
-    var explanation = Explanation()
-    let activation: KernelActivation
-    let rules: QVSDCRules
-    var state = State.idle
-    /// The elements and records that the card sent.
-    var applicationData: ReadApplicationData
+    private let rules: QVSDCRules
+    private var transaction: TransactionContext
+    private var stage = Stage.initiation
+    private var initiation: Initiation
+    private var records: RecordReading
 
     /// Creates a kernel for a selected application.
     init(_ activation: KernelActivation, rules: QVSDCRules) {
-        self.activation = activation
         self.rules = rules
-        applicationData = ReadApplicationData(
-            checking: Self.usedElements.union(rules.additionalRecordTags))
-        data = activation.commonData
-        data.set(.applicationVersionNumberOfTerminal, rules.applicationVersion)
-        data.set(.pointOfServiceEntryMode, [0x07])
-        data.set(
-            .terminalTransactionQualifiers,
-            activation.indicators.terminalTransactionQualifiers?.bytes ?? [])
-        for (tag, value) in activation.terminal.additional { data.set(tag, value) }
+        transaction = TransactionContext(
+            activation, rules.book, format: rules.reference(.format),
+            repetition: rules.reference(.redundantData),
+            checking: Self.usedElements.union(rules.additionalRecordTags),
+            [
+                .applicationVersionNumberOfTerminal: rules.applicationVersion,
+                .terminalTransactionQualifiers:
+                    activation.indicators.terminalTransactionQualifiers?.bytes ?? [],
+            ])
+        initiation = Initiation(
+            rules.reference(.processingOptions), answer: rules.reference(.applicationData),
+            requiresList: true)
+        records = RecordReading(rules.reference(.applicationData))
     }
+
+    var data: TransactionData { transaction.data }
+    var explanation: Explanation { transaction.explanation }
 
     /// Handles an event and returns the next action.
     mutating func received(_ event: Event) -> Action<Outcome> {
-        switch (state, event) {
-        case (.idle, .started):
-            guard let issuer = activation.onlineResponse, issuer.hasIssuerData else {
-                return start()
-            }
-            return proceed(with: IssuerUpdate(issuer, &data))
-        case (.awaitingProcessingOptions, .answered(let response, _)):
+        let action = action(event)
+        if case .finish = action { stage = .finished }
+        return action
+    }
+
+    private mutating func action(_ event: Event) -> Action<Outcome> {
+        switch (stage, event) {
+        case (_, .lost): return .finish(.cardLost())
+        case (.initiation, .started): return start()
+        case (.initiation, .answered(let response, _)):
             return processingOptionsAnswered(response)
-        case (.readingRecords, .answered(let response, _)):
-            return proceed(applicationData.recordAnswered(response, in: &data))
-        case (.updatingCard(let update), .answered(let response, _)):
-            return updateAnswered(response, update)
-        case (.showingCardRead, .displayed):
-            return finish(decision())
-        case (_, .lost):
-            return finish(.cardLost())
-        default:
-            return finish(.endApplication())
+        case (.records, .answered(let response, _)):
+            return records.answered(response, &transaction) ?? cardRead()
+        case (.update(var update), .answered(let response, _)):
+            let action = update.answered(response, &transaction)
+            stage = .update(update)
+            return action
+        case (.cardRead, .displayed):
+            let decision = QVSDCDecision(rules, data, staticData: records.staticData)
+            return .finish(decision.outcome(&transaction))
+        default: return .finish(.endApplication())
         }
     }
 
-    mutating func finish(_ outcome: Outcome) -> Action<Outcome> {
-        state = .finished
-        return .finish(outcome)
+    // MARK: - Initiate Application Processing
+
+    /// Handles the answer to SELECT, and sends the data that the card requests (5.2).
+    ///
+    /// After a restart with the issuer's answer, the card receives that instead.
+    private mutating func start() -> Action<Outcome> {
+        if let issuer = transaction.activation.onlineResponse, issuer.hasIssuerData {
+            var update = IssuerUpdate(issuer, rules.reference(.issuerDecision), &transaction)
+            let action = update.next(&transaction)
+            stage = .update(update)
+            return action
+        }
+        return initiation.selected(&transaction) ?? applyDynamicLimits() ?? requireQualifiers()
+            ?? initiation.command(&transaction)
     }
 
-    /// Ends the application because the card's answer violates a rule.
-    mutating func endApplication(
-        _ requirement: QVSDCRules.Rule, _ subject: String, _ evidence: [Evidence]
+    /// Checks the amount again if there are limits for the card's program (`9F5A`).
+    ///
+    /// This changes the TTQ (`9F66`) that the card receives. See Dynamic Reader Limits.
+    ///
+    /// - Returns: Select Next if the application is no longer allowed; `nil` to continue.
+    private mutating func applyDynamicLimits() -> Action<Outcome>? {
+        let activation = transaction.activation
+        guard rules.hasDynamicLimits, let program = data[.applicationProgramIdentifier],
+            let combination = activation.combination.limited(for: program)
+        else { return nil }
+        let rule = rules.reference(.dynamicLimits)
+        let evidence: [Evidence] = [.element(.applicationProgramIdentifier, in: data)]
+        transaction.record(
+            rule, "Application Program Identifier", evidence,
+            .condition("the limits of this program apply"))
+        let result = PreProcessing.result(
+            combination, activation.parameters,
+            terminalFloorLimit: activation.terminal.floorLimit)
+        transaction.append(result.explanation)
+        transaction.set(
+            .terminalTransactionQualifiers,
+            result.indicators.terminalTransactionQualifiers?.bytes ?? [])
+        guard result.indicators.contactlessApplicationNotAllowed else { return nil }
+        transaction.record(
+            rule, "Contactless Application Not Allowed", evidence, .outcome(.selectNext))
+        return .finish(Outcome(.selectNext, start: .combinationSelection))
+    }
+
+    /// Sends a card to another interface if its list (`9F38`) does not request the reader's qualifiers
+    /// (`9F66`), and the book says so; a malformed list is an error of its own.
+    private mutating func requireQualifiers() -> Action<Outcome>? {
+        guard rules.leavesCardWithoutQualifiers else { return nil }
+        if let bytes = data[.pdol] {
+            let list = try? DataObjectList(bytes: bytes)
+            guard let list, !list.contains(.terminalTransactionQualifiers) else { return nil }
+        }
+        transaction.record(
+            rules.reference(.processingOptions), "PDOL does not request the qualifiers",
+            [.element(.pdol, in: data)], .outcome(.tryAnotherInterface))
+        return .finish(.anotherInterface())
+    }
+
+    private mutating func processingOptionsAnswered(
+        _ response: ResponseAPDU
     ) -> Action<Outcome> {
-        explanation.record(
-            rules.reference(requirement), subject, evidence, .outcome(.endApplication))
-        return finish(.endApplication())
+        guard response.isSuccess else {
+            return initiation.refused(
+                response.statusWord, refusal(response.statusWord),
+                rule: rules.reference(.refusal), &transaction)
+        }
+        if let end = initiation.answered(response, &transaction) { return end }
+        stage = .records
+        return records.begin(&transaction) ?? cardRead()
     }
-}
 
-/// The qualifiers and capabilities of the reader and the card.
-extension QVSDCKernel {
-    /// The reader's qualifiers (TTQ, `9F66`) with the requirements of this transaction.
-    var reader: TerminalTransactionQualifiers { data.element(.terminalTransactionQualifiers) ?? [] }
-    /// The card's qualifiers (CTQ, `9F6C`), or `nil` if it has none.
-    var card: CardTransactionQualifiers? { data.element(.cardTransactionQualifiers) }
+    /// Returns the meaning of a status word other than `9000` (5.2.2.2).
+    ///
+    /// `6986` is a phone that requires its owner's action; readers of the first versions of the
+    /// book do not support it and end the application.
+    private func refusal(_ statusWord: StatusWord) -> Outcome {
+        switch statusWord {
+        case .referenceDataNotUsable: .contactChip()
+        case .conditionsNotSatisfied: Outcome(.selectNext, start: .combinationSelection)
+        case .commandNotAllowed where rules.sendsCardholderToPhone:
+            .seePhone(holdTime: Self.phoneMessageHoldTime)
+        default: .endApplication()
+        }
+    }
+
+    /// Shows that the card can be removed.
+    private mutating func cardRead() -> Action<Outcome> {
+        stage = .cardRead
+        return .cardRead()
+    }
 }
 
 extension QVSDCKernel: CustomReflectable {
