@@ -49,6 +49,8 @@ final class Connection: Sendable {
     private static let turns = Lock<UInt64>(0)
 
     let peer: Peer
+    /// The account of requests without a valid credential.
+    let stranger: Account
     /// When the client connected.
     private let begun: Duration
     private let state: Lock<State>
@@ -59,10 +61,11 @@ final class Connection: Sendable {
         setsockopt(
             descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
         peer = Peer(descriptor: descriptor)
+        stranger = .stranger(peer.network)
         state = Lock(
             State(
                 descriptor: descriptor, turn: turn, turnNumber: Self.nextTurn(),
-                account: .stranger(peer.network)))
+                account: stranger))
     }
 
     private static func nextTurn() -> UInt64 {
@@ -77,9 +80,6 @@ final class Connection: Sendable {
         get { state.withLock { $0.account } }
         set { state.withLock { $0.account = newValue } }
     }
-
-    /// The account of requests without a valid credential.
-    var stranger: Account { .stranger(peer.network) }
 
     /// Sets whose turn it is, unless the client was cut off.
     func begin(_ turn: Turn) {

@@ -25,6 +25,8 @@ enum PercentEncoding {
     static func decode(
         _ bytes: Substring.UTF8View, plusIsSpace: Bool = false
     ) throws(Fault) -> String {
+        // Most parts have nothing to decode, and need no array of bytes.
+        guard !bytes.allSatisfy(Self.standsForItself) else { return String(Substring(bytes)) }
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
         var rest = bytes.makeIterator()
@@ -42,6 +44,10 @@ enum PercentEncoding {
         }
         guard let text = String(validating: decoded, as: UTF8.self) else { throw .text }
         return text
+    }
+
+    private static func standsForItself(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "%") && byte != UInt8(ascii: "+")
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {

@@ -12,10 +12,14 @@ package final class TimeLimitedCard: ConnectedCard {
     /// A command that has no response yet.
     private final class Exchange: ExpiringWork {
         let task: Task<Result<[UInt8], CardError>, Never>
+        private let hasEnded: Lock<Bool>
         private let hasExpired = Lock(false)
 
         init(_ command: [UInt8], to card: any ConnectedCard) {
-            task = Task(executorPreference: card.preferredExecutor ?? .inherited) {
+            let hasEnded = Lock(false)
+            self.hasEnded = hasEnded
+            task = Task.immediate(executorPreference: card.preferredExecutor) {
+                defer { hasEnded.withLock { $0 = true } }
                 do throws(CardError) {
                     return .success(try await card.transmit(command))
                 } catch {
@@ -23,6 +27,8 @@ package final class TimeLimitedCard: ConnectedCard {
                 }
             }
         }
+
+        var isPending: Bool { hasEnded.withLock { !$0 } }
 
         var isExpired: Bool { hasExpired.withLock { $0 } }
 
@@ -62,9 +68,11 @@ package final class TimeLimitedCard: ConnectedCard {
     package func transmit(_ command: [UInt8]) async throws(CardError) -> [UInt8] {
         let left = timeLeft.withLock { $0 }
         guard left > .zero else { throw timeIsOver }
+        guard !Task.isCancelled else { throw CardError(.cancelled) }
         let start = time.now
         let exchange = Exchange(command, to: base)
-        watchdog.start(exchange, within: left, from: start)
+        // A card that has responded already, as most emulated ones, needs no watchdog.
+        if exchange.isPending { watchdog.start(exchange, within: left, from: start) }
         let result = await withTaskCancellationHandler {
             await exchange.task.value
         } onCancel: {
