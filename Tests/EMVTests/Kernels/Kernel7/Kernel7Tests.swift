@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SmartCard
-import Support
 import Testing
 
 @testable import EMV
@@ -20,7 +19,7 @@ struct Kernel7Tests {
     /// Returns a card with these objects in its answer to GET PROCESSING OPTIONS.
     static func card(
         issuerData: String = online, qualifiers: String? = "0000", options: String? = options,
-        more: String = "", answer: String? = nil
+        more: String = ""
     ) -> ScriptedCard {
         let objects =
             CardAnswers.object(0x82, "7C00") + CardAnswers.object(0x9F36, "020A")
@@ -34,7 +33,7 @@ struct Kernel7Tests {
                 CardAnswers.environment([CardAnswers.entry(debit)])
             ),
             (CardAnswers.select(debit), CardAnswers.selection(debit, options: options)),
-            ("80A8", answer ?? CardAnswers.template(objects)),
+            ("80A8", CardAnswers.template(objects)),
         ])
     }
 
@@ -171,34 +170,5 @@ struct Kernel7Tests {
         #expect(tap.outcome.status == row.status)
         #expect(tap.outcome.cardholderVerification == row.method)
         #expect(tap.result.explanation.steps.contains { $0.rule.book == .c7 })
-    }
-
-    @Test(
-        "Each status word of GET PROCESSING OPTIONS has its outcome",
-        arguments: Kernel3StatusMatrixTests.words)
-    func statusWords(_ word: String) async throws {
-        let tap = try await Self.tap(Self.card(answer: word))
-        switch word {
-        case "6984": #expect(tap.outcome.status == .tryAnotherInterface)
-        case "6985": #expect(tap.outcome == .noApplication())
-        case "6986":
-            #expect(tap.outcome.status == .tryAgain)
-            #expect(tap.shown.last?.message == .seePhone)
-        default: #expect(tap.outcome == .endApplication())
-        }
-    }
-
-    @Test(
-        "A mandatory element that is missing ends the application",
-        arguments: [0x82, 0x9F36, 0x57, 0x9F26, 0x9F10] as [SmartCard.Tag])
-    func missing(_ tag: SmartCard.Tag) async throws {
-        let usual = try #require(
-            try DataObject.sequence(hex((Self.card().answers["80A8"] ?? nil) ?? "").dropLast(2))
-                .first)
-        let objects = usual.children.filter { $0.tag != tag }
-            .flatMap { TLVWriter.object($0.tag, Array($0.value)) }
-        let answer = CardAnswers.template(Hexadecimal.string(objects))
-        let tap = try await Self.tap(Self.card(answer: answer))
-        #expect(tap.outcome == .endApplication())
     }
 }

@@ -2,16 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SmartCard
-import Support
-import Testing
 
 @testable import EMV
 
-@Suite("Book C-6: Every element missing, repeated, empty, or malformed")
-struct Kernel6DataMatrixTests {
-    /// One element of a card that goes online with a signature, and the outcomes if it is missing or
-    /// wrong.
-    typealias Row = DataMatrixRow<String>
+extension KernelMatrix {
+    /// A Discover card that goes online; its signature is not genuine, so that the cryptogram must be in
+    /// the clear.
+    static let kernel6 = KernelMatrix(
+        .kernel6, .c6, name: DiscoverCard.name, entry: "06",
+        configuration: discoverReader(authentication: .assumed(.failed)),
+        whole: "Online Request, Online PIN",
+        sections: [
+            "80A8": "initiate application processing", "00B2": "read application data",
+        ],
+        refusals: [
+            "6984": .contactChip(), "6985": .noApplication(),
+            "6986": .seePhone(holdTime: .milliseconds(1_300)),
+        ],
+        rows: Kernel6Matrix.rows)
+}
+
+/// The elements of the card, and the outcomes if one is missing or wrong.
+private enum Kernel6Matrix {
+    typealias Row = KernelMatrix.Row
 
     private static let long = String(repeating: "00", count: 33)
     private static let end = "End Application"
@@ -33,7 +46,7 @@ struct Kernel6DataMatrixTests {
         Row(tag: 0x9F71, name: "Card Processing Requirements", place: .options, good: "8000", missing: "Online Request, No CVM", wrong: ["80", "800000"]),
         Row(tag: 0x9F53, name: "Contactless CVR", place: .options, good: "2088000000003800", missing: online),
         Row(tag: 0x9F6E, name: "Form Factor Identifier", place: .options, good: "20700000", missing: online),
-        Row(tag: 0x5A, name: "Application PAN", place: .record, good: "6011110000000013", missing: online, wrong: ["6011110000000013FFFFFF"]),
+        Row(tag: 0x5A, name: "Application PAN", place: .record, good: "6011110000000013", missing: online, wrong: ["6011110000000021", "6011110000000013FFFFFF"]),
         Row(tag: 0x5F24, name: "Application Expiration Date", place: .record, good: "221231", missing: online, wrong: ["2212", "20221231", "22123F"]),
         Row(tag: 0x5F25, name: "Application Effective Date", place: .record, good: "190101", missing: online, wrong: ["1901", "20190101"]),
         Row(tag: 0x5F28, name: "Issuer Country Code", place: .record, good: "0840", missing: online, wrong: ["40", "000840", "084A"]),
@@ -42,62 +55,4 @@ struct Kernel6DataMatrixTests {
         Row(tag: 0x9F08, name: "Application Version Number", place: .record, good: "0001", missing: online, wrong: ["01", "000001"]),
         Row(tag: 0x5F20, name: "Cardholder Name", place: .record, good: "41202F", missing: online),
     ]
-
-    /// Returns a card with the elements of all rows and these values for one of them.
-    private static func card(_ tag: SmartCard.Tag?, _ values: [String]) -> ScriptedCard {
-        Row.card(DiscoverCard.name, kernel: "06", rows, tag, values)
-    }
-
-    /// The signature is not genuine, so that the cryptogram must be in the clear.
-    private static func result(_ card: ScriptedCard) async throws -> String {
-        try await Taps.run(
-            card, configuration: discoverReader(authentication: .assumed(.failed)),
-            parameters: Taps.purchase(1_00)
-        ).outcome.description
-    }
-
-    @Test("A card with all elements goes online")
-    func whole() async throws {
-        #expect(try await Self.result(Self.card(nil, [])) == Self.online)
-    }
-
-    @Test("Each missing element has its outcome", arguments: rows)
-    func missing(_ row: Row) async throws {
-        #expect(try await Self.result(Self.card(row.tag, [])) == row.missing)
-    }
-
-    @Test(
-        "An element sent twice ends the application, even with the same value", arguments: rows)
-    func doubled(_ row: Row) async throws {
-        #expect(try await Self.result(Self.card(row.tag, [row.good, row.good])) == Self.end)
-    }
-
-    @Test("Book 3, Annex B: An empty element is treated as missing", arguments: rows)
-    func empty(_ row: Row) async throws {
-        #expect(try await Self.result(Self.card(row.tag, [""])) == row.missing)
-    }
-
-    @Test("An element with a wrong length, format, or value ends the application", arguments: rows)
-    func wrong(_ row: Row) async throws {
-        for value in row.wrong {
-            #expect(try await Self.result(Self.card(row.tag, [value])) == Self.end, "\(value)")
-        }
-    }
-
-    @Test("An account number that differs from track 2 ends the application")
-    func accounts() async throws {
-        let card = Self.card(0x5A, ["6011110000000021"])
-        #expect(try await Self.result(card) == Self.end)
-    }
-
-    @Test("The card cannot replace the terminal's elements")
-    func terminalElements() async throws {
-        var card = DiscoverCard()
-        card.recordMore =
-            CardAnswers.object(0x9F02, "000000000001") + CardAnswers.object(0x9F66, "FFFFFFFF")
-        let tap = try await Taps.run(
-            card.card, configuration: discoverReader(), parameters: Taps.purchase(1_00))
-        #expect(tap.outcome.dataRecord.first(0x9F02)?.value == hex("000000000100")[...])
-        #expect(tap.outcome.dataRecord.first(0x9F66)?.value == hex("36004080")[...])
-    }
 }

@@ -2,18 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SmartCard
-import Testing
 
 @testable import EMV
 
-@Suite("Book C-3, 5.4.2: Every element missing, repeated, empty, or malformed")
-struct Kernel3DataMatrixTests {
-    /// One element of a card that goes online, and the outcomes if it is missing or wrong.
-    typealias Row = DataMatrixRow<Outcome.Status>
+extension KernelMatrix {
+    /// A Visa card that goes online.
+    static let kernel3 = KernelMatrix(
+        .kernel3, .c3, name: CardAnswers.visa, configuration: visaReader(),
+        whole: "Online Request, No CVM",
+        sections: ["80A8": "5.2.2.2", "00B2": "5.4.1"],
+        refusals: [
+            "6984": .contactChip(), "6985": .noApplication(),
+            "6986": .seePhone(holdTime: .milliseconds(1_300)),
+        ],
+        rows: Kernel3Matrix.rows)
+}
 
-    private static let end = Outcome.Status.endApplication
-    private static let online = Outcome.Status.onlineRequest
+/// The elements of the card, and the outcomes if one is missing or wrong.
+private enum Kernel3Matrix {
+    typealias Row = KernelMatrix.Row
+
     private static let long = String(repeating: "00", count: 33)
+    private static let end = "End Application"
+    private static let online = "Online Request, No CVM"
 
     // swift-format-ignore
     static let rows: [Row] = [
@@ -40,44 +51,4 @@ struct Kernel3DataMatrixTests {
         Row(tag: 0x8F, name: "CA Public Key Index", place: .record, good: "92", missing: online, wrong: ["9292"]),
         Row(tag: 0x5F20, name: "Cardholder Name", place: .record, good: "41202F", missing: online),
     ]
-
-    /// Returns a card with the elements of all rows and these values for one of them.
-    private static func card(_ tag: SmartCard.Tag?, _ values: [String]) -> ScriptedCard {
-        Row.card(CardAnswers.visa, rows, tag, values)
-    }
-
-    private static func status(_ card: ScriptedCard) async throws -> Outcome.Status {
-        try await Taps.run(card, configuration: visaReader(), parameters: Taps.purchase(1_00))
-            .outcome.status
-    }
-
-    @Test("A Visa card with all elements goes online")
-    func whole() async throws {
-        #expect(try await Self.status(Self.card(nil, [])) == .onlineRequest)
-    }
-
-    @Test("5.4.2.1: Each missing element has the outcome that Book C-3 defines", arguments: rows)
-    func missing(_ row: Row) async throws {
-        #expect(try await Self.status(Self.card(row.tag, [])) == row.missing)
-    }
-
-    @Test(
-        "5.4.2.2: An element sent twice ends the application, even with the same value",
-        arguments: rows)
-    func doubled(_ row: Row) async throws {
-        #expect(try await Self.status(Self.card(row.tag, [row.good, row.good])) == .endApplication)
-    }
-
-    @Test("Book 3, Annex B: An empty element is treated as missing", arguments: rows)
-    func empty(_ row: Row) async throws {
-        #expect(try await Self.status(Self.card(row.tag, [""])) == row.empty ?? row.missing)
-    }
-
-    @Test("Annex A: An element with a wrong length or format ends the application", arguments: rows)
-    func wrong(_ row: Row) async throws {
-        for value in row.wrong {
-            let status = try await Self.status(Self.card(row.tag, [value]))
-            #expect(status == .endApplication, "\(value)")
-        }
-    }
 }

@@ -2,24 +2,50 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SmartCard
-import Testing
 
 @testable import EMV
 
-@Suite("Book C-7: Every element missing, repeated, empty, or malformed")
-struct Kernel7DataMatrixTests {
-    /// One element of a card that goes online with a PIN, and the outcomes if it is missing or
-    /// wrong.
-    typealias Row = DataMatrixRow<String>
+extension KernelMatrix {
+    /// A UnionPay card that goes online with a PIN, because every amount requires verification.
+    static let kernel7 = KernelMatrix(
+        .kernel7, .c7, name: Kernel7Matrix.debit, configuration: Kernel7Matrix.configuration,
+        whole: "Online Request, Online PIN",
+        sections: [
+            "80A8": "Status Words of GET PROCESSING OPTIONS", "00B2": "Read Application Data",
+        ],
+        refusals: [
+            "6984": .contactChip(), "6985": .noApplication(),
+            "6986": .seePhone(holdTime: .milliseconds(1_300)),
+        ],
+        rows: Kernel7Matrix.rows)
+}
 
-    private static let debit = "A000000333010101"
+/// The elements of the card, and the outcomes if one is missing or wrong.
+private enum Kernel7Matrix {
+    typealias Row = KernelMatrix.Row
+
+    private static let long = String(repeating: "00", count: 33)
+    static let debit = "A000000333010101"
     /// TTQ, amount, unpredictable number.
     private static let optionsList = "9F66049F02069F3704"
     /// Issuer application data of an online request: its fifth byte says ARQC.
     private static let issuerData = "07010103A00000010A010000038787868FD1FC"
-    private static let long = String(repeating: "00", count: 33)
     private static let end = "End Application"
     private static let online = "Online Request, Online PIN"
+
+    static var configuration: TerminalConfiguration {
+        var configuration = TerminalConfiguration.test
+        configuration.offlineDataAuthentication = .assumed(.successful)
+        configuration.combinations = configuration.combinations.compactMap { combination in
+            guard combination.kernel == .kernel7, combination.transactionTypes.contains(0) else {
+                return nil
+            }
+            var changed = combination
+            changed.verificationLimit = 0
+            return changed
+        }
+        return configuration
+    }
 
     // swift-format-ignore
     static let rows: [Row] = [
@@ -45,54 +71,4 @@ struct Kernel7DataMatrixTests {
         Row(tag: 0x8F, name: "CA Public Key Index", place: .record, good: "09", missing: online, wrong: ["0909"]),
         Row(tag: 0x5F20, name: "Cardholder Name", place: .record, good: "41202F", missing: online),
     ]
-
-    /// Returns a card with the elements of all rows and these values for one of them.
-    private static func card(_ tag: SmartCard.Tag?, _ values: [String]) -> ScriptedCard {
-        Row.card(debit, rows, tag, values)
-    }
-
-    /// Every amount requires that the cardholder is verified.
-    private static func result(_ card: ScriptedCard) async throws -> String {
-        var configuration = TerminalConfiguration.test
-        configuration.offlineDataAuthentication = .assumed(.successful)
-        configuration.combinations = configuration.combinations.compactMap { combination in
-            guard combination.kernel == .kernel7, combination.transactionTypes.contains(0) else {
-                return nil
-            }
-            var changed = combination
-            changed.verificationLimit = 0
-            return changed
-        }
-        return try await Taps.run(
-            card, configuration: configuration, parameters: Taps.purchase(1_00)
-        ).outcome.description
-    }
-
-    @Test("A card with all elements goes online")
-    func whole() async throws {
-        #expect(try await Self.result(Self.card(nil, [])) == Self.online)
-    }
-
-    @Test("Each missing element has its outcome", arguments: rows)
-    func missing(_ row: Row) async throws {
-        #expect(try await Self.result(Self.card(row.tag, [])) == row.missing)
-    }
-
-    @Test(
-        "An element sent twice ends the application, even with the same value", arguments: rows)
-    func doubled(_ row: Row) async throws {
-        #expect(try await Self.result(Self.card(row.tag, [row.good, row.good])) == Self.end)
-    }
-
-    @Test("Book 3, Annex B: An empty element is treated as missing", arguments: rows)
-    func empty(_ row: Row) async throws {
-        #expect(try await Self.result(Self.card(row.tag, [""])) == row.missing)
-    }
-
-    @Test("An element with a wrong length, format, or value ends the application", arguments: rows)
-    func wrong(_ row: Row) async throws {
-        for value in row.wrong {
-            #expect(try await Self.result(Self.card(row.tag, [value])) == Self.end, "\(value)")
-        }
-    }
 }
