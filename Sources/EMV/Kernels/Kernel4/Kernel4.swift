@@ -197,7 +197,7 @@ struct Kernel4: Kernel, Hashable {
     private mutating func requestCryptogram() -> Action<Outcome> {
         let isCombined = transaction.selectAuthentication(
             data.element(.terminalCapabilities) ?? [], staticData: records.staticData)
-        transaction.check()
+        transaction.checkRestrictions()
         transaction.checkServiceCapability()
         guard Kernel4Verification(limits: limits).select(&transaction) else {
             return transaction.end(

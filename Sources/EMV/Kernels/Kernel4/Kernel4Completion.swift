@@ -14,9 +14,6 @@ struct Kernel4Completion {
 
     /// Returns the outcome of the card's cryptogram.
     ///
-    /// - Parameters:
-    ///   - transaction: The transaction.
-    ///   - isGenuine: Whether the card's signature is genuine, if one was requested.
     /// - Returns: The outcome.
     func outcome(_ transaction: inout TransactionContext, isGenuine: Bool) -> Outcome {
         guard isGenuine else {

@@ -180,7 +180,7 @@ struct Kernel5: Kernel, Hashable {
         let section = transaction.reference("read application data")
         if let end = transaction.require(Self.mandatory, section) { return end }
         let isCombined = chooseAuthentication()
-        transaction.check()
+        transaction.checkRestrictions()
         transaction.checkServiceCapability()
         let verification = Kernel5Verification(isRequiredByLimit: limits.isVerificationRequired)
         guard mode == .emv || verification.selectFromList(&transaction) else {

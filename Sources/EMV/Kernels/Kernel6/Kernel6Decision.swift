@@ -122,7 +122,7 @@ struct Kernel6Decision {
     private func checkRestrictions(
         _ verdict: Verdict, _ transaction: inout TransactionContext
     ) -> Verdict {
-        let found = transaction.check()
+        let found = transaction.checkRestrictions()
         guard verdict.isOpen, !transaction.data.isRefund else { return verdict }
         if found.contains(.requestedServiceNotAllowed), settings.checksUsageControl {
             transaction.record(

@@ -10,129 +10,342 @@ internal import SmartCard
 /// card (process C); here, it runs between two commands, so states 25 and 27 do not exist. See EMV
 /// Contactless Book C-8, 3.
 struct Kernel8: Kernel {
-    enum State {
+    private enum Stage {
         /// State 1.
         case idle
-        /// State 24, and between the others: the kernel waits for the terminal.
-        case awaitingTerminal(Kernel8Resumption)
-        /// State 20.
-        case awaitingProcessingOptions(P256PrivateKey)
+        /// States 2 and 20.
+        case initiation
         /// State 21.
-        case awaitingRelayResistance(RelayResistanceExchange)
-        /// State 22.
-        case readingRecords(RecordReader)
-        /// State 23.
-        case readingData(Tag, RecordReader)
+        case relayResistance(RelayResistanceExchange)
+        /// States 22 to 24.
+        case reading(Kernel8Reading)
+        /// 2021222324.14: the terminal receives the rest of the data that it requested.
+        case analysis
         /// State 26.
-        case awaitingCryptogram
+        case cryptogram
         /// State 30.
-        case writingData(DataObject, Outcome)
+        case writing(Kernel8Writing)
         /// The outcome is known, and the cardholder is told that the card can be removed.
-        case ending(Outcome)
+        case cardRead(Outcome)
         case finished
     }
 
-    /// The transaction's data elements.
-    var data: TransactionData
-    var state = State.idle
-    /// The rules that led to the outcome.
-    var explanation = Explanation()
-    /// The findings about the transaction (`95`).
-    var findings: TerminalVerificationResults = .kernel8Format
-    /// The cardholder verification method.
-    var verification = Outcome.CardholderVerification.notApplicable
+    private let settings: Kernel8Settings
+    private var transaction: TransactionContext
+    private var stage = Stage.idle
+    /// Whether the kernel waits for the terminal: state 24, and between the others.
+    private var awaitsTerminal = false
+    private var initiation: Kernel8Initiation
+    private var cryptogram: Kernel8Cryptogram
     /// The secure channel, from GET PROCESSING OPTIONS on.
-    var channel: SecureChannel?
-    /// The content of the records that the application file locator signs.
-    var staticData: [UInt8] = []
-    /// The cryptogram that the kernel requested.
-    var requested = CryptogramInformationData.Cryptogram.decline
-    /// The data of GET PROCESSING OPTIONS and GENERATE AC, in the order in which it was sent.
-    var transactionData: [UInt8] = []
-    /// The card's answer with its cryptogram, as received.
-    var cryptogramAnswer: ArraySlice<UInt8> = []
+    private var channel: SecureChannel?
     /// The pending data exchange with the terminal.
-    var exchange = DataExchange(tags: .kernel8)
-    let activation: KernelActivation
-    let settings: Kernel8Settings
+    private var exchange = DataExchange(tags: .kernel8)
 
     /// Creates a kernel for a selected application.
     init(_ activation: KernelActivation, settings: Kernel8Settings) {
-        self.activation = activation
         self.settings = settings
-        data = activation.commonData
-        data.set(.applicationVersionNumberOfTerminal, settings.applicationVersion)
-        data.set(.cvmResults, [0, 0, 0])
-        data.set(.pointOfServiceEntryMode, [0x07])
-        data.set(.relayResistanceTimeExcess, [0, 0])
-        data.set(.writeDataStatus, [0x00])
-        data.set(.readDataStatus, [0x80])
-        setCapabilities(0)
-        for (tag, value) in settings.dataObjects { data.set(tag, value) }
-        for (tag, value) in activation.terminal.additional { data.set(tag, value) }
+        let values: [Tag: [UInt8]] = [
+            .applicationVersionNumberOfTerminal: settings.applicationVersion,
+            .cvmResults: [0, 0, 0], .relayResistanceTimeExcess: [0, 0], .writeDataStatus: [0x00],
+            .readDataStatus: [0x80],
+        ]
+        transaction = TransactionContext(
+            activation, .c8, checking: [],
+            values.merging(settings.capabilities(0)) { $1 }.merging(settings.dataObjects) { $1 })
+        transaction.add(.kernel8Format)
+        initiation = Kernel8Initiation(settings)
+        cryptogram = Kernel8Cryptogram(settings)
     }
+
+    var data: TransactionData { transaction.data }
+    var explanation: Explanation { transaction.explanation }
 
     /// Handles an event and returns the next action.
     mutating func received(_ event: Event) -> Action<Outcome> {
-        switch (state, event) {
-        case (.idle, .started):
-            return start()
-        case (_, .stopped):
-            return stop()
-        case (.awaitingProcessingOptions(let key), .answered(let response, _)):
-            return processingOptionsAnswered(response, key)
-        case (.awaitingRelayResistance(let exchange), .answered(let response, let time)):
+        let action = action(event)
+        awaitsTerminal = if case .exchange = action { true } else { false }
+        if case .finish = action {
+            transaction.storeFindings()
+            stage = .finished
+        }
+        return action
+    }
+
+    private mutating func action(_ event: Event) -> Action<Outcome> {
+        switch event {
+        case .started:
+            if case .idle = stage { return start() }
+        case .stopped: return stop()
+        case .exchanged(let objects) where awaitsTerminal: return terminalAnswered(objects)
+        case .answered(let response, let time) where !awaitsTerminal:
+            return answered(response, after: time)
+        case .displayed:
+            if case .cardRead(let outcome) = stage { return .finish(outcome) }
+        case .lost(let loss): return lost(loss)
+        default: break
+        }
+        return .finish(settings.failure(.terminalDataError, data))
+    }
+
+    /// Handles the card's answer to the last command.
+    private mutating func answered(
+        _ response: ResponseAPDU, after time: Duration
+    ) -> Action<Outcome> {
+        switch stage {
+        case .initiation: return processingOptionsAnswered(response)
+        case .relayResistance(let exchange):
             return relayResistanceAnswered(response, after: time, exchange)
-        case (.awaitingTerminal(let resumption), .exchanged(let objects)):
-            return terminalAnswered(objects, resumption)
-        case (.readingRecords(let reader), .answered(let response, _)):
-            return recordAnswered(response, reader)
-        case (.readingData(let tag, let reader), .answered(let response, _)):
-            return dataAnswered(response, tag, reader)
-        case (.awaitingCryptogram, .answered(let response, _)):
-            return cryptogramAnswered(response)
-        case (.ending(let outcome), .displayed):
-            return finish(outcome)
-        case (.writingData(let object, let outcome), .answered(let response, _)):
-            return writingAnswered(response, object, outcome)
-        case (.writingData(_, let outcome), .lost):
-            return writingLost(outcome)
-        case (_, .lost(let loss)):
-            return lost(loss)
-        default:
-            return finish(failure(.terminalDataError))
+        case .reading(var reading):
+            let action = reading.answered(response, &transaction, &exchange, &channel)
+            return proceed(reading, action)
+        case .cryptogram:
+            return cryptogram.answered(response, &transaction, channel) ?? conclude()
+        case .writing(var writing):
+            let action = writing.answered(response, &transaction, &exchange, &channel)
+            return proceed(writing, action)
+        case .idle, .analysis, .cardRead, .finished:
+            return .finish(settings.failure(.terminalDataError, data))
         }
     }
 
-    mutating func finish(_ outcome: Outcome) -> Action<Outcome> {
-        data.set(.terminalVerificationResults, findings.bytes)
-        state = .finished
+    // MARK: - States 1 to 22
+
+    /// Handles the answer to SELECT, and requests the processing options.
+    private mutating func start() -> Action<Outcome> {
+        if let end = initiation.selected(&transaction) { return end }
+        exchange.begin(data)
+        stage = .initiation
+        return initiation.command(&transaction, &exchange)
+    }
+
+    private mutating func processingOptionsAnswered(
+        _ response: ResponseAPDU
+    ) -> Action<Outcome> {
+        if let end = initiation.answered(response, &transaction, opening: &channel) { return end }
+        guard data.kernel8Profile.contains(.relayResistanceSupported),
+            settings.configuration.contains(.relayResistanceSupported)
+        else {
+            transaction.add(.relayResistanceNotPerformed)
+            return readFirstRecord()
+        }
+        return exchangeRelayResistanceData(
+            RelayResistanceExchange(.kernel2, settings.relayResistance, requiresTimes: false))
+    }
+
+    /// Sends EXCHANGE RELAY RESISTANCE DATA; every command has a new Unpredictable Number.
+    private mutating func exchangeRelayResistanceData(
+        _ exchange: RelayResistanceExchange
+    ) -> Action<Outcome> {
+        // The first random value is the kernel's private key.
+        let numbers = transaction.activation.randomValues.dropFirst()
+        stage = .relayResistance(exchange)
+        return .transmit(transaction.update { exchange.command(numbers, &$0) })
+    }
+
+    /// Checks the answer and its time.
+    private mutating func relayResistanceAnswered(
+        _ response: ResponseAPDU, after time: Duration, _ previous: RelayResistanceExchange
+    ) -> Action<Outcome> {
+        var exchange = previous
+        guard response.isSuccess else {
+            return settings.fail(
+                "21", .statusBytes, statusWord: response.statusWord, in: &transaction)
+        }
+        guard let result = exchange.kernel8Answered(response, after: time, &transaction) else {
+            return settings.fail(
+                "21", .parsingError,
+                Evidence.form(of: response.data, .responseMessageTemplateFormat1),
+                in: &transaction)
+        }
+        switch result.step {
+        case .tooEarly:
+            return settings.fail("21", .cardDataError, result.evidence, in: &transaction)
+        case .repeated:
+            transaction.record("21", "Relay resistance protocol", result.evidence, .repeated)
+            return exchangeRelayResistanceData(exchange)
+        case .finished(let results):
+            transaction.find("21", "Relay resistance protocol", result.evidence, results)
+            return readFirstRecord()
+        }
+    }
+
+    /// Requests the first record, or the data that the terminal requests before it (state 22).
+    private mutating func readFirstRecord() -> Action<Outcome> {
+        guard var reading = Kernel8Reading(settings, data) else {
+            return settings.fail(
+                "20", .cardDataError, [.element(.applicationFileLocator, in: data)],
+                in: &transaction)
+        }
+        let action = reading.next(&transaction, &exchange)
+        return proceed(reading, action)
+    }
+
+    /// Goes on reading, or prepares the cryptogram after the last record.
+    private mutating func proceed(
+        _ reading: Kernel8Reading, _ action: Action<Outcome>?
+    ) -> Action<Outcome> {
+        stage = .reading(reading)
+        if let action { return action }
+        cryptogram.cover(initiation.values, staticData: reading.staticData)
+        return prepareCryptogram()
+    }
+
+    // MARK: - States 24 to 29
+
+    /// Checks that the amount and the date are present, and sends the terminal the rest of its data.
+    private mutating func prepareCryptogram() -> Action<Outcome> {
+        let mandatory: [Tag] = [.amountAuthorizedNumeric, .transactionDate]
+        if let missing = mandatory.first(where: { !data.hasValue($0) }) {
+            transaction.record(
+                "2021222324.14", "Transaction data", [.element(missing, nil)],
+                .outcome(.endApplication))
+            return .finish(
+                settings.outcome(
+                    .endApplication, ErrorIndication(terminal: .amountNotPresent), data))
+        }
+        exchange.resolveRest(data)
+        stage = .analysis
+        return exchange.isDue ? .exchange(exchange.takeRequest()) : requestCryptogram()
+    }
+
+    /// Decides which cryptogram to request, and requests it.
+    private mutating func requestCryptogram() -> Action<Outcome> {
+        let decision = Kernel8ActionAnalysis(settings).decision(&transaction)
+        stage = .cryptogram
+        return cryptogram.command(
+            decision, hasMoreCommands: !exchange.toWriteAfter.isEmpty, &transaction)
+    }
+
+    /// Writes data envelopes, if any, and finishes with the outcome of the decision.
+    private mutating func conclude() -> Action<Outcome> {
+        guard let decision = cryptogram.decision else {
+            return .finish(settings.failure(.terminalDataError, data))
+        }
+        let completion = Kernel8Completion(settings: settings, decision: decision)
+        let (outcome, isAuthentic) = completion.outcome(&transaction)
+        guard isAuthentic else { return showCardRead(outcome) }
+        var writing = Kernel8Writing(outcome)
+        let action = writing.next(&transaction, &exchange, &channel)
+        return proceed(writing, action)
+    }
+
+    // MARK: - State 30
+
+    /// Goes on writing, or shows that the card can be removed.
+    private mutating func proceed(
+        _ writing: Kernel8Writing, _ action: Action<Outcome>?
+    ) -> Action<Outcome> {
+        stage = .writing(writing)
+        return action ?? showCardRead(writing.outcome)
+    }
+
+    /// Shows that the card can be removed, which is after the last command, and finishes.
+    private mutating func showCardRead(_ outcome: Outcome) -> Action<Outcome> {
+        var outcome = outcome
+        outcome.discretionaryData = Kernel8DiscretionaryData.objects(
+            data, ErrorIndication(), list: settings.discretionaryTags)
+        stage = .cardRead(outcome)
+        return .cardRead()
+    }
+
+    // MARK: - The terminal
+
+    /// Handles the terminal's answer (DET), and continues (state 24).
+    ///
+    /// Where Book C-8 is silent, the exchange is that of kernel 2.
+    private mutating func terminalAnswered(_ objects: [DataObject]) -> Action<Outcome> {
+        var exchange = exchange
+        let isSilent = !transaction.update {
+            exchange.received(objects, in: &$0, except: .setByKernel8)
+        }
+        self.exchange = exchange
+        switch stage {
+        case .initiation where isSilent: return timeOut("2")
+        case .initiation: return initiation.command(&transaction, &exchange)
+        case .reading(let reading) where isSilent && reading.awaitsFirstWrite:
+            return timeOut("24")
+        case .reading(var reading):
+            let action = reading.next(&transaction, &exchange)
+            return proceed(reading, action)
+        case .analysis: return requestCryptogram()
+        default: return .finish(settings.failure(.terminalDataError, data))
+        }
+    }
+
+    /// End Application: the terminal did not answer in time.
+    private mutating func timeOut(_ section: String) -> Action<Outcome> {
+        transaction.record(
+            section, "Data exchange", [.fact("the terminal did not send the requested data")],
+            .outcome(.endApplication))
+        return .finish(
+            settings.outcome(.endApplication, ErrorIndication(terminal: .timeOut), data))
+    }
+
+    /// The state of the book in which STOP ends the transaction, or `nil` if it does nothing.
+    ///
+    /// STOP does nothing after GENERATE AC, because the card may have counted the transaction.
+    private var stopSection: String? {
+        if awaitsTerminal { return "24" }
+        return switch stage {
+        case .idle: "1"
+        case .analysis, .cryptogram, .writing, .cardRead, .finished: nil
+        default: section
+        }
+    }
+
+    var honorsStop: Bool { stopSection != nil }
+
+    /// End Application: the terminal stops the transaction.
+    private mutating func stop() -> Action<Outcome> {
+        guard let section = stopSection else {
+            return .finish(settings.failure(.terminalDataError, data))
+        }
+        transaction.record(
+            section, "STOP", [.fact("the terminal ends the transaction")],
+            .outcome(.endApplication))
+        return .finish(
+            settings.outcome(.endApplication, ErrorIndication(terminal: .stop), data))
+    }
+
+    // MARK: - A lost card
+
+    /// Handles a card that did not answer.
+    private mutating func lost(_ loss: ErrorIndication.Transmission) -> Action<Outcome> {
+        if case .writing(let writing) = stage {
+            writing.unconfirmed(&transaction)
+            return showCardRead(writing.outcome)
+        }
+        let isAtStart =
+            switch stage {
+            case .idle, .initiation: !awaitsTerminal
+            default: false
+            }
+        var outcome: Outcome
+        if isAtStart {
+            outcome = settings.outcome(.tryAgain, ErrorIndication(transmission: loss), data)
+        } else {
+            outcome = settings.outcome(
+                .endApplication,
+                ErrorIndication(transmission: loss, message: .presentCardAgain), data)
+            outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(
+                .presentCardAgain, .readyToRead, languagePreference: data.languages)
+        }
+        outcome.start = .protocolActivation
+        transaction.record(
+            awaitsTerminal ? "20" : section, "The card did not answer", [],
+            .outcome(outcome.status))
         return .finish(outcome)
     }
 
-    /// The capabilities of the card's application (`82`).
-    var profile: Kernel8InterchangeProfile { data.element(.kernel8InterchangeProfile) ?? [] }
-
-    /// The capabilities of the card (`9F2C`).
-    var qualifier: CardQualifier? { data[.cardQualifier].flatMap { CardQualifier($0) } }
-
-    /// Sets the terminal capabilities (`9F33`) and the part of Terminal Risk Management Data (`9F1D`)
-    /// that repeats them.
-    mutating func setCapabilities(_ verification: UInt8) {
-        let security = settings.securityCapability.bytes
-        data.set(
-            .terminalCapabilities, [settings.cardDataInputCapability, verification] + security)
-        data.set(
-            .terminalRiskManagementData,
-            [verification] + settings.riskManagementData.bytes.dropFirst())
-    }
-
-    /// Adds a rule of Book C-8 that led to the outcome.
-    mutating func record(
-        _ section: String, _ subject: String, _ evidence: [Evidence] = [],
-        _ consequence: Consequence
-    ) {
-        explanation.record(BookReference(.c8, section), subject, evidence, consequence)
+    /// The state of the book in which the card is asked.
+    private var section: String {
+        switch stage {
+        case .relayResistance: "21"
+        case .reading(let reading): reading.envelope == nil ? "22" : "23"
+        case .cryptogram: "26"
+        default: "20"
+        }
     }
 }
 
@@ -201,4 +414,12 @@ extension ElementKey<Kernel8InterchangeProfile> {
 
 extension ElementKey<TerminalVerificationResults> {
     static var cardTVR: Self { Self(.cardTVR) }
+}
+
+extension TransactionData {
+    /// The capabilities of the card's application (`82`).
+    var kernel8Profile: Kernel8InterchangeProfile { element(.kernel8InterchangeProfile) ?? [] }
+
+    /// The capabilities of the card (`9F2C`).
+    var qualifier: CardQualifier? { self[.cardQualifier].flatMap { CardQualifier($0) } }
 }

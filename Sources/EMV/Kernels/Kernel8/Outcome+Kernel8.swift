@@ -6,92 +6,72 @@ internal import SmartCard
 /// The outcomes when kernel 8 finds an error.
 ///
 /// See EMV Contactless Book C-8, the error paths of each state.
-extension Kernel8 {
+extension Kernel8Settings {
     /// Returns End Application because of the card's data.
-    mutating func fail(
+    func fail(
         _ section: String, _ error: ErrorIndication.Kernel, _ evidence: [Evidence] = [],
-        statusWord: StatusWord? = nil, holdTime: Duration = .zero
+        statusWord: StatusWord? = nil, holdTime: Duration = .zero,
+        in transaction: inout TransactionContext
     ) -> Action<Outcome> {
-        recordError(section, error, evidence, statusWord, .endApplication)
-        return finish(failure(error, statusWord: statusWord, holdTime: holdTime))
+        record(section, error, evidence, statusWord, .endApplication, &transaction)
+        return .finish(
+            failure(error, statusWord: statusWord, holdTime: holdTime, transaction.data))
     }
 
     /// Returns Select Next because of the card's data.
-    mutating func leave(
+    func leave(
         _ section: String, _ error: ErrorIndication.Kernel, _ evidence: [Evidence] = [],
-        statusWord: StatusWord? = nil
+        statusWord: StatusWord? = nil, in transaction: inout TransactionContext
     ) -> Action<Outcome> {
-        recordError(section, error, evidence, statusWord, .selectNext)
-        var outcome = outcome(.selectNext, ErrorIndication(error, statusWord: statusWord))
+        record(section, error, evidence, statusWord, .selectNext, &transaction)
+        var outcome = outcome(
+            .selectNext, ErrorIndication(error, statusWord: statusWord), transaction.data)
         outcome.start = .combinationSelection
         outcome.fieldOffRequest = nil
-        return finish(outcome)
+        return .finish(outcome)
     }
 
-    private mutating func recordError(
+    private func record(
         _ section: String, _ error: ErrorIndication.Kernel, _ evidence: [Evidence],
-        _ statusWord: StatusWord?, _ status: Outcome.Status
+        _ statusWord: StatusWord?, _ status: Outcome.Status,
+        _ transaction: inout TransactionContext
     ) {
-        record(
+        transaction.record(
             section, error.name, evidence + (statusWord.map { [.statusWord($0)] } ?? []),
             .outcome(status))
     }
 
-    /// End Application: the card's data cannot be used.
+    /// Returns End Application: the card's data cannot be used.
     func failure(
-        _ error: ErrorIndication.Kernel, statusWord: StatusWord? = nil, holdTime: Duration = .zero
+        _ error: ErrorIndication.Kernel, statusWord: StatusWord? = nil,
+        holdTime: Duration = .zero, _ data: TransactionData
     ) -> Outcome {
         outcome(
             .endApplication,
-            ErrorIndication(error, statusWord: statusWord, message: .tryAnotherCard),
-            onOutcome: request(.tryAnotherCard, holdTime: holdTime))
-    }
-
-    /// Handles a card that did not answer.
-    mutating func lost(_ loss: ErrorIndication.Transmission) -> Action<Outcome> {
-        var outcome: Outcome
-        switch state {
-        case .idle, .awaitingProcessingOptions:
-            outcome = self.outcome(.tryAgain, ErrorIndication(transmission: loss))
-        default:
-            outcome = self.outcome(
-                .endApplication, ErrorIndication(transmission: loss, message: .presentCardAgain))
-            outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(
-                .presentCardAgain, .readyToRead, languagePreference: data.languages)
-        }
-        outcome.start = .protocolActivation
-        record(lossSection, "The card did not answer", [], .outcome(outcome.status))
-        return finish(outcome)
-    }
-
-    /// The state of the book in which the card was lost.
-    private var lossSection: String {
-        switch state {
-        case .awaitingRelayResistance: "21"
-        case .readingRecords: "22"
-        case .readingData: "23"
-        case .awaitingCryptogram: "26"
-        default: "20"
-        }
+            ErrorIndication(error, statusWord: statusWord, message: .tryAnotherCard), data,
+            onOutcome: data.kernel8Request(.tryAnotherCard, holdTime: holdTime))
     }
 
     /// Returns an outcome with the discretionary data of the kernel.
     func outcome(
-        _ status: Outcome.Status, _ error: ErrorIndication,
+        _ status: Outcome.Status, _ error: ErrorIndication, _ data: TransactionData,
         onOutcome request: UserInterfaceRequest? = nil
     ) -> Outcome {
         var outcome = Outcome(status, onOutcome: request)
         outcome.discretionaryData = Kernel8DiscretionaryData.objects(
-            data, error, list: settings.discretionaryTags)
+            data, error, list: discretionaryTags)
         // 1.11
-        if qualifier?.detectsFieldOff == true {
-            outcome.fieldOffRequest = settings.fieldOffHoldTime
-        }
+        if data.qualifier?.detectsFieldOff == true { outcome.fieldOffRequest = fieldOffHoldTime }
         return outcome
     }
+}
 
-    func request(_ message: MessageIdentifier, holdTime: Duration) -> UserInterfaceRequest {
+extension TransactionData {
+    /// Returns a message in the cardholder's language.
+    func kernel8Request(
+        _ message: MessageIdentifier, holdTime: Duration = .zero
+    ) -> UserInterfaceRequest {
         UserInterfaceRequest(
-            message, .notReady, holdTime: holdTime, languagePreference: data.languages)
+            message, .notReady, holdTime: holdTime, languagePreference: languages)
     }
 }

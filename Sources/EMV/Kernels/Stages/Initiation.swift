@@ -18,11 +18,6 @@ struct Initiation: Hashable, Sendable {
     private(set) var answer: ArraySlice<UInt8> = []
 
     /// Creates the stage.
-    ///
-    /// - Parameters:
-    ///   - rule: The place of the rules in the kernel's book.
-    ///   - answerRule: The place of the rule about the answer, or `nil` for the same one.
-    ///   - requiresList: Whether each card has a PDOL (`9F38`).
     init(_ rule: BookReference, answer answerRule: BookReference? = nil, requiresList: Bool) {
         self.rule = rule
         self.answerRule = answerRule ?? rule
@@ -31,9 +26,6 @@ struct Initiation: Hashable, Sendable {
 
     /// Stores the elements of the card's answer to its selection.
     ///
-    /// - Parameters:
-    ///   - mandatory: The elements without which the application ends.
-    ///   - transaction: The transaction.
     /// - Returns: End Application if the answer violates a rule; `nil` to continue.
     func selected(
         mandatory: [Tag] = [], _ transaction: inout TransactionContext
@@ -48,9 +40,6 @@ struct Initiation: Hashable, Sendable {
 
     /// Returns GET PROCESSING OPTIONS with the data that the card requests.
     ///
-    /// - Parameters:
-    ///   - data: The data for the card's list, or `nil` for that of the transaction.
-    ///   - transaction: The transaction.
     /// - Returns: The command; End Application if the list is missing, malformed, or too long.
     mutating func command(
         from data: TransactionData? = nil, _ transaction: inout TransactionContext
@@ -72,11 +61,6 @@ struct Initiation: Hashable, Sendable {
 
     /// Ends the transaction of a card that refuses it, or of a phone that requires its owner's action.
     ///
-    /// - Parameters:
-    ///   - statusWord: The card's status word.
-    ///   - outcome: What it means in the kernel's book.
-    ///   - rule: The place of its rule, or `nil` for that of the stage.
-    ///   - transaction: The transaction.
     /// - Returns: The outcome.
     func refused(
         _ statusWord: StatusWord, _ outcome: Outcome, rule: BookReference? = nil,
@@ -90,10 +74,6 @@ struct Initiation: Hashable, Sendable {
 
     /// Stores the elements of a successful answer to GET PROCESSING OPTIONS.
     ///
-    /// - Parameters:
-    ///   - response: The card's answer.
-    ///   - mandatory: The elements without which the application ends.
-    ///   - transaction: The transaction.
     /// - Returns: End Application if the answer violates a rule; `nil` to continue.
     mutating func answered(
         _ response: ResponseAPDU, mandatory: [Tag] = [], _ transaction: inout TransactionContext

@@ -33,13 +33,6 @@ struct IssuerUpdate: Hashable, Sendable {
     private(set) var results: [UInt8] = []
 
     /// Starts an update.
-    ///
-    /// - Parameters:
-    ///   - response: The issuer's answer.
-    ///   - rule: The part of the kernel's book about the issuer's decision.
-    ///   - cryptogram: The second cryptogram, or `nil` to request none.
-    ///   - transaction: The transaction, whose data receives the Authorisation Response Code (`8A`), the
-    ///     Issuer Authentication Data (`91`), and an empty Transaction Status Information (`9B`).
     init(
         _ response: OnlineResponse, _ rule: BookReference,
         requesting cryptogram: SecondCryptogram? = nil, _ transaction: inout TransactionContext
@@ -66,8 +59,6 @@ struct IssuerUpdate: Hashable, Sendable {
     ///
     /// A malformed command is not sent; it counts as failed.
     ///
-    /// - Parameter transaction: The transaction, whose Terminal Verification Results (`95`) and
-    ///   Transaction Status Information (`9B`) receive the results.
     /// - Returns: The command, or the outcome.
     mutating func next(_ transaction: inout TransactionContext) -> Action<Outcome> {
         while let step = steps.first {
@@ -99,9 +90,6 @@ struct IssuerUpdate: Hashable, Sendable {
 
     /// Handles the card's answer to the last command.
     ///
-    /// - Parameters:
-    ///   - response: The card's answer.
-    ///   - transaction: The transaction, as for ``next(_:)``.
     /// - Returns: The next command, or the outcome.
     mutating func answered(
         _ response: ResponseAPDU, _ transaction: inout TransactionContext
@@ -130,7 +118,6 @@ struct IssuerUpdate: Hashable, Sendable {
 
     /// Ends the update with the issuer's decision, which errors do not change.
     ///
-    /// - Parameter transaction: The transaction, whose data receives the Issuer Script Results.
     /// - Returns: The outcome; End Application if the kernel does not know the issuer's decision.
     func end(_ transaction: inout TransactionContext) -> Action<Outcome> {
         if !results.isEmpty { transaction.set(.issuerScriptResults, results) }

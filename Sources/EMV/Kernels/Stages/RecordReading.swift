@@ -11,8 +11,6 @@ struct RecordReading: Hashable, Sendable {
     private var reader: RecordReader?
 
     /// Creates the stage.
-    ///
-    /// - Parameter rule: The place of the rules in the kernel's book.
     init(_ rule: BookReference) { self.rule = rule }
 
     /// The content of the records that offline data authentication covers.
@@ -20,7 +18,6 @@ struct RecordReading: Hashable, Sendable {
 
     /// Begins to read the records; a card without a list has already sent all its data.
     ///
-    /// - Parameter transaction: The transaction.
     /// - Returns: READ RECORD; End Application if the list is malformed; `nil` if there is no record.
     mutating func begin(_ transaction: inout TransactionContext) -> Action<Outcome>? {
         guard let bytes = transaction.data[.applicationFileLocator], !bytes.isEmpty else {
@@ -38,9 +35,6 @@ struct RecordReading: Hashable, Sendable {
 
     /// Stores the elements of a record.
     ///
-    /// - Parameters:
-    ///   - response: The card's answer to READ RECORD.
-    ///   - transaction: The transaction.
     /// - Returns: READ RECORD for the next record; End Application if the record violates a rule; `nil`
     ///   after the last one.
     mutating func answered(

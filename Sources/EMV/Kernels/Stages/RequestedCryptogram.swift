@@ -21,11 +21,6 @@ struct RequestedCryptogram: Hashable, Sendable {
     init() {}
 
     /// Creates a request.
-    ///
-    /// - Parameters:
-    ///   - cryptogram: The cryptogram to request.
-    ///   - isCombined: Whether to request a combined signature.
-    ///   - options: The values that GET PROCESSING OPTIONS sent, which the signature covers.
     init(
         _ cryptogram: CryptogramInformationData.Cryptogram, isCombined: Bool, options: [UInt8]
     ) {
@@ -36,8 +31,6 @@ struct RequestedCryptogram: Hashable, Sendable {
 
     /// Returns GENERATE AC with the values that the card requests (CDOL1, `8C`).
     ///
-    /// - Parameter transaction: The transaction, whose findings become its Terminal Verification
-    ///   Results (`95`).
     /// - Returns: The command; End Application if the card's list is malformed or too long.
     mutating func command(_ transaction: inout TransactionContext) -> Action<Outcome> {
         transaction.storeFindings()
@@ -58,9 +51,6 @@ struct RequestedCryptogram: Hashable, Sendable {
     ///
     /// The cryptogram can be in the signature.
     ///
-    /// - Parameters:
-    ///   - response: The card's answer.
-    ///   - transaction: The transaction.
     /// - Returns: End Application if the answer violates a rule; `nil` to continue.
     mutating func answered(
         _ response: ResponseAPDU, _ transaction: inout TransactionContext
@@ -97,9 +87,6 @@ struct RequestedCryptogram: Hashable, Sendable {
 
     /// Verifies the combined signature; one that the card did not send counts as failed.
     ///
-    /// - Parameters:
-    ///   - transaction: The transaction, whose findings become its Terminal Verification Results (`95`).
-    ///   - staticData: The content of the records that the signature's certificates cover.
     /// - Returns: Whether the card is genuine; also `true` if no signature was requested, or the card
     ///   declined.
     func isGenuine(_ transaction: inout TransactionContext, staticData: [UInt8]) -> Bool {

@@ -61,6 +61,11 @@ struct TransactionContext: Hashable, Sendable {
         for object in objects { data[object.tag] = object.value }
     }
 
+    /// Changes elements by the rules of another value, such as those of a kernel's book.
+    mutating func update<Result>(_ change: (inout TransactionData) -> Result) -> Result {
+        change(&data)
+    }
+
     /// Stores the elements of a card's answer.
     ///
     /// - Parameters:
@@ -120,6 +125,11 @@ struct TransactionContext: Hashable, Sendable {
     /// Adds a finding whose rule explains it.
     mutating func add(_ found: TerminalVerificationResults) { findings.formUnion(found) }
 
+    /// Continues with other findings.
+    mutating func replaceFindings(_ findings: TerminalVerificationResults) {
+        self.findings = findings
+    }
+
     /// Leaves out findings from now on.
     mutating func omitFindings() { hasFindings = false }
 
@@ -131,21 +141,15 @@ struct TransactionContext: Hashable, Sendable {
         findings = data.element(.terminalVerificationResults) ?? findings
     }
 
-    /// Checks processing restrictions.
+    /// Checks the processing restrictions in the order of EMV Book 3, 10.4.
     ///
-    /// - Parameter restrictions: The restrictions, in the order of the book; by default, that of EMV
-    ///   Book 3, 10.4.
     /// - Returns: The findings, which are also added to those of the transaction.
     @discardableResult
-    mutating func check(
-        _ restrictions: [ProcessingRestriction] = [
-            .version, .usageControl, .effectiveDate, .expirationDate,
-        ]
-    ) -> TerminalVerificationResults {
+    mutating func checkRestrictions() -> TerminalVerificationResults {
         let rule = reference("processing restrictions")
-        let found = restrictions.reduce(into: TerminalVerificationResults()) {
-            $0.formUnion(ProcessingRestriction.check([$1: rule], data, &explanation))
-        }
+        let found = ProcessingRestriction.check(
+            [.version: rule, .usageControl: rule, .effectiveDate: rule, .expirationDate: rule],
+            data, &explanation)
         findings.formUnion(found)
         return found
     }

@@ -8,75 +8,71 @@ internal import SmartCard
 ///
 /// A failure does not end the transaction; it is a finding. See EMV Contactless Book C-8, states 28 and
 /// 29, and Book E.
-extension Kernel8 {
-    /// The first element of the certificates that the card did not send, or `nil`.
-    var missingCertificateElement: Tag? {
+extension Kernel8Cryptogram {
+    /// Returns the first element of the certificates that the card did not send, or `nil`.
+    func missingCertificateElement(_ transaction: TransactionContext) -> Tag? {
         var tags: [Tag] = [
             .certificationAuthorityPublicKeyIndex, .issuerPublicKeyCertificate,
             .iccPublicKeyCertificate,
         ]
-        if hasCertificatesOfRSA { tags += [.issuerPublicKeyExponent, .iccPublicKeyExponent] }
-        return tags.first { !data.hasValue($0) }
+        if hasCertificatesOfRSA(transaction) {
+            tags += [.issuerPublicKeyExponent, .iccPublicKeyExponent]
+        }
+        return tags.first { !transaction.data.hasValue($0) }
     }
 
-    /// Whether the terminal's key for the card's authority is an RSA key.
-    private var hasCertificatesOfRSA: Bool {
-        guard let rid = data.applicationProvider,
-            let index = data[.certificationAuthorityPublicKeyIndex]?.first
+    /// Returns whether the terminal's key for the card's authority is an RSA key.
+    private func hasCertificatesOfRSA(_ transaction: TransactionContext) -> Bool {
+        guard let rid = transaction.data.applicationProvider,
+            let index = transaction.data[.certificationAuthorityPublicKeyIndex]?.first
         else {
             return false
         }
-        let keys = activation.offlineDataAuthentication.keys
+        let keys = transaction.activation.offlineDataAuthentication.keys
         return keys.ellipticCurveKey(rid: rid, index: index) == nil
             && !keys.keys(rid: rid, index: index).isEmpty
     }
 
     /// Checks the certificates, and that the card has blinded the certified key.
-    ///
-    /// - Parameters:
-    ///   - staticData: The card's static data.
-    ///   - hash: Its hash.
-    mutating func authenticate(_ staticData: [UInt8], hash: [UInt8]) {
-        let verdict = activation.offlineDataAuthentication.verdict { keys in
+    func authenticate(
+        _ transaction: inout TransactionContext, _ channel: SecureChannel?,
+        covering covered: [UInt8], hash: [UInt8]
+    ) {
+        let context = transaction
+        let verdict = context.activation.offlineDataAuthentication.verdict { keys in
             AuthenticationVerdict { () throws(AuthenticationFailure) in
-                try check(keys, staticData, hash)
+                let key =
+                    hasCertificatesOfRSA(context)
+                    ? try keyCertifiedByRSA(keys, context.data, covering: covered)
+                    : try certifiedKey(keys, context.data, staticDataHash: hash)
+                guard channel?.isBlinded(key) == true else {
+                    throw AuthenticationFailure(.blindedCardKey, .blinding)
+                }
+                return AuthenticatedData()
             }
         }
         switch verdict {
         case .successful:
-            record(
+            transaction.record(
                 "29", "Local authentication",
-                [.element(.certificationAuthorityPublicKeyIndex, in: data)],
+                [.element(.certificationAuthorityPublicKeyIndex, in: transaction.data)],
                 .authentication(.successful))
         case .failed(let failure):
-            findings.insert(.localAuthenticationFailed)
-            explanation.record(
+            transaction.add(.localAuthenticationFailed)
+            transaction.record(
                 failure.reference, "Local authentication", [.fact("\(failure)")],
                 .authentication(.failed))
         case .notPerformed:
-            findings.insert(.localAuthenticationFailed)
-            record(
+            transaction.add(.localAuthenticationFailed)
+            transaction.record(
                 "28", "Local authentication", [.fact("the terminal has no keys")],
                 .authentication(.notPerformed))
         }
     }
 
-    private func check(
-        _ keys: CertificationAuthorityKeys, _ staticData: [UInt8], _ hash: [UInt8]
-    ) throws(AuthenticationFailure) -> AuthenticatedData {
-        let key =
-            hasCertificatesOfRSA
-            ? try keyCertifiedByRSA(keys, covering: staticData)
-            : try certifiedKey(keys, staticDataHash: hash)
-        guard channel?.isBlinded(key) == true else {
-            throw AuthenticationFailure(.blindedCardKey, .blinding)
-        }
-        return AuthenticatedData()
-    }
-
     /// Returns the card's key from certificates on elliptic curves.
     private func certifiedKey(
-        _ keys: CertificationAuthorityKeys, staticDataHash: [UInt8]
+        _ keys: CertificationAuthorityKeys, _ data: TransactionData, staticDataHash: [UInt8]
     ) throws(AuthenticationFailure) -> P256PublicKey {
         let index =
             try data.authenticationElement(.certificationAuthorityPublicKeyIndex, .authorityKey)
@@ -98,7 +94,7 @@ extension Kernel8 {
     ///
     /// The key has to be in a record that the application file locator signs.
     private func keyCertifiedByRSA(
-        _ keys: CertificationAuthorityKeys, covering covered: [UInt8]
+        _ keys: CertificationAuthorityKeys, _ data: TransactionData, covering covered: [UInt8]
     ) throws(AuthenticationFailure) -> P256PublicKey {
         guard settings.configuration.contains(.certificatesOfRSASupported) else {
             throw AuthenticationFailure(.authorityKey, .keyAlgorithm(0x01))

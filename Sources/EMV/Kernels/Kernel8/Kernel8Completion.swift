@@ -11,86 +11,50 @@ struct Kernel8Decision: Hashable {
     let terminal: CryptogramInformationData.Cryptogram
 }
 
-/// State 30, and the outcome of the transaction.
+/// The outcome of the transaction.
 ///
-/// See EMV Contactless Book C-8, states 29 and 30.
-extension Kernel8 {
-    /// Writes data envelopes, if any, and finishes with the outcome of the decision.
-    mutating func conclude(_ decision: Kernel8Decision) -> Action<Outcome> {
+/// See EMV Contactless Book C-8, state 29.
+struct Kernel8Completion {
+    let settings: Kernel8Settings
+    let decision: Kernel8Decision
+
+    /// Returns the outcome, and whether the card is authentic, so that the kernel can write to it.
+    func outcome(
+        _ transaction: inout TransactionContext
+    ) -> (outcome: Outcome, isAuthentic: Bool) {
+        let findings = transaction.findings
         let isForged = findings.contains(.localAuthenticationFailed)
         let isAuthentic = !isForged && !findings.contains(.localAuthenticationNotPerformed)
         // The second action analysis has used the finding; the issuer receives it on request only.
         if !settings.configuration.contains(.reportsFailedLocalAuthentication) {
-            findings.remove(.localAuthenticationFailed)
+            transaction.replaceFindings(findings.subtracting(.localAuthenticationFailed))
         }
-        data.set(.terminalVerificationResults, findings.bytes)
-        let outcome = outcome(for: decision, isForged: isForged)
-        record(
+        transaction.storeFindings()
+        let outcome = outcome(transaction, isForged: isForged)
+        let data = transaction.data
+        transaction.record(
             "2930", "Outcome",
             [.element(.cryptogramInformationData, in: data), .element(.restartIndicator, in: data)]
                 + (data.connection == .offlineOnly ? [.element(.terminalType, in: data)] : []),
             .outcome(outcome.status))
-        return isAuthentic ? writeNext(outcome) : showCardRead(outcome)
+        return (outcome, isAuthentic)
     }
 
-    /// Shows that the card can be removed, which is after the last command, and finishes.
-    private mutating func showCardRead(_ outcome: Outcome) -> Action<Outcome> {
-        var outcome = outcome
-        outcome.discretionaryData = Kernel8DiscretionaryData.objects(
-            data, ErrorIndication(), list: settings.discretionaryTags)
-        state = .ending(outcome)
-        return .display(UserInterfaceRequest(.cardReadSuccessfully, .cardReadSuccessfully))
-    }
-
-    // MARK: - State 30
-
-    /// Sends WRITE DATA for the next data envelope, or finishes.
-    private mutating func writeNext(_ outcome: Outcome) -> Action<Outcome> {
-        guard let object = exchange.nextToWriteAfter() else {
-            if case .writingData = state { data.set(.writeDataStatus, [0x80]) }
-            return showCardRead(outcome)
-        }
-        let bytes = TLVWriter.object(object.tag, Array(object.value))
-        guard Kernel8CardElements.envelopes.contains(object.tag), bytes.count <= 255,
-            let message = channel?.encryptData(bytes)
-        else { return writingLost(outcome) }
-        state = .writingData(object, outcome)
-        return .transmit(
-            CommandAPDU.short(
-                0x84, 0x34, 0x00, exchange.toWriteAfter.isEmpty ? 0x00 : 0x80, data: message))
-    }
-
-    /// Handles the answer to WRITE DATA; after a wrong one, the kernel writes no more.
-    mutating func writingAnswered(
-        _ response: ResponseAPDU, _ object: DataObject, _ outcome: Outcome
-    ) -> Action<Outcome> {
-        let bytes = TLVWriter.object(object.tag, Array(object.value))
-        guard response.isSuccess,
-            channel?.confirmsWriting(of: bytes, answer: response.data) == true
-        else { return writingLost(outcome) }
-        return writeNext(outcome)
-    }
-
-    /// Finishes although the card has not confirmed a WRITE DATA command.
-    mutating func writingLost(_ outcome: Outcome) -> Action<Outcome> {
-        record("30", "Write Data Status", [.fact("the card did not confirm")], .condition("00"))
-        return showCardRead(outcome)
-    }
-
-    // MARK: - State 29
-
-    private func outcome(for decision: Kernel8Decision, isForged: Bool) -> Outcome {
+    private func outcome(_ transaction: TransactionContext, isForged: Bool) -> Outcome {
+        let data = transaction.data
+        let verification = transaction.verification
         let restart = RestartIndicator(
             data[.restartIndicator] ?? [], messages: settings.restartMessages)
-        var outcome = outcome(.onlineRequest, ErrorIndication())
+        var outcome = settings.outcome(.onlineRequest, ErrorIndication(), data)
         outcome.dataRecord = Kernel8DataRecord.objects(data, mapping: settings.tagMapping)
         outcome.cardholderVerification = verification
-        outcome.receipt = exceedsVerificationLimit || verification == .signature
+        let limit = transaction.activation.combination.verificationLimit
+        outcome.receipt = data.exceeds(limit) || verification == .signature
         if restart?.action == .presentAgain {
             let message = restart?.message ?? .presentCardAgain
             outcome.status = .endApplication
             outcome.start = .protocolActivation
-            outcome.userInterfaceRequestOnOutcome = request(
+            outcome.userInterfaceRequestOnOutcome = data.kernel8Request(
                 message, holdTime: settings.messageHoldTime)
             outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(
                 message, .readyToRead, languagePreference: data.languages)
@@ -99,17 +63,17 @@ extension Kernel8 {
         switch (decision.cryptogram, decision.terminal) {
         case (.approve, .approve):
             outcome.status = .approved
-            outcome.userInterfaceRequestOnOutcome = request(
+            outcome.userInterfaceRequestOnOutcome = data.kernel8Request(
                 verification == .signature ? .approvedPleaseSign : .approved,
                 holdTime: settings.messageHoldTime)
         // A terminal that never goes online declines.
         case (.onlineRequest, _) where data.connection == .offlineOnly:
-            decline(&outcome, restart, isForged: isForged)
+            decline(&outcome, restart, transaction, isForged: isForged)
         case (.onlineRequest, .approve), (.onlineRequest, .onlineRequest),
             (.approve, .onlineRequest):
-            outcome.userInterfaceRequestOnOutcome = request(.authorising, holdTime: .zero)
+            outcome.userInterfaceRequestOnOutcome = data.kernel8Request(.authorising)
         case (.decline, _), (_, .decline):
-            decline(&outcome, restart, isForged: isForged)
+            decline(&outcome, restart, transaction, isForged: isForged)
         }
         return outcome
     }
@@ -118,25 +82,27 @@ extension Kernel8 {
     ///
     /// A refund requires only the account of a card that is genuine, as far as the kernel checked it.
     private func decline(
-        _ outcome: inout Outcome, _ restart: RestartIndicator?, isForged: Bool
+        _ outcome: inout Outcome, _ restart: RestartIndicator?, _ transaction: TransactionContext,
+        isForged: Bool
     ) {
-        let type = activation.parameters.transactionType
+        let data = transaction.data
+        let type = transaction.activation.parameters.transactionType
         guard TransactionParameters.Kind.purchasesAndCash.contains(type) else {
             outcome.status = .endApplication
             outcome.nonPaymentEnd =
                 type == TransactionParameters.Kind.refund && !isForged ? .completed : .declined
-            outcome.userInterfaceRequestOnOutcome = request(.clearDisplay, holdTime: .zero)
+            outcome.userInterfaceRequestOnOutcome = data.kernel8Request(.clearDisplay)
             return
         }
         guard case .otherInterface(let preference) = restart?.action else {
             outcome.status = .declined
-            outcome.userInterfaceRequestOnOutcome = request(
+            outcome.userInterfaceRequestOnOutcome = data.kernel8Request(
                 restart?.message ?? .notAuthorised, holdTime: settings.messageHoldTime)
             return
         }
         outcome.status = .tryAnotherInterface
         outcome.alternateInterfacePreference = preference
-        outcome.userInterfaceRequestOnOutcome = request(
+        outcome.userInterfaceRequestOnOutcome = data.kernel8Request(
             restart?.message ?? .insertOrSwipeCard, holdTime: settings.messageHoldTime)
     }
 }
