@@ -15,7 +15,7 @@ extension Kernel4 {
 
         /// Chooses EMV mode if both sides have it, else mag-stripe mode if both have that.
         ///
-        /// - Returns: The mode, or `nil` if there is none in common.
+        /// - Returns: The mode, or `nil` if card and reader share none.
         static func select(
             _ settings: Kernel4Settings, _ transaction: inout TransactionContext
         ) -> Mode? {
