@@ -255,11 +255,11 @@ struct Kernel8: Kernel {
     ///
     /// Where Book C-8 is silent, the exchange is that of kernel 2.
     private mutating func terminalAnswered(_ objects: [DataObject]) -> Action<Outcome> {
-        var exchange = exchange
+        var received = exchange
         let isSilent = !transaction.update {
-            exchange.received(objects, in: &$0, except: .setByKernel8)
+            received.received(objects, in: &$0, except: .setByKernel8)
         }
-        self.exchange = exchange
+        exchange = received
         switch stage {
         case .initiation where isSilent: return timeOut("2")
         case .initiation: return initiation.command(&transaction, &exchange)

@@ -32,6 +32,7 @@ struct Kernel8Reading {
     mutating func next(
         _ transaction: inout TransactionContext, _ exchange: inout DataExchange
     ) -> Action<Outcome>? {
+        awaitsFirstWrite = false
         envelope = exchange.nextToGet { Kernel8CardElements.envelopes.contains($0) }
         if let envelope {
             return .transmit(CommandAPDU.short(0x84, 0x32, 0x00, 0x00, data: envelope.bytes))

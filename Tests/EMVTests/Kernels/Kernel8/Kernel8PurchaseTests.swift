@@ -246,6 +246,32 @@ struct Kernel8PurchaseTests {
         #expect(received == [DataObject(0xBF8101, hex("9F8111020102" + "9F811200"))])
     }
 
+    @Test("The terminal can read an envelope before it allows the cryptogram")
+    func firstWrite() throws {
+        var received: [[DataObject]] = []
+        let flag: SmartCard.Tag = .kernel8ProceedToFirstWriteFlag
+        var answers = [
+            [DataObject(flag, [0x00]), DataObject(.kernel8TagsToRead, hex("9F8111"))], [],
+            [DataObject(flag, [0x01])],
+        ]
+        let settings = Kernel8Taps.settings { $0.dataObjects[flag] = [] }
+        let tap = try Kernel8Taps.run(
+            Self.content { $0.envelopes = [0x9F8111: hex("0102")] }, settings: settings,
+            terminal: { objects in
+                received.append(objects)
+                return answers.isEmpty ? [] : answers.removeFirst()
+            })
+        // The flag is requested, the envelope is sent, and the kernel waits without a request.
+        #expect(
+            received == [
+                [DataObject(.kernel8DataNeeded, flag.bytes)],
+                [DataObject(.kernel8DataToSend, hex("9F8111020102"))], [],
+            ])
+        #expect(tap.outcome.status == .onlineRequest)
+        let silent = try Kernel8Taps.run(settings: settings)
+        #expect(silent.outcome.status == .endApplication)
+    }
+
     @Test("Records of files above 10 are not read")
     func otherFiles() throws {
         let tap = try Kernel8Taps.run(
