@@ -7,8 +7,15 @@ internal import Support
 
 /// The pipe that the signal handler writes to, set before the handler is installed.
 private nonisolated(unsafe) var resumptionPipe: Int32 = -1
-/// The previous action of the signal.
-private nonisolated(unsafe) var previousAction = sigaction()
+/// The previous action of the signal, set when the handler is installed.
+///
+/// It is allocated, because a copy of the value in C also reads the padding at its end, for which a
+/// global variable in Swift has no place.
+private nonisolated(unsafe) let previousAction: UnsafeMutablePointer<sigaction> = {
+    let action = UnsafeMutablePointer<sigaction>.allocate(capacity: 1)
+    action.initialize(to: sigaction())
+    return action
+}()
 
 /// Counts how often the process was stopped and resumed, which sends `SIGCONT`.
 ///
@@ -42,11 +49,11 @@ final class ProcessResumption: Sendable {
             let code = errno
             var byte: UInt8 = 1
             _ = write(resumptionPipe, &byte, 1)
-            previousAction.callHandler(number, information, context)
+            previousAction.pointee.callHandler(number, information, context)
             errno = code
         }
         action.sa_flags = Int32(SA_RESTART | SA_SIGINFO)
-        sigaction(SIGCONT, &action, &previousAction)
+        sigaction(SIGCONT, &action, previousAction)
         source.setEventHandler { [weak self] in self?.collect() }
         source.activate()
     }
