@@ -31,6 +31,26 @@ enum Kernel2CardElements {
         .posCardholderInteractionInformation,
     ]
 
+    /// Stores the elements of an answer (4.5.2).
+    ///
+    /// The card can send an element again if its first value was empty.
+    ///
+    /// - Parameters:
+    ///   - objects: The elements, or the template that contains them.
+    ///   - template: The template that contains the elements; `nil` if `objects` includes it.
+    ///   - data: The transaction's data.
+    /// - Returns: `false` if an element is malformed, in the wrong template, or already present.
+    static func store(
+        _ objects: [DataObject], in template: Tag?, of data: inout TransactionData
+    ) -> Bool {
+        guard let elements = accepted(objects, in: template) else { return false }
+        for element in elements {
+            if !data.hasValue(element.tag) { data[element.tag] = nil }
+            guard data.storeFromCard([element]) else { return false }
+        }
+        return true
+    }
+
     /// Returns the elements of an answer that the kernel stores.
     ///
     /// Unknown elements are ignored, and so are private-class tags that the kernel uses itself:
@@ -42,7 +62,7 @@ enum Kernel2CardElements {
     ///   - template: The template that contains the objects; `nil` if `objects` includes it.
     /// - Returns: The primitive elements, or `nil` if one has a length that the book does not
     ///   allow, is in the wrong template, or belongs to the terminal.
-    static func accepted(_ objects: [DataObject], in template: Tag?) -> [DataObject]? {
+    private static func accepted(_ objects: [DataObject], in template: Tag?) -> [DataObject]? {
         let dictionary = DataDictionary.kernel(.kernel2)
         var accepted: [DataObject] = []
         for object in objects {
@@ -92,5 +112,12 @@ struct ApplicationCapabilities: BitCodedElement {
 extension ElementKey<ApplicationCapabilities> {
     static var applicationCapabilitiesInformation: Self {
         Self(.applicationCapabilitiesInformation)
+    }
+}
+
+extension TransactionData {
+    /// The card's Application Capabilities Information (`9F5D`).
+    var capabilities: ApplicationCapabilities {
+        element(.applicationCapabilitiesInformation) ?? []
     }
 }

@@ -28,13 +28,13 @@ package struct FailedMagneticStripeCounter: Hashable, Sendable {
     /// Creates a counter at zero.
     package init() {}
 
-    /// How long to wait before a failed transaction ends.
-    ///
-    /// The time is 300 ms, doubled for each failure before it.
-    var delay: Duration { .milliseconds(300 << count) }
-
     /// Counts a failure.
-    mutating func increment() { count = min(count + 1, Self.most) }
+    ///
+    /// - Returns: How long to wait before the transaction ends: 300 ms, doubled for each failure before.
+    mutating func failed() -> Duration {
+        defer { count = min(count + 1, Self.most) }
+        return .milliseconds(300 << count)
+    }
 
     /// Resets the counter because the card returned a code.
     mutating func reset() { count = 0 }

@@ -16,7 +16,7 @@ struct Kernel8: Kernel {
         /// States 2 and 20.
         case initiation
         /// State 21.
-        case relayResistance(RelayResistanceExchange)
+        case relayResistance(RelayResistance)
         /// States 22 to 24.
         case reading(Kernel8Reading)
         /// 2021222324.14: the terminal receives the rest of the data that it requested.
@@ -94,8 +94,8 @@ struct Kernel8: Kernel {
     ) -> Action<Outcome> {
         switch stage {
         case .initiation: return processingOptionsAnswered(response)
-        case .relayResistance(let exchange):
-            return relayResistanceAnswered(response, after: time, exchange)
+        case .relayResistance(let relayResistance):
+            return relayResistanceAnswered(response, after: time, relayResistance)
         case .reading(var reading):
             let action = reading.answered(response, &transaction, &exchange, &channel)
             return proceed(reading, action)
@@ -129,45 +129,26 @@ struct Kernel8: Kernel {
             transaction.add(.relayResistanceNotPerformed)
             return readFirstRecord()
         }
-        return exchangeRelayResistanceData(
-            RelayResistanceExchange(.kernel2, settings.relayResistance, requiresTimes: false))
+        let relayResistance = RelayResistance(
+            RelayResistanceExchange(.kernel2, settings.relayResistance, requiresTimes: false),
+            // The first random value is the kernel's private key.
+            numbers: transaction.activation.randomValues.dropFirst(), .kernel8,
+            isExact: true, settings)
+        stage = .relayResistance(relayResistance)
+        return relayResistance.command(&transaction)
     }
 
-    /// Sends EXCHANGE RELAY RESISTANCE DATA; every command has a new Unpredictable Number.
-    private mutating func exchangeRelayResistanceData(
-        _ exchange: RelayResistanceExchange
-    ) -> Action<Outcome> {
-        // The first random value is the kernel's private key.
-        let numbers = transaction.activation.randomValues.dropFirst()
-        stage = .relayResistance(exchange)
-        return .transmit(transaction.update { exchange.command(numbers, &$0) })
-    }
-
-    /// Checks the answer and its time.
     private mutating func relayResistanceAnswered(
-        _ response: ResponseAPDU, after time: Duration, _ previous: RelayResistanceExchange
+        _ response: ResponseAPDU, after time: Duration, _ previous: RelayResistance
     ) -> Action<Outcome> {
-        var exchange = previous
-        guard response.isSuccess else {
-            return settings.fail(
-                "21", .statusBytes, statusWord: response.statusWord, in: &transaction)
-        }
-        guard let result = exchange.kernel8Answered(response, after: time, &transaction) else {
-            return settings.fail(
-                "21", .parsingError,
-                Evidence.form(of: response.data, .responseMessageTemplateFormat1),
-                in: &transaction)
-        }
-        switch result.step {
-        case .tooEarly:
-            return settings.fail("21", .cardDataError, result.evidence, in: &transaction)
-        case .repeated:
-            transaction.record("21", "Relay resistance protocol", result.evidence, .repeated)
-            return exchangeRelayResistanceData(exchange)
-        case .finished(let results):
-            transaction.find("21", "Relay resistance protocol", result.evidence, results)
-            return readFirstRecord()
-        }
+        var relayResistance = previous
+        let action = relayResistance.answered(response, after: time, &transaction)
+        stage = .relayResistance(relayResistance)
+        let excess =
+            data.number16(.measuredRelayResistanceProcessingTime)
+            - data.number16(.maxTimeForProcessingRelayResistanceAPDU)
+        transaction.set(.relayResistanceTimeExcess, UInt16(clamping: excess).bytes)
+        return action ?? readFirstRecord()
     }
 
     /// Requests the first record, or the data that the terminal requests before it (state 22).
@@ -197,12 +178,9 @@ struct Kernel8: Kernel {
     private mutating func prepareCryptogram() -> Action<Outcome> {
         let mandatory: [Tag] = [.amountAuthorizedNumeric, .transactionDate]
         if let missing = mandatory.first(where: { !data.hasValue($0) }) {
-            transaction.record(
-                "2021222324.14", "Transaction data", [.element(missing, nil)],
-                .outcome(.endApplication))
-            return .finish(
-                settings.outcome(
-                    .endApplication, ErrorIndication(terminal: .amountNotPresent), data))
+            return settings.end(
+                "2021222324.14", "Transaction data", [.element(missing, nil)], .amountNotPresent,
+                in: &transaction)
         }
         exchange.resolveRest(data)
         stage = .analysis
@@ -275,11 +253,9 @@ struct Kernel8: Kernel {
 
     /// End Application: the terminal did not answer in time.
     private mutating func timeOut(_ section: String) -> Action<Outcome> {
-        transaction.record(
+        settings.end(
             section, "Data exchange", [.fact("the terminal did not send the requested data")],
-            .outcome(.endApplication))
-        return .finish(
-            settings.outcome(.endApplication, ErrorIndication(terminal: .timeOut), data))
+            .timeOut, in: &transaction)
     }
 
     /// The state of the book in which STOP ends the transaction, or `nil` if it does nothing.
@@ -301,11 +277,8 @@ struct Kernel8: Kernel {
         guard let section = stopSection else {
             return .finish(settings.failure(.terminalDataError, data))
         }
-        transaction.record(
-            section, "STOP", [.fact("the terminal ends the transaction")],
-            .outcome(.endApplication))
-        return .finish(
-            settings.outcome(.endApplication, ErrorIndication(terminal: .stop), data))
+        return settings.end(
+            section, "STOP", [.fact("the terminal ends the transaction")], .stop, in: &transaction)
     }
 
     // MARK: - A lost card
@@ -321,21 +294,9 @@ struct Kernel8: Kernel {
             case .idle, .initiation: !awaitsTerminal
             default: false
             }
-        var outcome: Outcome
-        if isAtStart {
-            outcome = settings.outcome(.tryAgain, ErrorIndication(transmission: loss), data)
-        } else {
-            outcome = settings.outcome(
-                .endApplication,
-                ErrorIndication(transmission: loss, message: .presentCardAgain), data)
-            outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(
-                .presentCardAgain, .readyToRead, languagePreference: data.languages)
-        }
-        outcome.start = .protocolActivation
-        transaction.record(
-            awaitsTerminal ? "20" : section, "The card did not answer", [],
-            .outcome(outcome.status))
-        return .finish(outcome)
+        return .finish(
+            settings.lost(
+                loss, awaitsTerminal ? "20" : section, isAtStart: isAtStart, in: &transaction))
     }
 
     /// The state of the book in which the card is asked.
@@ -346,6 +307,13 @@ struct Kernel8: Kernel {
         case .cryptogram: "26"
         default: "20"
         }
+    }
+}
+
+extension TransactionData {
+    /// Returns a value of two bytes as a number, or zero if it is absent.
+    fileprivate func number16(_ tag: Tag) -> Int {
+        (self[tag] ?? []).reduce(0) { $0 << 8 | Int($1) }
     }
 }
 

@@ -127,16 +127,3 @@ extension Kernel8Settings {
             && data.kernel8Profile.contains(.localAuthentication)
     }
 }
-
-extension TransactionData {
-    /// Returns whether the amount (`9F02`) exceeds a limit; one that is not configured is never
-    /// exceeded.
-    func exceeds(_ limit: UInt64?) -> Bool {
-        limit.map { number(.amountAuthorizedNumeric) > $0 } ?? false
-    }
-
-    /// Returns evidence of the amount and a limit.
-    func amount(_ limit: UInt64?) -> [Evidence] {
-        limit.map { [.amount(number(.amountAuthorizedNumeric), limit: $0)] } ?? []
-    }
-}

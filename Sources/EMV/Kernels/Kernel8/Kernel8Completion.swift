@@ -54,7 +54,7 @@ struct Kernel8Completion {
             let message = restart?.message ?? .presentCardAgain
             outcome.status = .endApplication
             outcome.start = .protocolActivation
-            outcome.userInterfaceRequestOnOutcome = data.kernel8Request(
+            outcome.userInterfaceRequestOnOutcome = data.request(
                 message, holdTime: settings.messageHoldTime)
             outcome.userInterfaceRequestOnRestart = UserInterfaceRequest(
                 message, .readyToRead, languagePreference: data.languages)
@@ -63,7 +63,7 @@ struct Kernel8Completion {
         switch (decision.cryptogram, decision.terminal) {
         case (.approve, .approve):
             outcome.status = .approved
-            outcome.userInterfaceRequestOnOutcome = data.kernel8Request(
+            outcome.userInterfaceRequestOnOutcome = data.request(
                 verification == .signature ? .approvedPleaseSign : .approved,
                 holdTime: settings.messageHoldTime)
         // A terminal that never goes online declines.
@@ -71,7 +71,7 @@ struct Kernel8Completion {
             decline(&outcome, restart, transaction, isForged: isForged)
         case (.onlineRequest, .approve), (.onlineRequest, .onlineRequest),
             (.approve, .onlineRequest):
-            outcome.userInterfaceRequestOnOutcome = data.kernel8Request(.authorising)
+            outcome.userInterfaceRequestOnOutcome = data.request(.authorising)
         case (.decline, _), (_, .decline):
             decline(&outcome, restart, transaction, isForged: isForged)
         }
@@ -91,18 +91,18 @@ struct Kernel8Completion {
             outcome.status = .endApplication
             outcome.nonPaymentEnd =
                 type == TransactionParameters.Kind.refund && !isForged ? .completed : .declined
-            outcome.userInterfaceRequestOnOutcome = data.kernel8Request(.clearDisplay)
+            outcome.userInterfaceRequestOnOutcome = data.request(.clearDisplay)
             return
         }
         guard case .otherInterface(let preference) = restart?.action else {
             outcome.status = .declined
-            outcome.userInterfaceRequestOnOutcome = data.kernel8Request(
+            outcome.userInterfaceRequestOnOutcome = data.request(
                 restart?.message ?? .notAuthorised, holdTime: settings.messageHoldTime)
             return
         }
         outcome.status = .tryAnotherInterface
         outcome.alternateInterfacePreference = preference
-        outcome.userInterfaceRequestOnOutcome = data.kernel8Request(
+        outcome.userInterfaceRequestOnOutcome = data.request(
             restart?.message ?? .insertOrSwipeCard, holdTime: settings.messageHoldTime)
     }
 }

@@ -43,9 +43,7 @@ struct Kernel8Cryptogram {
         _ transaction: inout TransactionContext
     ) -> Action<Outcome> {
         transaction.storeFindings()
-        guard let list = transaction.data[.cdol1].flatMap({ try? DataObjectList(bytes: $0) }),
-            list.totalLength <= 255
-        else {
+        guard let list = transaction.data.cryptogramList else {
             return settings.fail(
                 "202122232425.20", .parsingError, [.element(.cdol1, in: transaction.data)],
                 in: &transaction)

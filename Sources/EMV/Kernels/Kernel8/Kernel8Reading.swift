@@ -114,38 +114,9 @@ struct Kernel8Reading {
     }
 }
 
-extension RelayResistanceExchange {
-    /// The beginning of an answer to EXCHANGE RELAY RESISTANCE DATA: tag and length.
-    private static let header: [UInt8] = [0x80, 0x0A]
-
-    /// Checks an answer in the form of Book C-8, state 21, and its time.
-    ///
-    /// - Returns: The step and the times that led to it, or `nil` if the answer is not well-formed.
-    mutating func kernel8Answered(
-        _ response: ResponseAPDU, after time: Duration, _ transaction: inout TransactionContext
-    ) -> (step: Step, evidence: [Evidence])? {
-        guard response.data.starts(with: Self.header),
-            response.data.count == Self.header.count + 10,
-            let result = transaction.update({ answered(response.data, after: time, &$0) })
-        else { return nil }
-        let excess =
-            transaction.data.number16(.measuredRelayResistanceProcessingTime)
-            - transaction.data.number16(.maxTimeForProcessingRelayResistanceAPDU)
-        transaction.set(.relayResistanceTimeExcess, UInt16(clamping: excess).bytes)
-        return result
-    }
-}
-
 extension ApplicationFileLocator {
     /// The locator without the files whose format is up to the schemes (11 to 30).
     fileprivate var ofCommonFiles: ApplicationFileLocator {
         ApplicationFileLocator(entries: entries.filter { $0.file <= RecordReader.lastCommonFile })
-    }
-}
-
-extension TransactionData {
-    /// Returns a value of two bytes as a number, or zero if it is absent.
-    fileprivate func number16(_ tag: Tag) -> Int {
-        (self[tag] ?? []).reduce(0) { $0 << 8 | Int($1) }
     }
 }

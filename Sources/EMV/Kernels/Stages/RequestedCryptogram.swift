@@ -35,9 +35,7 @@ struct RequestedCryptogram: Hashable, Sendable {
     mutating func command(_ transaction: inout TransactionContext) -> Action<Outcome> {
         transaction.storeFindings()
         let data = transaction.data
-        guard let list = data[.cdol1].flatMap({ try? DataObjectList(bytes: $0) }),
-            list.totalLength <= 255
-        else {
+        guard let list = data.cryptogramList else {
             return transaction.end(
                 Self.section, "CDOL1 malformed or too long", [.element(.cdol1, in: data)])
         }
@@ -118,5 +116,13 @@ extension TransactionData {
         self[.cryptogramInformationData]?.first.flatMap {
             CryptogramInformationData(rawValue: $0).cryptogram
         }
+    }
+
+    /// The data that the card requests (CDOL1, `8C`), or `nil` if a short command cannot hold it.
+    var cryptogramList: DataObjectList? {
+        guard let list = self[.cdol1].flatMap({ try? DataObjectList(bytes: $0) }),
+            list.totalLength <= 255
+        else { return nil }
+        return list
     }
 }

@@ -56,7 +56,10 @@ struct TransactionContext: Hashable, Sendable {
     /// Sets a value of the terminal.
     mutating func set(_ tag: Tag, _ value: [UInt8]) { data.set(tag, value) }
 
-    /// Sets the elements of an earlier transaction.
+    /// Removes a value.
+    mutating func remove(_ tag: Tag) { data[tag] = nil }
+
+    /// Sets the elements of an earlier transaction, or of a genuine signature.
     mutating func restore(_ objects: [DataObject]) {
         for object in objects { data[object.tag] = object.value }
     }
@@ -141,15 +144,22 @@ struct TransactionContext: Hashable, Sendable {
         findings = data.element(.terminalVerificationResults) ?? findings
     }
 
-    /// Checks the processing restrictions in the order of EMV Book 3, 10.4.
+    /// Checks the processing restrictions.
     ///
+    /// - Parameter rules: The restrictions in the order of the kernel's book, with their places; `nil` for
+    ///   those of EMV Book 3, 10.4.
     /// - Returns: The findings, which are also added to those of the transaction.
     @discardableResult
-    mutating func checkRestrictions() -> TerminalVerificationResults {
+    mutating func checkRestrictions(
+        _ rules: KeyValuePairs<ProcessingRestriction, BookReference>? = nil
+    ) -> TerminalVerificationResults {
         let rule = reference("processing restrictions")
         let found = ProcessingRestriction.check(
-            [.version: rule, .usageControl: rule, .effectiveDate: rule, .expirationDate: rule],
-            data, &explanation)
+            rules
+                ?? [
+                    .version: rule, .usageControl: rule, .effectiveDate: rule,
+                    .expirationDate: rule,
+                ], data, &explanation)
         findings.formUnion(found)
         return found
     }
@@ -163,7 +173,7 @@ struct TransactionContext: Hashable, Sendable {
     mutating func record(
         _ verdict: AuthenticationVerdict, _ subject: String, _ rule: BookReference? = nil
     ) {
-        for element in verdict.elements { data.set(element.tag, Array(element.value)) }
+        restore(verdict.elements)
         explanation.record(
             rule ?? reference("offline data authentication"), subject,
             [.element(.applicationInterchangeProfile, in: data)] + verdict.reasons,

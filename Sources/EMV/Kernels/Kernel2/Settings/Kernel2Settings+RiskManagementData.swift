@@ -1,23 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SmartCard
+
 /// Terminal Risk Management Data (`9F1D`), which wallets request in their PDOL.
 ///
 /// At that time, byte 2 of the terminal capabilities is still empty, so this is the only element
 /// that shows a phone the terminal's CVMs. See EMV Contactless Book C-2, Annex A.
-extension Kernel2 {
-    /// The configured value, or the value derived from the other settings.
-    var riskManagementData: TerminalRiskManagementData {
-        settings.riskManagementData ?? derivedRiskManagementData
-    }
-
-    private var derivedRiskManagementData: TerminalRiskManagementData {
+extension Kernel2Settings {
+    /// Returns the configured value, or the value derived from the other settings.
+    func riskManagementData(_ activation: KernelActivation) -> TerminalRiskManagementData {
+        if let riskManagementData { return riskManagementData }
         var data = forContactless
-        if exceedsVerificationLimit { data.insert(.verificationLimitExceeded) }
-        if activation.terminal.capabilities.contains(.cardWithContacts) {
-            data.formUnion(forContact)
+        let limit = activation.combination.verificationLimit
+        if limit.map({ activation.parameters.amountAuthorised > $0 }) ?? false {
+            data.insert(.verificationLimitExceeded)
         }
-        let configuration = settings.configuration
+        let capabilities = activation.terminal.capabilities
+        if capabilities.contains(.cardWithContacts) {
+            data.formUnion(Self.forContact(capabilities))
+        }
         if configuration.contains(.magneticStripeModeNotSupported) {
             data.insert(.magneticStripeModeNotSupported)
         }
@@ -27,23 +29,22 @@ extension Kernel2 {
 
     /// The bits for the kernel's capabilities, below and above the CVM required limit.
     private var forContactless: TerminalRiskManagementData {
-        let byte =
-            settings.capabilityIfVerificationRequired
-            | settings.capabilityIfVerificationNotRequired
+        let byte = capabilityIfVerificationRequired | capabilityIfVerificationNotRequired
         let capabilities = TerminalCapabilities([0, byte, 0]) ?? []
         var data: TerminalRiskManagementData = []
         if capabilities.contains(.encipheredPINOnline) { data.insert(.encipheredPINOnline) }
         if capabilities.contains(.signature) { data.insert(.signature) }
         if capabilities.contains(.noVerificationRequired) { data.insert(.noVerificationRequired) }
-        if settings.configuration.contains(.onDeviceVerificationSupported) {
+        if configuration.contains(.onDeviceVerificationSupported) {
             data.insert(.consumerDeviceVerification)
         }
         return data
     }
 
-    /// The bits for the terminal's capabilities for cards with contacts.
-    private var forContact: TerminalRiskManagementData {
-        let capabilities = activation.terminal.capabilities
+    /// Returns the bits for the terminal's capabilities for cards with contacts.
+    private static func forContact(
+        _ capabilities: TerminalCapabilities
+    ) -> TerminalRiskManagementData {
         var data: TerminalRiskManagementData = []
         if capabilities.contains(.encipheredPINOnline) {
             data.insert(.encipheredPINOnlineForContact)
