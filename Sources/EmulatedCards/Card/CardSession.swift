@@ -7,16 +7,6 @@ internal import Support
 
 /// A chip's volatile state and its answers, from power-on to power-off.
 struct CardSession: Sendable {
-    /// The progress of the selected application.
-    enum Phase: Hashable, Sendable {
-        /// The application is selected and awaits GET PROCESSING OPTIONS.
-        case selected
-        /// The transaction is initiated: the terminal can read records and request the cryptogram.
-        case initiated(transactionCounter: UInt16)
-        /// The card has returned the cryptogram; the terminal can still read records.
-        case finished(transactionCounter: UInt16)
-    }
-
     /// The result of the last SELECT.
     enum Selection: Hashable, Sendable {
         /// Nothing.
@@ -29,63 +19,47 @@ struct CardSession: Sendable {
         case application(Int, name: [UInt8])
     }
 
-    let profile: CardProfile
-    let memory: CardMemory
-    let random: RandomSource
-    /// The time of day in seconds since 1970.
-    let time: @Sendable () -> Int64
-    /// Each application's key for cryptograms; `nil` where it cannot be derived.
-    private let cardKeys: [SecretBytes?]
-    var selection = Selection.none
-    var phase = Phase.selected
-    var transaction = TransactionState()
-    /// The Smart Tap state of a phone with Google's wallet.
-    var smartTapState = SmartTapState()
-    /// Whether the cardholder has verified on the phone since the last transaction.
-    ///
-    /// Power-off does not reset it.
-    var isHolderVerified = false
+    private let profile: CardProfile
+    private let applications: [KeyedApplication]
+    private var selection = Selection.none
+    private var state: CardState
+    /// The transaction of the selected application, or `nil`.
+    private var transaction: (any CardTransaction)?
+    /// The wallet of a phone, or `nil`.
+    private var wallet: WalletSession?
+    /// A new wallet, or `nil`.
+    private let newWallet: WalletSession?
     /// The number of times the card has left the field on its own.
     private var removals: UInt8 = 0
 
+    /// Creates a session.
+    ///
+    /// - Parameters:
+    ///   - profile: The personalization.
+    ///   - memory: The counters that the card keeps without power.
+    ///   - random: The source of randomness.
+    ///   - time: Returns the time of day in seconds since 1970.
     init(
         profile: CardProfile, memory: CardMemory, random: RandomSource,
         time: @escaping @Sendable () -> Int64
     ) {
         self.profile = profile
-        self.memory = memory
-        self.random = random
-        self.time = time
-        cardKeys = profile.applications.map(\.derivedCardKey)
+        applications = profile.applications.map { KeyedApplication($0) }
+        state = CardState(memory: memory, random: random)
+        newWallet = profile.wallet.map { WalletSession($0, random, time: time) }
+        wallet = newWallet
     }
 
     /// Resets to the state after power-on.
     mutating func reset() {
         selection = .none
-        phase = .selected
-        transaction = TransactionState()
-        smartTapState = SmartTapState()
+        state.select()
+        transaction = nil
+        wallet = newWallet
     }
 
     /// The selected application, or `nil`.
-    var application: CardApplication? {
-        selectedIndex.map { profile.applications[$0] }
-    }
-
-    /// The selected application's key for cryptograms, or `nil`.
-    private var cardKey: SecretBytes? {
-        selectedIndex.flatMap { cardKeys[$0] }
-    }
-
-    private var selectedIndex: Int? {
-        guard case .application(let index, _) = selection,
-            profile.applications.indices.contains(index)
-        else { return nil }
-        return index
-    }
-
-    /// The selected application's key that signs transactions, or `nil` when the card has none.
-    var signingKey: RSAPrivateKey? { application?.keyChain?.card?.key }
+    private var application: CardApplication? { transaction?.application }
 
     /// Answers a command of arbitrary bytes; `nil` when the card leaves the field instead.
     mutating func respond(to bytes: [UInt8]) -> ResponseAPDU? {
@@ -126,12 +100,14 @@ struct CardSession: Sendable {
 
     /// Checks class, instruction, and lengths, then dispatches the command.
     private mutating func answer(_ command: CommandAPDU, isShort: Bool) -> ResponseAPDU {
-        if let answer = answerFromWallet(command) { return answer }
-        if let instruction = IssuerInstruction(command), application?.acceptsIssuerUpdate == true {
+        if selection == .wallet, let answer = wallet?.answer(command) { return answer }
+        if let instruction = IssuerInstruction(command), let application,
+            application.acceptsIssuerUpdate
+        {
             guard isShort, command.expectedLength == nil, !command.data.isEmpty else {
                 return ResponseAPDU(statusWord: .wrongLength)
             }
-            return carryOut(command, instruction)
+            return state.carryOut(command, instruction, application)
         }
         guard [0x00, 0x80, 0x84].contains(command.instructionClass),
             command.instructionClass != 0x84 || hasSecureChannel
@@ -154,14 +130,13 @@ struct CardSession: Sendable {
         case .readRecord: return readRecord(command)
         case .getData: return getData(command)
         case .getChallenge: return getChallenge(command)
-        case .externalAuthenticate: return externalAuthenticate(command)
+        case .externalAuthenticate: return state.externalAuthenticate(command, application)
         case .generateApplicationCryptogram, .putData, .exchangeRelayResistanceData,
             .recoverApplicationCryptogram, .computeCryptographicChecksum, .readData, .writeData,
             .echo:
-            guard let application else {
+            guard let response = transaction?.answer(instruction, command, &state) else {
                 return ResponseAPDU(statusWord: .conditionsNotSatisfied)
             }
-            let response = application.scheme.specification.answer(&self, instruction, command)
             return sent(response, to: instruction)
         }
     }
@@ -170,7 +145,7 @@ struct CardSession: Sendable {
     private func sent(_ response: ResponseAPDU, to instruction: CardInstruction) -> ResponseAPDU {
         guard let application, !response.data.isEmpty else { return response }
         let data = application.sent(
-            Array(response.data), to: instruction, besides: transaction.dynamicRecord)
+            Array(response.data), to: instruction, besides: transaction?.dynamicRecord)
         // A short response has up to 256 bytes.
         return data.count <= 256
             ? ResponseAPDU(data: data, statusWord: response.statusWord)
@@ -195,12 +170,69 @@ struct CardSession: Sendable {
         application.map { $0.scheme.specification.supports(.readData, $0) } ?? false
     }
 
+    // MARK: - SELECT
+
+    /// Answers SELECT.
+    ///
+    /// See EMV Book 1, 11.3 and EMV Contactless Book B, 3.3.
+    private mutating func select(_ command: CommandAPDU) -> ResponseAPDU {
+        // `6A81`: the card is blocked. See EMV Book 1, 12.3.1.
+        guard !profile.isBlocked, !state.memory.counters.isBlocked else {
+            return ResponseAPDU(statusWord: .functionNotSupported)
+        }
+        guard command.parameter1 == 4, [0, 2].contains(command.parameter2) else {
+            return ResponseAPDU(statusWord: .incorrectParameters)
+        }
+        let isNext = command.parameter2 == 2
+        let name = command.data
+        guard name.count <= 16 else { return ResponseAPDU(statusWord: .wrongLength) }
+        if let offersPayment = profile.wallet?.offersPayment {
+            if !isNext, let answer = wallet?.select(name) {
+                selection = .wallet
+                transaction = nil
+                return answer
+            }
+            // The phone's screen shows only a pass.
+            guard offersPayment else { return ResponseAPDU(statusWord: .fileNotFound) }
+        }
+        if name == CardProfile.directoryName, profile.hasDirectory, !isNext {
+            selection = .directory
+            state.select()
+            transaction = nil
+            return ResponseAPDU(data: profile.directory, statusWord: .success)
+        }
+        guard let index = index(of: name, isNext: isNext) else {
+            return ResponseAPDU(statusWord: .fileNotFound)
+        }
+        select(index, name)
+        let application = profile.applications[index]
+        return ResponseAPDU(
+            data: application.fileControlInformation,
+            statusWord: state.memory.isBlocked(application) ? .fileDeactivated : .success)
+    }
+
+    private mutating func select(_ index: Int, _ name: [UInt8]) {
+        selection = .application(index, name: name)
+        state.select()
+        let card = applications[index]
+        transaction = card.application.scheme.specification.transaction(card)
+    }
+
+    /// Finds an application by its name; the next occurrence is the one after the selected application.
+    private func index(of name: [UInt8], isNext: Bool) -> Int? {
+        guard isNext else { return profile.index(of: name, after: nil) }
+        guard case .application(let index, name) = selection else { return nil }
+        return profile.index(of: name, after: index)
+    }
+
+    // MARK: - Other commands
+
     private func getChallenge(_ command: CommandAPDU) -> ResponseAPDU {
         guard command.parameter1 == 0, command.parameter2 == 0 else {
             return ResponseAPDU(statusWord: .incorrectParameters)
         }
         // See EMV Book 3, 6.5.6: always eight bytes.
-        return ResponseAPDU(data: random.bytes(8), statusWord: .success)
+        return ResponseAPDU(data: state.random.bytes(8), statusWord: .success)
     }
 
     /// Answers GET PROCESSING OPTIONS.
@@ -210,7 +242,7 @@ struct CardSession: Sendable {
         guard command.parameter1 == 0, command.parameter2 == 0 else {
             return ResponseAPDU(statusWord: .incorrectParameters)
         }
-        guard let application, !memory.isBlocked(application), phase == .selected else {
+        guard let application, !state.memory.isBlocked(application), state.phase == .selected else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
         // Tag 83, one length byte, then the values.
@@ -221,8 +253,17 @@ struct CardSession: Sendable {
         guard command.data[1] < 0x80, values.count == Int(command.data[1]),
             let terminal = TerminalValues(application.processingOptionsList, values)
         else { return ResponseAPDU(statusWord: .wrongLength) }
-        transaction.options = terminal
-        return application.scheme.specification.processOptions(&self, application, terminal)
+        if !application.scheme.specification.accepts(terminal),
+            case .application(_, let name) = selection,
+            let other = profile.applications.firstIndex(where: {
+                $0.identifier == application.identifier && $0.scheme != application.scheme
+            })
+        {
+            select(other, name)
+        }
+        state.receive(terminal)
+        return transaction?.processOptions(terminal, &state)
+            ?? ResponseAPDU(statusWord: .conditionsNotSatisfied)
     }
 
     /// Answers READ RECORD.
@@ -239,11 +280,11 @@ struct CardSession: Sendable {
                 ? ResponseAPDU(data: log[index], statusWord: .success)
                 : ResponseAPDU(statusWord: .recordNotFound)
         }
-        guard let application, phase != .selected else {
+        guard let application, state.phase != .selected else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
         var isFileKnown = false
-        let dynamic = transaction.dynamicRecord.map { [application.sent($0)] } ?? []
+        let dynamic = transaction?.dynamicRecord.map { [application.sent($0)] } ?? []
         for record in application.records + dynamic
         where record.fileIdentifier == file {
             isFileKnown = true
@@ -251,31 +292,12 @@ struct CardSession: Sendable {
             guard record.isEncrypted else {
                 return ResponseAPDU(data: record.bytes, statusWord: .success)
             }
-            guard let content = transaction.channel?.encryptRecord(record.content) else {
+            guard let content = transaction?.encryptRecord(record.content) else {
                 return ResponseAPDU(statusWord: .conditionsNotSatisfied)
             }
             return ResponseAPDU(data: TLVWriter.object(0xDA, content), statusWord: .success)
         }
         return ResponseAPDU(statusWord: isFileKnown ? .recordNotFound : .fileNotFound)
-    }
-
-    /// Returns the application's offline approvals so far, and its limits.
-    func offlineCounting(of application: CardApplication) -> OfflineCounting {
-        let counters = memory.counters(of: application)
-        return OfflineCounting(limits: application.offlineLimits(counters), counters: counters)
-    }
-
-    /// Computes the application cryptogram, or `nil` when the keys are unusable.
-    func cryptogram(
-        of application: CardApplication, terminal: TerminalValues, transactionCounter: UInt16,
-        issuerApplicationData: IssuerApplicationData
-    ) -> [UInt8]? {
-        guard let cardKey else { return nil }
-        return try? ApplicationCryptogram.compute(
-            version: application.cryptogramVersion, cardKey: cardKey, terminal: terminal,
-            interchangeProfile: application.interchangeProfile,
-            transactionCounter: transactionCounter,
-            issuerApplicationData: issuerApplicationData)
     }
 
     /// Answers GET DATA.
@@ -295,7 +317,7 @@ struct CardSession: Sendable {
     }
 
     private func readableValue(_ tag: Tag, of application: CardApplication) -> [UInt8]? {
-        let counters = memory.counters(of: application)
+        let counters = state.memory.counters(of: application)
         if let stored = application.standaloneStorage?[tag] {
             return counters.writtenObjects[Hexadecimal.string(tag.bytes)] ?? stored
         }
@@ -306,7 +328,7 @@ struct CardSession: Sendable {
         }
         if tag == .availableOfflineSpendingAmount, application.riskManagement.showsAvailableSpending
         {
-            let available = offlineCounting(of: application).available
+            let available = state.offlineCounting(of: application).available
             return PackedDecimal.bytes(available, count: 6)
         }
         guard application.readableCounters.contains(tag) else { return nil }
@@ -317,18 +339,4 @@ struct CardSession: Sendable {
         default: nil
         }
     }
-}
-
-/// The chip's state for the current transaction, until the next SELECT.
-struct TransactionState: Sendable {
-    /// The values the terminal sent with GET PROCESSING OPTIONS.
-    var options: TerminalValues?
-    /// The relay resistance exchanges.
-    var relayResistance = RelayResistanceExchanges()
-    /// The card's challenge for data storage (`9F7F`), 4 bytes.
-    var storageChallenge: [UInt8] = []
-    /// The secure channel with kernel 8, or `nil`.
-    var channel: CardSecureChannel?
-    /// A record that exists only in this transaction, in addition to the personalized ones.
-    var dynamicRecord: CardRecord?
 }

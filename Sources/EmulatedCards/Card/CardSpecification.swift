@@ -3,7 +3,7 @@
 
 internal import SmartCard
 
-/// What a payment scheme specifies for its cards: their data, and how they process a transaction.
+/// What a payment scheme specifies for its cards: their data, and their transactions.
 ///
 /// ``CardScheme`` names one such type for each scheme, in `Schemes` or in a folder of its own. The card
 /// knows schemes only through this protocol: selection, records, GET DATA, the issuer's commands, and
@@ -64,15 +64,12 @@ protocol CardSpecification: Sendable {
     /// Returns whether the card supports an optional command; only GENERATE AC by default.
     func supports(_ instruction: CardInstruction, _ application: CardApplication) -> Bool
 
-    /// Answers GET PROCESSING OPTIONS, whose form was checked.
-    func processOptions(
-        _ session: inout CardSession, _ application: CardApplication, _ terminal: TerminalValues
-    ) -> ResponseAPDU
+    /// Returns whether the card continues with the terminal; otherwise, it continues with an application
+    /// of the same name of another scheme, if it has one. `true` by default.
+    func accepts(_ terminal: TerminalValues) -> Bool
 
-    /// Answers an optional command that the specification supports.
-    func answer(
-        _ session: inout CardSession, _ instruction: CardInstruction, _ command: CommandAPDU
-    ) -> ResponseAPDU
+    /// Returns a transaction of a selected application.
+    func transaction(_ card: KeyedApplication) -> any CardTransaction
 }
 
 extension CardSpecification {
@@ -101,9 +98,7 @@ extension CardSpecification {
         instruction == .generateApplicationCryptogram
     }
 
-    func answer(
-        _ session: inout CardSession, _ instruction: CardInstruction, _ command: CommandAPDU
-    ) -> ResponseAPDU { ResponseAPDU(statusWord: .conditionsNotSatisfied) }
+    func accepts(_ terminal: TerminalValues) -> Bool { true }
 }
 
 /// The data objects that answer GET PROCESSING OPTIONS, in template `77`.

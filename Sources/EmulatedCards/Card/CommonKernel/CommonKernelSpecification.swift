@@ -131,20 +131,13 @@ struct CommonKernelSpecification: CardSpecification {
         }
     }
 
-    func processOptions(
-        _ session: inout CardSession, _ application: CardApplication, _ terminal: TerminalValues
-    ) -> ResponseAPDU { session.commonKernelOptions(application, terminal) }
+    /// Returns whether the kernel has a version (`9F2B`): one without a version is not the common kernel.
+    func accepts(_ terminal: TerminalValues) -> Bool {
+        terminal.value(.kernelQualifier, count: 2).first != 0
+    }
 
-    func answer(
-        _ session: inout CardSession, _ instruction: CardInstruction, _ command: CommandAPDU
-    ) -> ResponseAPDU {
-        switch instruction {
-        case .generateApplicationCryptogram: session.commonKernelCryptogram(command)
-        case .exchangeRelayResistanceData: session.exchangeRelayResistanceData(command)
-        case .readData: session.readData(command)
-        case .writeData: session.writeData(command)
-        default: ResponseAPDU(statusWord: .instructionNotSupported)
-        }
+    func transaction(_ card: KeyedApplication) -> any CardTransaction {
+        CommonKernelTransaction(card)
     }
 }
 

@@ -21,26 +21,27 @@ struct InteractionInformation: OptionSet, Hashable, Sendable {
     }
 }
 
-extension CardSession {
+extension MastercardTransaction {
     /// Returns whether the cardholder is verified, or must verify before the next tap.
     ///
     /// The cardholder verifies as soon as the phone asks. The verification is valid for one
     /// transaction.
-    mutating func interaction(
-        _ application: CardApplication, _ terminal: TerminalValues
+    func interaction(
+        _ terminal: TerminalValues, _ state: inout CardState
     ) -> InteractionInformation {
         switch application.riskManagement.deviceVerification {
         case .none: return []
         case .verified: return .isVerified
         case .secondTap:
-            guard !isHolderVerified else {
-                isHolderVerified = false
+            guard !state.isHolderVerified else {
+                state.endVerification()
                 return .isVerified
             }
-            guard application.riskManagement.alwaysVerifies || requiresVerification(terminal) else {
-                return []
-            }
-            isHolderVerified = true
+            guard
+                application.riskManagement.alwaysVerifies
+                    || Self.requiresVerification(terminal, state.options)
+            else { return [] }
+            state.requestVerification()
             return .pinRequired
         }
     }
@@ -49,10 +50,12 @@ extension CardSession {
     ///
     /// See EMV Contactless Book C-2, Annex A: bit 2. If the card does not request the indicator, it
     /// assumes that verification is required.
-    private func requiresVerification(_ terminal: TerminalValues) -> Bool {
+    private static func requiresVerification(
+        _ terminal: TerminalValues, _ options: TerminalValues?
+    ) -> Bool {
         guard
             let indicator = terminal[.mobileSupportIndicator]?.first
-                ?? transaction.options?[.mobileSupportIndicator]?.first
+                ?? options?[.mobileSupportIndicator]?.first
         else { return true }
         return indicator & 0x02 != 0
     }

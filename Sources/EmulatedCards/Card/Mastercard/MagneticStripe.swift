@@ -60,27 +60,29 @@ struct MagneticStripe: Hashable, Sendable {
     }
 }
 
-extension CardSession {
+extension MastercardTransaction {
     /// Answers COMPUTE CRYPTOGRAPHIC CHECKSUM with the codes of both tracks.
     ///
     /// A card that declines returns only its counter. See EMV Contactless Book C-2, 5.1.
-    mutating func computeCryptographicChecksum(_ command: CommandAPDU) -> ResponseAPDU {
-        guard let application, let stripe = application.magneticStripe else {
+    func computeChecksum(
+        _ command: CommandAPDU, _ state: inout CardState
+    ) -> ResponseAPDU {
+        guard let stripe = application.magneticStripe else {
             return ResponseAPDU(statusWord: .instructionNotSupported)
         }
         guard command.parameter1 == 0x8E, command.parameter2 == 0x80 else {
             return ResponseAPDU(statusWord: .incorrectParameters)
         }
-        guard case .initiated(let counter) = phase else {
+        guard let counter = state.initiatedCounter else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
         guard let terminal = TerminalValues(stripe.dataObjectList, command.data) else {
             return ResponseAPDU(statusWord: .wrongLength)
         }
-        let interaction = interaction(application, terminal)
+        let interaction = interaction(terminal, &state)
         var answer: [UInt8] = []
         if application.riskManagement.decision != .decline, !interaction.contains(.pinRequired) {
-            guard let codes = codes(stripe, application, terminal, counter) else {
+            guard let codes = codes(stripe, terminal, counter) else {
                 return ResponseAPDU(statusWord: .noPreciseDiagnosis)
             }
             answer =
@@ -91,15 +93,14 @@ extension CardSession {
         if !interaction.isEmpty {
             answer += TLVWriter.object(.posCardholderInteractionInformation, interaction.bytes)
         }
-        phase = .finished(transactionCounter: counter)
+        state.finish(counter)
         return ResponseAPDU(
             data: TLVWriter.object(.responseMessageTemplateFormat2, answer), statusWord: .success)
     }
 
     /// Computes the codes over the tracks in the record; `nil` when the keys are unusable.
     private func codes(
-        _ stripe: MagneticStripe, _ application: CardApplication, _ terminal: TerminalValues,
-        _ counter: UInt16
+        _ stripe: MagneticStripe, _ terminal: TerminalValues, _ counter: UInt16
     ) -> (track1: [UInt8], track2: [UInt8])? {
         let account = application.account
         let elements = stripe.elements(account)

@@ -1,11 +1,59 @@
 // SPDX-FileCopyrightText: 2026 The Tap to Pay for Linux authors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The decision of an M/Chip card about a GENERATE AC command.
+internal import SmartCard
+
+/// The decision of an M/Chip card, or of a card of the common kernel, about GENERATE AC.
 ///
 /// The rules are those of M/Chip card risk management: the verification results, masked with the
 /// card's action codes, decide. The card never grants more than the terminal requests.
-enum MastercardDecision {
+struct MastercardDecision {
+    private let application: CardApplication
+    private let terminal: TerminalValues
+    private let offline: OfflineCounting
+
+    /// Creates the decision, with the counters before this transaction.
+    init(_ application: CardApplication, _ terminal: TerminalValues, _ state: CardState) {
+        self.application = application
+        self.terminal = terminal
+        offline = state.offlineCounting(of: application)
+    }
+
+    /// Decides based on the verification results and action codes.
+    func type(requested: CryptogramType) -> CryptogramType {
+        Self.decide(
+            requested: requested, card: application.riskManagement,
+            results: results(requested).bytes.suffix(3), isOfflineOnly: terminal.isOfflineOnly)
+    }
+
+    /// Returns the data for the issuer.
+    func issuerData(_ type: CryptogramType, isSigned: Bool) -> IssuerApplicationData {
+        if let fixed = application.fixedIssuerApplicationData { return .fixed(fixed) }
+        var results = results(type)
+        results.isSigned = isSigned
+        return .mChip(
+            keyIndex: application.keyDerivationIndex,
+            version: application.cryptogramVersion.number, results: results,
+            offlineAmount: offline.counters.offlineAmount,
+            offlineTransactions: offline.counters.offlineTransactions)
+    }
+
+    /// Returns the card verification results.
+    func results(_ type: CryptogramType) -> MChipVerificationResults {
+        var results = MChipVerificationResults(
+            type: type, pinTries: offline.counters.pinTries,
+            isUnableToGoOnline: terminal.isOfflineOnly,
+            isDomestic: terminal.value(.terminalCountryCode, count: 2)
+                == application.account.issuerCountryDigits)
+        // A card that never approves offline has no limits to exceed.
+        guard application.riskManagement.decision == .offline else { return results }
+        if offline.isCountExceeded { results.exceededLimits.insert(.transactions) }
+        if offline.isAmountExceeded(terminal.amount, currency: terminal.currency) {
+            results.exceededLimits.insert(.amount)
+        }
+        return results
+    }
+
     /// Decides on the type of cryptogram.
     ///
     /// - Parameters:

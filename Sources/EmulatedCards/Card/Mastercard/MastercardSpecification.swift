@@ -98,21 +98,8 @@ struct MastercardSpecification: CardSpecification {
         }
     }
 
-    func processOptions(
-        _ session: inout CardSession, _ application: CardApplication, _ terminal: TerminalValues
-    ) -> ResponseAPDU { session.mastercardOptions(application, terminal) }
-
-    func answer(
-        _ session: inout CardSession, _ instruction: CardInstruction, _ command: CommandAPDU
-    ) -> ResponseAPDU {
-        switch instruction {
-        case .generateApplicationCryptogram: session.generateApplicationCryptogram(command)
-        case .exchangeRelayResistanceData: session.exchangeRelayResistanceData(command)
-        case .recoverApplicationCryptogram: session.recoverApplicationCryptogram(command)
-        case .computeCryptographicChecksum: session.computeCryptographicChecksum(command)
-        case .putData: session.putData(command)
-        default: ResponseAPDU(statusWord: .instructionNotSupported)
-        }
+    func transaction(_ card: KeyedApplication) -> any CardTransaction {
+        MastercardTransaction(card)
     }
 }
 

@@ -60,22 +60,25 @@ struct RelayResistanceExchanges: Hashable, Sendable {
     }
 }
 
-extension CardSession {
+extension RelayResistanceExchanges {
     /// Answers EXCHANGE RELAY RESISTANCE DATA.
     ///
     /// The command comes between the processing options and the cryptogram. See EMV Contactless
     /// Book C-2, 5.3.
-    mutating func exchangeRelayResistanceData(_ command: CommandAPDU) -> ResponseAPDU {
-        guard let times = application?.relayResistance else {
+    mutating func answer(
+        _ command: CommandAPDU, _ application: CardApplication, _ state: CardState
+    ) -> ResponseAPDU {
+        guard let times = application.relayResistance else {
             return ResponseAPDU(statusWord: .instructionNotSupported)
         }
         guard command.parameter1 == 0, command.parameter2 == 0 else {
             return ResponseAPDU(statusWord: .incorrectParameters)
         }
         guard command.data.count == 4 else { return ResponseAPDU(statusWord: .wrongLength) }
-        guard case .initiated = phase,
-            let answer = transaction.relayResistance.exchange(
-                terminalEntropy: command.data, cardEntropy: random.bytes(4), times: times.bytes)
+        guard state.initiatedCounter != nil,
+            let answer = exchange(
+                terminalEntropy: command.data, cardEntropy: state.random.bytes(4),
+                times: times.bytes)
         else { return ResponseAPDU(statusWord: .conditionsNotSatisfied) }
         return ResponseAPDU(
             data: TLVWriter.object(.responseMessageTemplateFormat1, answer), statusWord: .success)

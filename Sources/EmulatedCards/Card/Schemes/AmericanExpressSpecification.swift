@@ -84,17 +84,8 @@ struct AmericanExpressSpecification: CardSpecification {
         ]
     }
 
-    func processOptions(
-        _ session: inout CardSession, _ application: CardApplication, _ terminal: TerminalValues
-    ) -> ResponseAPDU { session.americanExpressOptions(application, terminal) }
-
-    func answer(
-        _ session: inout CardSession, _ instruction: CardInstruction, _ command: CommandAPDU
-    ) -> ResponseAPDU {
-        switch instruction {
-        case .generateApplicationCryptogram: session.americanExpressCryptogram(command)
-        default: ResponseAPDU(statusWord: .instructionNotSupported)
-        }
+    func transaction(_ card: KeyedApplication) -> any CardTransaction {
+        AmericanExpressTransaction(card: card)
     }
 }
 

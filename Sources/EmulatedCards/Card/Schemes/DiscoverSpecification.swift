@@ -66,9 +66,9 @@ struct DiscoverSpecification: CardSpecification {
             .contains(.issuerUpdate)
     }
 
-    func processOptions(
-        _ session: inout CardSession, _ application: CardApplication, _ terminal: TerminalValues
-    ) -> ResponseAPDU { session.discoverOptions(application, terminal) }
+    func transaction(_ card: KeyedApplication) -> any CardTransaction {
+        DiscoverTransaction(card: card)
+    }
 
     func supports(_ instruction: CardInstruction, _ application: CardApplication) -> Bool { false }
 }

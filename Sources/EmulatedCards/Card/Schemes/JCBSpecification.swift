@@ -75,18 +75,8 @@ struct JCBSpecification: CardSpecification {
         instruction == .generateApplicationCryptogram || instruction == .echo
     }
 
-    func processOptions(
-        _ session: inout CardSession, _ application: CardApplication, _ terminal: TerminalValues
-    ) -> ResponseAPDU { session.jcbOptions(application, terminal) }
-
-    func answer(
-        _ session: inout CardSession, _ instruction: CardInstruction, _ command: CommandAPDU
-    ) -> ResponseAPDU {
-        switch instruction {
-        case .generateApplicationCryptogram: session.jcbCryptogram(command)
-        case .echo: session.jcbEcho(command)
-        default: ResponseAPDU(statusWord: .instructionNotSupported)
-        }
+    func transaction(_ card: KeyedApplication) -> any CardTransaction {
+        JCBTransaction(card: card)
     }
 }
 

@@ -57,9 +57,9 @@ struct UnionPaySpecification: CardSpecification {
         VisaSpecification().acceptsIssuerUpdate(application)
     }
 
-    func processOptions(
-        _ session: inout CardSession, _ application: CardApplication, _ terminal: TerminalValues
-    ) -> ResponseAPDU { session.visaOptions(application, terminal) }
+    func transaction(_ card: KeyedApplication) -> any CardTransaction {
+        QualifierTransaction(card)
+    }
 
     func supports(_ instruction: CardInstruction, _ application: CardApplication) -> Bool { false }
 }

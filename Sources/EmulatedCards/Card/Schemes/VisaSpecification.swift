@@ -87,7 +87,7 @@ struct VisaSpecification: CardSpecification {
             .contains(.issuerUpdate)
     }
 
-    func processOptions(
-        _ session: inout CardSession, _ application: CardApplication, _ terminal: TerminalValues
-    ) -> ResponseAPDU { session.visaOptions(application, terminal) }
+    func transaction(_ card: KeyedApplication) -> any CardTransaction {
+        QualifierTransaction(card)
+    }
 }

@@ -5,7 +5,7 @@ import SmartCard
 
 @testable import EmulatedCards
 
-/// The house card: its data, and how it processes a transaction.
+/// The house card: its data, and its transactions.
 struct HouseCardSpecification: CardSpecification {
     /// The card makes no cryptogram.
     let cryptogramVersions: [(name: Int64, version: CryptogramVersion)] = []
@@ -32,13 +32,20 @@ struct HouseCardSpecification: CardSpecification {
         ]
     }
 
-    func processOptions(
-        _ session: inout CardSession, _ application: CardApplication, _ terminal: TerminalValues
-    ) -> ResponseAPDU {
-        guard let counter = session.memory.countTransaction(of: application) else {
+    func transaction(_ card: KeyedApplication) -> any CardTransaction {
+        HouseCardTransaction(card: card)
+    }
+}
+
+/// A transaction of the house card.
+struct HouseCardTransaction: CardTransaction {
+    let card: KeyedApplication
+
+    func processOptions(_ terminal: TerminalValues, _ state: inout CardState) -> ResponseAPDU {
+        guard let counter = state.memory.countTransaction(of: application) else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
-        session.phase = .finished(transactionCounter: counter)
+        state.finish(counter)
         var answer = ProcessingOptionsAnswer()
         answer.append(0x82, application.interchangeProfile)
         answer.append(0x94, application.records.applicationFileLocator)

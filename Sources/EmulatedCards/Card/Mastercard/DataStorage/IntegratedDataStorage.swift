@@ -34,9 +34,23 @@ struct IntegratedDataStorage: Hashable, Sendable {
         summary: [UInt8](repeating: 0, count: 16), operatorData: [])
 }
 
-extension CardSession {
-    /// Returns the slot of integrated data storage, or `nil` when there is none.
-    private func storageSlot(of application: CardApplication) -> CardCounters.StorageSlot? {
+/// The use of integrated data storage in one transaction.
+struct IntegratedDataStorageUse {
+    /// The effect of a GENERATE AC command on the slot.
+    struct Result: Hashable, Sendable {
+        /// The summaries before and after, as the signature covers them, or empty.
+        var summaries: [UInt8] = []
+        /// Whether the payment must be declined, because the data could not be stored.
+        var mustDecline = false
+    }
+
+    /// The card's challenge (`9F7F`), 4 bytes; empty until a terminal requests the slot.
+    private var challenge: [UInt8] = []
+
+    /// Returns the slot, or `nil` when there is none.
+    private func slot(
+        of application: CardApplication, _ memory: CardMemory
+    ) -> CardCounters.StorageSlot? {
         guard let storage = application.integratedStorage else { return nil }
         return memory.counters(of: application).storageSlot
             ?? CardCounters.StorageSlot(storage)
@@ -45,32 +59,24 @@ extension CardSession {
     /// Returns the data for an operator that requests its slot with the processing options.
     ///
     /// Only the owner receives the stored data. See EMV Contactless Book C-2, 3.5.2.
-    mutating func storageObjects(
-        _ application: CardApplication, _ options: TerminalValues
+    mutating func objects(
+        _ application: CardApplication, _ options: TerminalValues, _ state: CardState
     ) -> [UInt8] {
         guard let storage = application.integratedStorage,
-            let slot = storageSlot(of: application),
+            let slot = slot(of: application, state.memory),
             let requested = options[.dsRequestedOperatorID],
             requested.contains(where: { $0 != 0 })
         else { return [] }
-        transaction.storageChallenge = random.bytes(4)
+        challenge = state.random.bytes(4)
         var objects =
             TLVWriter.object(.dsSlotAvailability, storage.slotAvailability)
             + TLVWriter.object(.dsSlotManagementControl, storage.slotManagementControl)
-            + TLVWriter.object(.dsUnpredictableNumber, transaction.storageChallenge)
+            + TLVWriter.object(.dsUnpredictableNumber, challenge)
         if slot.isOpen(to: Array(requested)) {
             objects += TLVWriter.object(.dsSummary1, slot.summary)
             if !slot.data.isEmpty { objects += TLVWriter.object(.dsODSCard, slot.data) }
         }
         return objects
-    }
-
-    /// The effect of a GENERATE AC command on the slot.
-    struct StorageResult: Hashable, Sendable {
-        /// The summaries before and after, as the signature covers them, or empty.
-        var summaries: [UInt8] = []
-        /// Whether the payment must be declined, because the data could not be stored.
-        var mustDecline = false
     }
 
     /// Reads or writes the slot with the cryptogram.
@@ -80,32 +86,33 @@ extension CardSession {
     ///   - terminal: The values of the first list (CDOL1).
     ///   - storing: The values of the operator's list that follow them; `nil` to read only.
     ///   - requestedType: The first parameter of the command.
+    ///   - state: The state of the card.
     /// - Returns: The summaries, and whether the payment must be declined.
-    mutating func useStorage(
+    func use(
         _ application: CardApplication, _ terminal: TerminalValues, storing: TerminalValues?,
-        requestedType: UInt8
-    ) -> StorageResult {
-        guard !transaction.storageChallenge.isEmpty, let slot = storageSlot(of: application),
-            let requested = transaction.options?[.dsRequestedOperatorID].map(Array.init)
-        else { return StorageResult() }
-        guard let storing else { return StorageResult(summaries: slot.summary + slot.summary) }
+        requestedType: UInt8, _ state: CardState
+    ) -> Result {
+        guard !challenge.isEmpty, let slot = slot(of: application, state.memory),
+            let requested = state.options?[.dsRequestedOperatorID].map(Array.init)
+        else { return Result() }
+        guard let storing else { return Result(summaries: slot.summary + slot.summary) }
         let request = StorageRequest(storing)
         let summary = StorageSummary(
             amount: terminal.value(.amountAuthorizedNumeric, count: 6),
             currency: terminal.value(.transactionCurrencyCode, count: 2),
             requestedType: requestedType, cryptogramNumber: 1,
-            cardNumber: transaction.storageChallenge,
+            cardNumber: challenge,
             terminalNumber: terminal.value(.unpredictableNumber, count: 4))
         guard
             let next = slot.writing(
                 request, operatorIdentifier: requested, transaction: summary,
                 partialKey: StoragePartialKey(identifier: application.storageIdentifier))
         else {
-            return StorageResult(
+            return Result(
                 summaries: slot.summary + slot.summary, mustDecline: request.declinesOnFailure)
         }
-        memory.change(application) { $0.storageSlot = next }
-        return StorageResult(summaries: slot.summary + next.summary)
+        state.memory.change(application) { $0.storageSlot = next }
+        return Result(summaries: slot.summary + next.summary)
     }
 }
 

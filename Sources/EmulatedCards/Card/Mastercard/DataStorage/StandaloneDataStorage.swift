@@ -47,15 +47,15 @@ struct StandaloneDataStorage: Hashable, Sendable {
     }
 }
 
-extension CardSession {
+extension MastercardTransaction {
     /// Answers PUT DATA, with which any terminal can write the unprotected envelopes.
     ///
     /// The protected envelopes require the issuer's signature. See EMV Contactless Book C-2, 5.8.
-    mutating func putData(_ command: CommandAPDU) -> ResponseAPDU {
-        guard let application, let storage = application.standaloneStorage else {
+    func putData(_ command: CommandAPDU, _ state: CardState) -> ResponseAPDU {
+        guard let storage = application.standaloneStorage else {
             return ResponseAPDU(statusWord: .instructionNotSupported)
         }
-        guard phase != .selected else {
+        guard state.phase != .selected else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
         let tag = command.tag
@@ -68,7 +68,7 @@ extension CardSession {
         guard command.data.count <= stored.count else {
             return ResponseAPDU(statusWord: .wrongLength)
         }
-        memory.change(application) {
+        state.memory.change(application) {
             $0.writtenObjects[Hexadecimal.string(tag.bytes)] = command.data
         }
         return ResponseAPDU(statusWord: .success)

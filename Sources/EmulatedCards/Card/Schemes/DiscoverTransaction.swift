@@ -4,17 +4,17 @@
 internal import Cryptography
 internal import SmartCard
 
-/// The commands of Discover cards.
+/// A transaction of a Discover card.
 ///
 /// See EMV Contactless Book C-6.
-extension CardSession {
+struct DiscoverTransaction: CardTransaction {
+    let card: KeyedApplication
+
     /// Decides, then answers with the cryptogram or with a signature that contains it.
-    mutating func discoverOptions(
-        _ application: CardApplication, _ terminal: TerminalValues
-    ) -> ResponseAPDU {
+    func processOptions(_ terminal: TerminalValues, _ state: inout CardState) -> ResponseAPDU {
         let reader = TerminalTransactionQualifiers(
             bytes: terminal.value(.terminalTransactionQualifiers, count: 4))
-        let offline = offlineCounting(of: application)
+        let offline = state.offlineCounting(of: application)
         // The constant requirements are in another format than the qualifiers of a decision.
         var risk = application.riskManagement
         risk.qualifiers = []
@@ -23,7 +23,7 @@ extension CardSession {
             QualifierDecision.Card(
                 risk: risk,
                 isWithinLimits: offline.allows(terminal.amount, currency: terminal.currency),
-                isHolderVerified: isHolderVerified))
+                isHolderVerified: state.isHolderVerified))
         switch decision {
         case .refuse:
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
@@ -31,21 +31,22 @@ extension CardSession {
             return ResponseAPDU(statusWord: .referenceDataNotUsable)
         case .verifyFirst:
             // The cardholder verifies as soon as the phone asks.
-            isHolderVerified = true
+            state.requestVerification()
             return ResponseAPDU(statusWord: .commandNotAllowed)
         case .answer(let type, let qualifiers):
-            isHolderVerified = false
+            state.endVerification()
             let requirements = CardProcessingRequirements(qualifiers).union(
                 CardProcessingRequirements(bytes: application.riskManagement.qualifiers))
-            return discoverAnswer(application, terminal, type, requirements, reader)
+            return answer(type, requirements, reader, terminal, &state)
         }
     }
 
-    private mutating func discoverAnswer(
-        _ application: CardApplication, _ terminal: TerminalValues, _ type: CryptogramType,
-        _ requirements: CardProcessingRequirements, _ reader: TerminalTransactionQualifiers
+    private func answer(
+        _ type: CryptogramType, _ requirements: CardProcessingRequirements,
+        _ reader: TerminalTransactionQualifiers, _ terminal: TerminalValues,
+        _ state: inout CardState
     ) -> ResponseAPDU {
-        guard let counter = memory.countTransaction(of: application) else {
+        guard let counter = state.memory.countTransaction(of: application) else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
         let issuerData =
@@ -54,9 +55,8 @@ extension CardSession {
                 keyIndex: application.keyDerivationIndex,
                 version: application.cryptogramVersion.number, type: type)
         guard
-            let cryptogram = cryptogram(
-                of: application, terminal: terminal, transactionCounter: counter,
-                issuerApplicationData: issuerData)
+            let cryptogram = card.cryptogram(
+                terminal, transactionCounter: counter, issuerApplicationData: issuerData)
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
         let isSigned =
             application.capabilities.contains(.combinedDataAuthentication)
@@ -75,8 +75,10 @@ extension CardSession {
         answer.append(.cardProcessingRequirements, requirements.bytes)
         if isSigned {
             guard
-                let signature = signature(
-                    of: type, cryptogram, counter, over: answer, application, terminal)
+                let signature = card.signature(
+                    of: type, cryptogram, terminal, counter,
+                    hash: CombinedDynamicData.transactionHash(
+                        optionsData: terminal.bytes, cryptogramData: [], answer: answer.content))
             else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
             answer.append(.signedDynamicApplicationData, signature)
         } else {
@@ -85,7 +87,7 @@ extension CardSession {
         let awaitsIssuer =
             type == .authorisationRequest && application.acceptsIssuerUpdate
             && reader.contains(.issuerUpdate)
-        memory.change(application) { counters in
+        state.memory.change(application) { counters in
             guard awaitsIssuer else {
                 counters.count(type, amount: terminal.amount)
                 return
@@ -93,27 +95,7 @@ extension CardSession {
             counters.onlineRequest = CardCounters.OnlineRequest(
                 transactionCounter: counter, terminal: terminal, cryptogram: cryptogram)
         }
-        phase = .finished(transactionCounter: counter)
+        state.finish(counter)
         return ResponseAPDU(data: answer.bytes, statusWord: .success)
-    }
-
-    /// Signs the cryptogram with the other objects of the answer; `nil` when the card has no key.
-    private func signature(
-        of type: CryptogramType, _ cryptogram: [UInt8], _ counter: UInt16,
-        over answer: ProcessingOptionsAnswer, _ application: CardApplication,
-        _ terminal: TerminalValues
-    ) -> [UInt8]? {
-        let unpredictableNumber = terminal.value(.unpredictableNumber, count: 4)
-        guard let signingKey, let key = application.derivedDynamicKey,
-            let number = try? DynamicNumber.compute(
-                transactionCounter: counter, unpredictableNumber: unpredictableNumber, key: key)
-        else { return nil }
-        let data = CombinedDynamicData(
-            dynamicNumber: number, informationData: type.informationData, cryptogram: cryptogram,
-            transactionHash: CombinedDynamicData.transactionHash(
-                optionsData: terminal.bytes, cryptogramData: [], answer: answer.content))
-        return SignedDynamicData.sign(
-            data.bytes, covering: application.signatures.covered(unpredictableNumber),
-            with: signingKey)
     }
 }

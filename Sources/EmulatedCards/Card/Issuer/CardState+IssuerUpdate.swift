@@ -8,18 +8,22 @@ internal import SmartCard
 ///
 /// In a separate presentment, the reader selects the application again but starts no transaction. See
 /// EMV Contactless Book C-3, Issuer Update Processing, and Book C-5 for a card that stays.
-extension CardSession {
+extension CardState {
     /// Answers EXTERNAL AUTHENTICATE: checks the issuer's answer, once per transaction.
     ///
     /// See EMV Book 3, 6.5.4.
-    mutating func externalAuthenticate(_ command: CommandAPDU) -> ResponseAPDU {
+    func externalAuthenticate(
+        _ command: CommandAPDU, _ application: CardApplication?
+    ) -> ResponseAPDU {
         guard command.parameter1 == 0, command.parameter2 == 0 else {
             return ResponseAPDU(statusWord: .incorrectParameters)
         }
         guard (8...16).contains(command.data.count) else {
             return ResponseAPDU(statusWord: .wrongLength)
         }
-        guard var messages = issuerMessages, !messages.request.isAnswered else {
+        guard var messages = application.flatMap({ issuerMessages(to: $0) }),
+            !messages.request.isAnswered
+        else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
         let answer = messages.check(command.data)
@@ -29,10 +33,10 @@ extension CardSession {
     }
 
     /// Executes an issuer command.
-    mutating func carryOut(
-        _ command: CommandAPDU, _ instruction: IssuerInstruction
+    func carryOut(
+        _ command: CommandAPDU, _ instruction: IssuerInstruction, _ application: CardApplication
     ) -> ResponseAPDU {
-        guard var messages = issuerMessages else {
+        guard var messages = issuerMessages(to: application) else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
         let statusWord = messages.carryOut(command, instruction)
@@ -40,11 +44,11 @@ extension CardSession {
         return ResponseAPDU(statusWord: statusWord)
     }
 
-    /// The recipient of the issuer's messages.
+    /// Returns the recipient of the issuer's messages.
     ///
     /// It is `nil` when no request awaits them, or a new transaction has started.
-    var issuerMessages: IssuerMessages? {
-        guard let application, let request = memory.counters(of: application).onlineRequest,
+    func issuerMessages(to application: CardApplication) -> IssuerMessages? {
+        guard let request = memory.counters(of: application).onlineRequest,
             phase
                 == (application.staysForIssuerUpdate
                     ? .finished(transactionCounter: request.transactionCounter) : .selected)

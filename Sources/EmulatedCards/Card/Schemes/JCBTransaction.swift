@@ -3,28 +3,37 @@
 
 internal import SmartCard
 
-/// The commands of JCB cards.
+/// A transaction of a JCB card.
 ///
 /// See EMV Contactless Book C-5.
-extension CardSession {
-    /// Counts the transaction, and returns the list of records.
-    mutating func jcbOptions(
-        _ application: CardApplication, _ terminal: TerminalValues
+struct JCBTransaction: CardTransaction {
+    let card: KeyedApplication
+
+    func answer(
+        _ instruction: CardInstruction, _ command: CommandAPDU, _ state: inout CardState
     ) -> ResponseAPDU {
+        switch instruction {
+        case .generateApplicationCryptogram: generateCryptogram(command, &state)
+        case .echo: echo(command, &state)
+        default: ResponseAPDU(statusWord: .instructionNotSupported)
+        }
+    }
+
+    /// Counts the transaction, and returns the list of records.
+    func processOptions(_ terminal: TerminalValues, _ state: inout CardState) -> ResponseAPDU {
         guard application.riskManagement.decision != .refuse else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
         if JCBVerification(terminal).requiresOwner(
-            of: application.riskManagement, isHolderVerified: isHolderVerified)
+            of: application.riskManagement, isHolderVerified: state.isHolderVerified)
         {
             // The cardholder verifies as soon as the phone asks.
-            isHolderVerified = true
+            state.requestVerification()
             return ResponseAPDU(statusWord: .commandNotAllowed)
         }
-        guard let counter = memory.countTransaction(of: application) else {
+        guard state.initiate(application) != nil else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
-        phase = .initiated(transactionCounter: counter)
         var answer = ProcessingOptionsAnswer()
         answer.append(.applicationInterchangeProfile, application.interchangeProfile)
         answer.append(.applicationFileLocator, application.records.applicationFileLocator)
@@ -32,56 +41,55 @@ extension CardSession {
     }
 
     /// Answers GENERATE AC: the first one, and the second one with the issuer's answer.
-    mutating func jcbCryptogram(_ command: CommandAPDU) -> ResponseAPDU {
+    private func generateCryptogram(
+        _ command: CommandAPDU, _ state: inout CardState
+    ) -> ResponseAPDU {
         guard command.parameter1 & 0x2F == 0, command.parameter2 == 0,
             let requested = CryptogramType(rawValue: command.parameter1 & 0xC0)
         else { return ResponseAPDU(statusWord: .incorrectParameters) }
-        guard let application else {
-            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        guard let counter = state.initiatedCounter else {
+            return secondCryptogram(command, requested, state)
         }
-        guard case .initiated(let counter) = phase else {
-            return jcbSecondCryptogram(command, application, requested)
-        }
-        return jcbFirstCryptogram(command, application, requested, counter)
+        return firstCryptogram(command, requested, counter, &state)
     }
 
     /// Answers the first GENERATE AC, with the method of verification (`9F50`).
     ///
     /// The cryptogram is signed (CDA) when the terminal requests it and the card can sign; an AAC is
     /// never signed.
-    private mutating func jcbFirstCryptogram(
-        _ command: CommandAPDU, _ application: CardApplication, _ requested: CryptogramType,
-        _ counter: UInt16
+    private func firstCryptogram(
+        _ command: CommandAPDU, _ requested: CryptogramType, _ counter: UInt16,
+        _ state: inout CardState
     ) -> ResponseAPDU {
         guard let terminal = TerminalValues(application.riskManagementList1, command.data) else {
             return ResponseAPDU(statusWord: .wrongLength)
         }
         let risk = application.riskManagement
-        let granted = Self.grantedCryptogram(
+        let granted = CryptogramType.granted(
             requested, risk,
-            isWithinLimits: offlineCounting(of: application)
+            isWithinLimits: state.offlineCounting(of: application)
                 .allows(terminal.amount, currency: terminal.currency),
             isOfflineOnly: terminal.isOfflineOnly)
         let (type, status) = JCBVerification(terminal).decide(
-            granted, risk, isEMVMode: application.isEMVMode, isHolderVerified: isHolderVerified)
-        isHolderVerified = false
+            granted, risk, isEMVMode: application.isEMVMode,
+            isHolderVerified: state.isHolderVerified)
+        state.endVerification()
         let decision = CryptogramDecision(
             type: type,
-            issuerData: jcbIssuerData(of: application, VisaVerificationResults(type: type)),
+            issuerData: issuerData(VisaVerificationResults(type: type)),
             isSigned: command.parameter1 & 0x10 != 0 && type != .applicationAuthentication
                 && application.capabilities.contains(.combinedDataAuthentication),
-            additionalObjects: jcbObjects(of: application, status))
+            additionalObjects: objects(status))
         guard
-            let data = cryptogramAnswer(
-                decision, application, terminal, covering: command.data,
-                transactionCounter: counter),
-            let cryptogram = cryptogram(
-                of: application, terminal: terminal, transactionCounter: counter,
-                issuerApplicationData: decision.issuerData)
+            let data = card.answer(
+                decision, terminal, covering: command.data, transactionCounter: counter,
+                options: state.options),
+            let cryptogram = card.cryptogram(
+                terminal, transactionCounter: counter, issuerApplicationData: decision.issuerData)
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
-        phase = .finished(transactionCounter: counter)
+        state.finish(counter)
         let awaitsIssuer = type == .authorisationRequest && application.acceptsIssuerUpdate
-        memory.change(application) { counters in
+        state.memory.change(application) { counters in
             counters.recovery = CardCounters.Recovery(
                 unpredictableNumber: terminal.value(.unpredictableNumber, count: 4), answer: data)
             guard awaitsIssuer else {
@@ -100,10 +108,10 @@ extension CardSession {
     ///
     /// The card approves if the terminal requests it, the answer comes from the issuer, and the
     /// issuer approves. The answer is never signed.
-    private mutating func jcbSecondCryptogram(
-        _ command: CommandAPDU, _ application: CardApplication, _ requested: CryptogramType
+    private func secondCryptogram(
+        _ command: CommandAPDU, _ requested: CryptogramType, _ state: CardState
     ) -> ResponseAPDU {
-        guard application.hasSecondCryptogram, var messages = issuerMessages,
+        guard application.hasSecondCryptogram, var messages = state.issuerMessages(to: application),
             !messages.request.isAnswered,
             let first = messages.request.cryptogramData.flatMap({
                 TerminalValues(application.riskManagementList1, $0)
@@ -116,7 +124,7 @@ extension CardSession {
             return ResponseAPDU(statusWord: .wrongLength)
         }
         let answer = messages.check(terminal.value(.issuerAuthenticationData, count: 10))
-        memory.change(application) { $0.onlineRequest = messages.request }
+        state.memory.change(application) { $0.onlineRequest = messages.request }
         let type: CryptogramType =
             requested == .transactionCertificate && answer?.isApproved == true
             ? .transactionCertificate : .applicationAuthentication
@@ -126,13 +134,13 @@ extension CardSession {
         let results = VisaVerificationResults(
             type: .authorisationRequest, second: type, hasIssuerAuthenticationFailed: hasFailed,
             commandCount: messages.request.commandCount,
-            hasCommandFailed: memory.counters(of: application).issuerChanges.hasCommandFailed)
+            hasCommandFailed: state.memory.counters(of: application).issuerChanges.hasCommandFailed)
         let decision = CryptogramDecision(
-            type: type, issuerData: jcbIssuerData(of: application, results), isSigned: false)
+            type: type, issuerData: issuerData(results), isSigned: false)
         guard
-            let data = cryptogramAnswer(
-                decision, application, terminal.following(first), covering: command.data,
-                transactionCounter: messages.request.transactionCounter)
+            let data = card.answer(
+                decision, terminal.following(first), covering: command.data,
+                transactionCounter: messages.request.transactionCounter, options: state.options)
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
         return ResponseAPDU(data: data, statusWord: .success)
     }
@@ -140,21 +148,19 @@ extension CardSession {
     /// Answers ECHO: returns the last cryptogram to a terminal that missed it, once.
     ///
     /// See EMV Contactless Book C-5, torn transaction recovery.
-    mutating func jcbEcho(_ command: CommandAPDU) -> ResponseAPDU {
+    private func echo(_ command: CommandAPDU, _ state: inout CardState) -> ResponseAPDU {
         guard command.parameter1 == 0, command.parameter2 == 0 else {
             return ResponseAPDU(statusWord: .incorrectParameters)
         }
-        guard let application, case .initiated(let counter) = phase,
-            let recovery = memory.counters(of: application).recovery
+        guard let counter = state.initiatedCounter,
+            let recovery = state.memory.counters(of: application).recovery
         else { return ResponseAPDU(statusWord: .conditionsNotSatisfied) }
-        memory.change(application) { $0.recovery = nil }
-        phase = .finished(transactionCounter: counter)
+        state.memory.change(application) { $0.recovery = nil }
+        state.finish(counter)
         return ResponseAPDU(data: recovery.answer, statusWord: .success)
     }
 
-    private func jcbIssuerData(
-        of application: CardApplication, _ results: VisaVerificationResults
-    ) -> IssuerApplicationData {
+    private func issuerData(_ results: VisaVerificationResults) -> IssuerApplicationData {
         application.fixedIssuerApplicationData.map { .fixed($0) }
             ?? .jcb(
                 keyIndex: application.keyDerivationIndex,
@@ -163,7 +169,7 @@ extension CardSession {
     }
 
     /// Cardholder Verification Status (`9F50`) in EMV mode, and Issuer Update Parameter (`9F60`).
-    private func jcbObjects(of application: CardApplication, _ status: UInt8) -> [UInt8] {
+    private func objects(_ status: UInt8) -> [UInt8] {
         let parameter = JCBVerification.issuerUpdateParameter(application)
         return
             (application.isEMVMode

@@ -5,10 +5,10 @@ internal import Cryptography
 internal import SmartCard
 internal import Support
 
-/// The commands of the common kernel.
+/// A transaction with the common kernel.
 ///
 /// See EMV Contactless Book C-8, 4 and 5.
-extension CardSession {
+struct CommonKernelTransaction: CardTransaction {
     /// The bytes of randomness for a blinding factor.
     private static let seedCount = 40
     /// The place of the IAD MAC in the issuer application data.
@@ -16,27 +16,42 @@ extension CardSession {
     /// Data Envelope 1 to Data Envelope 10.
     private static let envelopes: ClosedRange<Tag> = Tag.dataEnvelope1 ... .dataEnvelope10
 
-    /// Opens the secure channel, and counts the transaction.
-    ///
-    /// A kernel without a version (`9F2B`) is not the common kernel. A card with another application
-    /// of the same name then continues with that one.
-    mutating func commonKernelOptions(
-        _ application: CardApplication, _ terminal: TerminalValues
+    let card: KeyedApplication
+    private var relayResistance = RelayResistanceExchanges()
+    /// The secure channel with the kernel, from GET PROCESSING OPTIONS on.
+    private var channel: CardSecureChannel?
+
+    /// Begins a transaction.
+    init(_ card: KeyedApplication) { self.card = card }
+
+    mutating func answer(
+        _ instruction: CardInstruction, _ command: CommandAPDU, _ state: inout CardState
     ) -> ResponseAPDU {
-        let version = terminal.value(.kernelQualifier, count: 2).first ?? 0
-        if version == 0, let other = selectOther(than: application) {
-            return other.scheme.specification.processOptions(&self, other, terminal)
+        switch instruction {
+        case .generateApplicationCryptogram: generateCryptogram(command, &state)
+        case .exchangeRelayResistanceData: relayResistance.answer(command, application, state)
+        case .readData: readData(command, state)
+        case .writeData: writeData(command, state)
+        default: ResponseAPDU(statusWord: .instructionNotSupported)
         }
-        guard application.riskManagement.decision != .refuse, version != 0,
+    }
+
+    mutating func encryptRecord(_ content: [UInt8]) -> [UInt8]? { channel?.encryptRecord(content) }
+
+    /// Opens the secure channel, and counts the transaction.
+    mutating func processOptions(
+        _ terminal: TerminalValues, _ state: inout CardState
+    ) -> ResponseAPDU {
+        guard application.riskManagement.decision != .refuse,
+            application.scheme.specification.accepts(terminal),
             let key = EllipticCurveKeys.card,
             let channel = try? CardSecureChannel(
                 kernelKey: terminal.value(.kernelKeyData, count: 64), options: terminal.bytes,
                 key: key,
-                seed: random.bytes(Self.seedCount)),
-            let counter = memory.countTransaction(of: application)
+                seed: state.random.bytes(Self.seedCount)),
+            state.initiate(application) != nil
         else { return ResponseAPDU(statusWord: .conditionsNotSatisfied) }
-        phase = .initiated(transactionCounter: counter)
-        transaction.channel = channel
+        self.channel = channel
         let answer =
             TLVWriter.object(.applicationInterchangeProfile, application.interchangeProfile)
             + TLVWriter.object(.applicationFileLocator, application.records.applicationFileLocator)
@@ -47,23 +62,26 @@ extension CardSession {
     }
 
     /// Answers GENERATE AC: the decision, the cryptogram, and its codes.
-    mutating func commonKernelCryptogram(_ command: CommandAPDU) -> ResponseAPDU {
+    private func generateCryptogram(
+        _ command: CommandAPDU, _ state: inout CardState
+    ) -> ResponseAPDU {
         guard command.parameter1 & 0x3F == 0, command.parameter2 & 0x7F == 0,
             let requested = CryptogramType(rawValue: command.parameter1)
         else { return ResponseAPDU(statusWord: .incorrectParameters) }
-        guard let application, case .initiated(let counter) = phase,
-            let channel = transaction.channel
-        else { return ResponseAPDU(statusWord: .conditionsNotSatisfied) }
+        guard let counter = state.initiatedCounter, let channel else {
+            return ResponseAPDU(statusWord: .conditionsNotSatisfied)
+        }
         guard let terminal = TerminalValues(application.riskManagementList1, command.data) else {
             return ResponseAPDU(statusWord: .wrongLength)
         }
-        let type = mChipDecision(application, terminal, requested: requested)
+        let decision = MastercardDecision(application, terminal, state)
+        let type = decision.type(requested: requested)
         var issuerData =
             application.fixedIssuerApplicationData.map { .fixed($0) }
             ?? IssuerApplicationData.commonKernel(
                 keyIndex: application.keyDerivationIndex,
                 version: application.cryptogramVersion.number,
-                results: mChipResults(of: application, terminal, type))
+                results: decision.results(type))
         let objects =
             TLVWriter.object(.cryptogramInformationData, [type.informationData])
             + TLVWriter.object(.applicationTransactionCounter, counter.bigEndianBytes)
@@ -71,26 +89,25 @@ extension CardSession {
                 .cardholderVerificationDecision,
                 [CommonKernelVerification.decision(of: application, terminal)])
             + TLVWriter.object(.issuerApplicationData, issuerData.bytes)
-            + TLVWriter.object(.cardTVR, findings(of: application, terminal))
+            + TLVWriter.object(.cardTVR, findings(terminal))
         let staticData = CommonKernelSpecification.staticData(
             of: application, records: application.records,
             interchangeProfile: application.interchangeProfile)
         let input =
-            channel.terminalData + command.data + transaction.relayResistance.signedData + objects
+            channel.terminalData + command.data + relayResistance.signedData + objects
         guard
             let mac = channel.issuerApplicationDataMAC(input + Digest.sha256(staticData))
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
         // The cryptogram covers the code, which the kernel copies to the same place.
         issuerData = issuerData.replacing(Self.macPlace, with: mac)
         guard
-            let cryptogram = cryptogram(
-                of: application, terminal: terminal, transactionCounter: counter,
-                issuerApplicationData: issuerData),
+            let cryptogram = card.cryptogram(
+                terminal, transactionCounter: counter, issuerApplicationData: issuerData),
             let code = channel.enhancedDataAuthenticationMAC(
                 cryptogram: cryptogram, issuerApplicationDataMAC: mac)
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
-        phase = .finished(transactionCounter: counter)
-        memory.change(application) { $0.count(type, amount: terminal.amount) }
+        state.finish(counter)
+        state.memory.change(application) { $0.count(type, amount: terminal.amount) }
         let answer =
             objects + TLVWriter.object(.applicationCryptogram, cryptogram)
             + TLVWriter.object(
@@ -101,7 +118,7 @@ extension CardSession {
     }
 
     /// The card's own findings (`9F8104`): an application that is expired, or not yet effective.
-    private func findings(of application: CardApplication, _ terminal: TerminalValues) -> [UInt8] {
+    private func findings(_ terminal: TerminalValues) -> [UInt8] {
         let date = terminal.value(.transactionDate, count: 3)
         let account = application.account
         var findings: UInt8 = 0
@@ -113,44 +130,44 @@ extension CardSession {
     // MARK: - Data envelopes
 
     /// Answers READ DATA: a data envelope, encrypted, with its code.
-    mutating func readData(_ command: CommandAPDU) -> ResponseAPDU {
+    private mutating func readData(_ command: CommandAPDU, _ state: CardState) -> ResponseAPDU {
         guard command.parameter1 == 0, command.parameter2 == 0 else {
             return ResponseAPDU(statusWord: .incorrectParameters)
         }
-        guard let application, phase != .selected, transaction.channel != nil else {
+        guard state.phase != .selected, channel != nil else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
         let tag = Tag(rawValue: command.data.prefix(3).reduce(0) { $0 << 8 | UInt32($1) })
-        let counters = memory.counters(of: application)
+        let counters = state.memory.counters(of: application)
         guard command.data.count == 3, Self.envelopes.contains(tag),
             let value = counters.writtenObjects[Hexadecimal.string(tag.bytes)]
                 ?? application.readableObjects[tag]
         else { return ResponseAPDU(statusWord: .referencedDataNotFound) }
-        guard let data = transaction.channel?.encryptData(TLVWriter.object(tag, value)) else {
+        guard let data = channel?.encryptData(TLVWriter.object(tag, value)) else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
         return ResponseAPDU(data: data, statusWord: .success)
     }
 
     /// Answers WRITE DATA, which writes one of the card's data envelopes after the cryptogram.
-    mutating func writeData(_ command: CommandAPDU) -> ResponseAPDU {
+    private mutating func writeData(_ command: CommandAPDU, _ state: CardState) -> ResponseAPDU {
         guard command.parameter1 == 0, command.parameter2 & 0x7F == 0 else {
             return ResponseAPDU(statusWord: .incorrectParameters)
         }
-        guard let application, case .finished = phase, transaction.channel != nil else {
+        guard case .finished = state.phase, channel != nil else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
-        guard let plain = transaction.channel?.decryptData(command.data),
+        guard let plain = channel?.decryptData(command.data),
             let objects = try? DataObject.sequence(plain), objects.count == 1,
             let object = objects.first, Self.envelopes.contains(object.tag)
         else { return ResponseAPDU(statusWord: .incorrectData) }
         guard application.readableObjects[object.tag] != nil else {
             return ResponseAPDU(statusWord: .referencedDataNotFound)
         }
-        guard let code = transaction.channel?.confirmation(of: plain) else {
+        guard let code = channel?.confirmation(of: plain) else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
-        memory.change(application) {
+        state.memory.change(application) {
             $0.writtenObjects[Hexadecimal.string(object.tag.bytes)] = Array(object.value)
         }
         return ResponseAPDU(data: code, statusWord: .success)

@@ -4,22 +4,29 @@
 internal import Cryptography
 internal import SmartCard
 
-extension CardSession {
+/// A transaction of a Visa or UnionPay card.
+///
+/// See EMV Contactless Book C-3, 5.2.2, and 5.4 for the elements that a reader requires.
+struct QualifierTransaction: CardTransaction {
+    let card: KeyedApplication
+    private(set) var dynamicRecord: CardRecord?
+
+    /// Begins a transaction.
+    init(_ card: KeyedApplication) { self.card = card }
+
     /// Decides, then answers with the cryptogram and the card data in one response.
-    ///
-    /// See EMV Contactless Book C-3, 5.2.2, and 5.4 for the elements that a reader requires.
-    mutating func visaOptions(
-        _ application: CardApplication, _ terminal: TerminalValues
+    mutating func processOptions(
+        _ terminal: TerminalValues, _ state: inout CardState
     ) -> ResponseAPDU {
         let reader = TerminalTransactionQualifiers(
             bytes: terminal.value(.terminalTransactionQualifiers, count: 4))
-        let offline = offlineCounting(of: application)
+        let offline = state.offlineCounting(of: application)
         let decision = QualifierDecision.decide(
             reader,
             QualifierDecision.Card(
                 risk: application.riskManagement,
                 isWithinLimits: offline.allows(terminal.amount, currency: terminal.currency),
-                isHolderVerified: isHolderVerified))
+                isHolderVerified: state.isHolderVerified))
         switch decision {
         case .refuse:
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
@@ -27,35 +34,34 @@ extension CardSession {
             return ResponseAPDU(statusWord: .referenceDataNotUsable)
         case .verifyFirst:
             // The cardholder verifies as soon as the phone asks.
-            isHolderVerified = true
+            state.requestVerification()
             return ResponseAPDU(statusWord: .commandNotAllowed)
         case .answer(let type, let qualifiers):
-            isHolderVerified = false
-            return visaAnswer(application, terminal, type, qualifiers)
+            state.endVerification()
+            return answer(type, qualifiers, terminal, &state)
         }
     }
 
-    private mutating func visaAnswer(
-        _ application: CardApplication, _ terminal: TerminalValues, _ type: CryptogramType,
-        _ qualifiers: CardTransactionQualifiers
+    private mutating func answer(
+        _ type: CryptogramType, _ qualifiers: CardTransactionQualifiers,
+        _ terminal: TerminalValues, _ state: inout CardState
     ) -> ResponseAPDU {
-        guard let counter = memory.countTransaction(of: application) else {
+        guard let counter = state.memory.countTransaction(of: application) else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
-        let issuerData = issuerApplicationData(of: application, type)
+        let issuerData = issuerApplicationData(type, state.memory)
         guard
-            let cryptogram = cryptogram(
-                of: application, terminal: terminal, transactionCounter: counter,
-                issuerApplicationData: issuerData)
+            let cryptogram = card.cryptogram(
+                terminal, transactionCounter: counter, issuerApplicationData: issuerData)
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
         let isAuthenticated = isAuthenticated(type, terminal)
         let signature =
             isAuthenticated
-            ? fastSignature(for: type, application, terminal, counter, qualifiers) : nil
+            ? fastSignature(type, terminal, counter, qualifiers, state.random) : nil
         var records = isAuthenticated ? application.records : application.uncertifiedRecords
         if let signature {
             let record = records.next([.cardAuthenticationRelatedData: signature.relatedData])
-            transaction.dynamicRecord = record
+            dynamicRecord = record
             records.append(record)
         }
         var answer = ProcessingOptionsAnswer()
@@ -69,22 +75,22 @@ extension CardSession {
         answer.append(.applicationTransactionCounter, counter.bigEndianBytes)
         answer.append(.cardTransactionQualifiers, qualifiers.bytes)
         answer.append(.formFactorIndicator, application.formFactorIndicator)
-        remember(type, cryptogram, counter, of: application, terminal)
+        remember(type, cryptogram, counter, terminal, state.memory)
         if application.riskManagement.showsAvailableSpending {
-            let available = offlineCounting(of: application).available
+            let available = state.offlineCounting(of: application).available
             answer.append(.availableOfflineSpendingAmount, PackedDecimal.bytes(available, count: 6))
         }
         if let signature {
             if answer.hasRoom(for: .signedDynamicApplicationData, signature.bytes) {
                 answer.append(.signedDynamicApplicationData, signature.bytes)
             } else {
-                transaction.dynamicRecord = application.records.next([
+                dynamicRecord = application.records.next([
                     .cardAuthenticationRelatedData: signature.relatedData,
                     .signedDynamicApplicationData: signature.bytes,
                 ])
             }
         }
-        phase = .finished(transactionCounter: counter)
+        state.finish(counter)
         return ResponseAPDU(data: answer.bytes, statusWord: .success)
     }
 
@@ -103,11 +109,11 @@ extension CardSession {
     }
 
     private func fastSignature(
-        for type: CryptogramType, _ application: CardApplication, _ terminal: TerminalValues,
-        _ counter: UInt16,
-        _ qualifiers: CardTransactionQualifiers
+        _ type: CryptogramType, _ terminal: TerminalValues, _ counter: UInt16,
+        _ qualifiers: CardTransactionQualifiers, _ random: RandomSource
     ) -> FastDynamicSignature? {
-        guard application.capabilities.contains(.dynamicDataAuthentication), let signingKey
+        guard application.capabilities.contains(.dynamicDataAuthentication),
+            let signingKey = card.signingKey
         else { return nil }
         return FastDynamicSignature(
             for: type, terminal: terminal, transactionCounter: counter, qualifiers: qualifiers,
@@ -116,7 +122,7 @@ extension CardSession {
 
     /// Returns the data for the issuer, including the results of its last commands.
     private func issuerApplicationData(
-        of application: CardApplication, _ type: CryptogramType
+        _ type: CryptogramType, _ memory: CardMemory
     ) -> IssuerApplicationData {
         let changes = memory.counters(of: application).issuerChanges
         var results = VisaVerificationResults(type: type)
@@ -135,7 +141,7 @@ extension CardSession {
     /// For such a request, the counters of offline approvals wait for the answer.
     private func remember(
         _ type: CryptogramType, _ cryptogram: [UInt8], _ counter: UInt16,
-        of application: CardApplication, _ terminal: TerminalValues
+        _ terminal: TerminalValues, _ memory: CardMemory
     ) {
         let reader = TerminalTransactionQualifiers(
             bytes: terminal.value(.terminalTransactionQualifiers, count: 4))

@@ -3,29 +3,29 @@
 
 internal import SmartCard
 
-/// The commands of American Express cards.
+/// A transaction of an American Express card.
 ///
 /// See EMV Contactless Book C-4.
-extension CardSession {
+struct AmericanExpressTransaction: CardTransaction {
+    let card: KeyedApplication
+
     /// Counts the transaction, and returns the list of records and the verification on a phone.
-    mutating func americanExpressOptions(
-        _ application: CardApplication, _ terminal: TerminalValues
-    ) -> ResponseAPDU {
+    func processOptions(_ terminal: TerminalValues, _ state: inout CardState) -> ResponseAPDU {
         let reader = AmericanExpressReader(terminal)
         guard application.riskManagement.decision != .refuse, reader.hasCapabilities else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
         let verification = AmericanExpressVerification.result(
-            of: application.riskManagement, reader, isHolderVerified: isHolderVerified)
-        // The cardholder verifies as soon as the phone asks.
-        isHolderVerified = verification == .verifyFirst
+            of: application.riskManagement, reader, isHolderVerified: state.isHolderVerified)
         guard case .results(let results) = verification else {
+            // The cardholder verifies as soon as the phone asks.
+            state.requestVerification()
             return ResponseAPDU(statusWord: .referenceDataNotUsable)
         }
-        guard let counter = memory.countTransaction(of: application) else {
+        state.endVerification()
+        guard state.initiate(application) != nil else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
-        phase = .initiated(transactionCounter: counter)
         var answer = ProcessingOptionsAnswer()
         answer.append(.applicationInterchangeProfile, application.interchangeProfile)
         answer.append(.applicationFileLocator, application.records.applicationFileLocator)
@@ -37,38 +37,38 @@ extension CardSession {
     ///
     /// The cryptogram is signed (CDA) when the terminal requests it and the card can sign; an AAC is
     /// never signed.
-    mutating func americanExpressCryptogram(_ command: CommandAPDU) -> ResponseAPDU {
+    func answer(
+        _ instruction: CardInstruction, _ command: CommandAPDU, _ state: inout CardState
+    ) -> ResponseAPDU {
         guard command.parameter1 & 0x2F == 0, command.parameter2 == 0,
             let requested = CryptogramType(rawValue: command.parameter1 & 0xC0)
         else { return ResponseAPDU(statusWord: .incorrectParameters) }
-        guard let application, case .initiated(let counter) = phase else {
+        guard let counter = state.initiatedCounter else {
             return ResponseAPDU(statusWord: .conditionsNotSatisfied)
         }
         guard let terminal = TerminalValues(application.riskManagementList1, command.data) else {
             return ResponseAPDU(statusWord: .wrongLength)
         }
-        let isWithinLimits = offlineCounting(of: application)
+        let isWithinLimits = state.offlineCounting(of: application)
             .allows(terminal.amount, currency: terminal.currency)
-        let type = Self.grantedCryptogram(
+        let type = CryptogramType.granted(
             requested, application.riskManagement, isWithinLimits: isWithinLimits,
             isOfflineOnly: terminal.isOfflineOnly)
         let decision = CryptogramDecision(
-            type: type, issuerData: issuerData(of: application, type),
+            type: type, issuerData: issuerData(type),
             isSigned: command.parameter1 & 0x10 != 0 && type != .applicationAuthentication
                 && application.capabilities.contains(.combinedDataAuthentication))
         guard
-            let data = cryptogramAnswer(
-                decision, application, terminal, covering: command.data,
-                transactionCounter: counter)
+            let data = card.answer(
+                decision, terminal, covering: command.data, transactionCounter: counter,
+                options: state.options)
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
-        phase = .finished(transactionCounter: counter)
-        memory.change(application) { $0.count(type, amount: terminal.amount) }
+        state.finish(counter)
+        state.memory.change(application) { $0.count(type, amount: terminal.amount) }
         return ResponseAPDU(data: data, statusWord: .success)
     }
 
-    private func issuerData(
-        of application: CardApplication, _ type: CryptogramType
-    ) -> IssuerApplicationData {
+    private func issuerData(_ type: CryptogramType) -> IssuerApplicationData {
         application.fixedIssuerApplicationData.map { .fixed($0) }
             ?? .visa(
                 keyIndex: application.keyDerivationIndex,

@@ -4,15 +4,29 @@
 internal import Cryptography
 internal import SmartCard
 
-/// A phone's wallet.
+/// A phone's wallet, from power-on to power-off.
 ///
 /// See the public reader settings of Apple VAS.
-extension CardSession {
+struct WalletSession {
     /// `OSE.VAS.01`, the application for value-added services.
-    static let walletName = Array("OSE.VAS.01".utf8)
+    private static let name = Array("OSE.VAS.01".utf8)
+
+    private let wallet: Wallet
+    private let random: RandomSource
+    /// The time of day in seconds since 1970.
+    private let time: @Sendable () -> Int64
+    private var smartTap: SmartTapSession
+
+    /// Creates a wallet.
+    init(_ wallet: Wallet, _ random: RandomSource, time: @escaping @Sendable () -> Int64) {
+        self.wallet = wallet
+        self.random = random
+        self.time = time
+        smartTap = SmartTapSession(wallet, random)
+    }
 
     /// Returns the answer to SELECT for the wallet.
-    private func walletSelection(_ wallet: Wallet) -> ResponseAPDU {
+    private var selectionAnswer: ResponseAPDU {
         var writer = TLVWriter()
         writer.append(.fciTemplate) { template in
             template.append(.applicationLabel, Array("ApplePay".utf8))
@@ -24,28 +38,21 @@ extension CardSession {
     }
 
     /// Answers SELECT for one of the wallet's applications; `nil` for any other application.
-    mutating func selectWallet(_ name: [UInt8], _ wallet: Wallet) -> ResponseAPDU? {
+    mutating func select(_ name: [UInt8]) -> ResponseAPDU? {
         switch (wallet.kind, name) {
-        case (.apple, Self.walletName):
-            selection = .wallet
-            return walletSelection(wallet)
-        case (.google, Self.walletName):
-            selection = .wallet
-            return googleSelection(wallet)
-        case (.google, Self.smartTapName):
-            selection = .wallet
-            return smartTapSelection(wallet)
-        default: return nil
+        case (.apple, Self.name): selectionAnswer
+        case (.google, Self.name): smartTap.selectWallet()
+        case (.google, SmartTapSession.name): smartTap.select()
+        default: nil
         }
     }
 
     /// Answers a command for the selected wallet; `nil` when the command is not for a wallet.
-    mutating func answerFromWallet(_ command: CommandAPDU) -> ResponseAPDU? {
-        guard selection == .wallet, let wallet = profile.wallet else { return nil }
+    mutating func answer(_ command: CommandAPDU) -> ResponseAPDU? {
         switch (wallet.kind, command.instructionClass, command.instruction) {
-        case (.apple, 0x80, 0xCA): return getPassData(command)
-        case (.google, 0x90, _): return smartTap(command)
-        default: return nil
+        case (.apple, 0x80, 0xCA): getPassData(command)
+        case (.google, 0x90, _): smartTap.answer(command)
+        default: nil
         }
     }
 
@@ -62,7 +69,7 @@ extension CardSession {
             let identifier = objects.first(.passTypeIdentifierHash)?.value, identifier.count == 32,
             let terminal = objects.first(.vasTerminalCapabilities)?.value, terminal.count == 4
         else { return ResponseAPDU(statusWord: .incorrectData) }
-        guard let wallet = profile.wallet, version.first == wallet.version.first else {
+        guard version.first == wallet.version.first else {
             // `6340`: unsupported application version. See `NFCVASErrorCode`.
             return ResponseAPDU(statusWord: StatusWord(rawValue: 0x6340))
         }
@@ -74,7 +81,7 @@ extension CardSession {
         if let word = pass.statusWord, word.count == 2 {
             return ResponseAPDU(statusWord: StatusWord(word[0], word[1]))
         }
-        guard let ephemeral = newKey(),
+        guard let ephemeral = random.newKey(),
             let sealed = try? SealedPass.bytes(pass, at: time(), ephemeral: ephemeral)
         else { return ResponseAPDU(statusWord: .noPreciseDiagnosis) }
         return Self.passAnswer(sealed)
@@ -88,11 +95,13 @@ extension CardSession {
         }
         return ResponseAPDU(data: writer.bytes, statusWord: .success)
     }
+}
 
+extension RandomSource {
     /// Returns a key pair from the card's own random numbers, of which one in 2³² is invalid.
     func newKey() -> P256PrivateKey? {
         for _ in 0..<4 {
-            let key = try? P256PrivateKey(scalar: SecretBytes(random.bytes(32)))
+            let key = try? P256PrivateKey(scalar: SecretBytes(bytes(32)))
             if let key { return key }
         }
         return nil
