@@ -92,7 +92,9 @@ struct KernelMatrix: Sendable, CustomTestStringConvertible {
             ),
             (
                 CardAnswers.select(name),
-                CardAnswers.object(0x6F, CardAnswers.object(0xA5, objects(.selection))) + "9000"
+                CardAnswers.object(
+                    .fciTemplate, CardAnswers.object(.fciProprietaryTemplate, objects(.selection)))
+                    + "9000"
             ),
             ("80A8", CardAnswers.template(objects(.options))),
             ("00B2010C", CardAnswers.record(objects(.record) + more)),

@@ -53,7 +53,7 @@ struct KernelStateTests {
 
     @Test("An issuer's answer without data for the card starts the transaction as usual")
     func withoutIssuerData() throws {
-        let response = OnlineResponse([DataObject(0x8A, [0x30, 0x30])])
+        let response = OnlineResponse([DataObject(.authorizationResponseCode, [0x30, 0x30])])
         for (identifier, kernel) in try Self.kernels(response)
         where [.kernel3, .kernel5, .kernel6, .kernel7].contains(identifier) {
             var kernel = kernel
@@ -65,7 +65,8 @@ struct KernelStateTests {
     @Test("An issuer's data for the card is sent first")
     func issuerData() throws {
         let response = OnlineResponse([
-            DataObject(0x8A, [0x30, 0x30]), DataObject(0x91, Array(1...8)),
+            DataObject(.authorizationResponseCode, [0x30, 0x30]),
+            DataObject(.issuerAuthenticationData, Array(1...8)),
         ])
         for (identifier, kernel) in try Self.kernels(response)
         where [.kernel3, .kernel5, .kernel6, .kernel7].contains(identifier) {
@@ -89,8 +90,11 @@ struct KernelStateTests {
             as [(Taps.Tap, UInt8)]
         {
             #expect(tap.outcome.status == .onlineRequest)
-            #expect(tap.outcome.dataRecord.first(0x9F09)?.value == [0x00, version])
-            #expect(tap.outcome.dataRecord.first(0x9F39)?.value == [0x07])
+            #expect(
+                tap.outcome.dataRecord.first(.applicationVersionNumberOfTerminal)?.value == [
+                    0x00, version,
+                ])
+            #expect(tap.outcome.dataRecord.first(.pointOfServiceEntryMode)?.value == [0x07])
         }
     }
 }

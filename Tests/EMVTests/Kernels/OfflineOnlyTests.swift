@@ -115,7 +115,7 @@ struct OfflineOnlyTests {
         let outcome = try await row.tap(true, 0x20)
         #expect(outcome.status == .endApplication)
         #expect(outcome.nonPaymentEnd == .completed)
-        #expect(outcome.dataRecord.first(0x9C)?.value == [0x20])
+        #expect(outcome.dataRecord.first(.transactionType)?.value == [0x20])
     }
 
     /// A Visa card that approves offline, and whose qualifiers (CTQ) demand to go online.
@@ -134,7 +134,7 @@ struct OfflineOnlyTests {
             return try await run(
                 VisaCard(
                     issuerData: VisaCard.approval, qualifiers: card,
-                    more: CardAnswers.object(0x5F24, expirationDate)
+                    more: CardAnswers.object(.applicationExpirationDate, expirationDate)
                 ).card, combination, type)
         }
     }

@@ -13,9 +13,12 @@ struct AmericanExpressCard {
     static let cryptogramList = "9F020695059F34039F3704"
     /// The data that a combined signature requires; whether it is genuine is assumed.
     static let authenticationData =
-        CardAnswers.object(0x8F, "C1") + CardAnswers.object(0x90, "AA")
-        + CardAnswers.object(0x9F32, "03") + CardAnswers.object(0x9F46, "BB")
-        + CardAnswers.object(0x9F47, "03") + CardAnswers.object(0x9F4A, "82")
+        CardAnswers.object(.certificationAuthorityPublicKeyIndex, "C1")
+        + CardAnswers.object(.issuerPublicKeyCertificate, "AA")
+        + CardAnswers.object(.issuerPublicKeyExponent, "03")
+        + CardAnswers.object(.iccPublicKeyCertificate, "BB")
+        + CardAnswers.object(.iccPublicKeyExponent, "03")
+        + CardAnswers.object(.staticDataAuthenticationTagList, "82")
 
     var options: String? = "9F35019F6E04"
     /// Whether the card signs its cryptogram (CDA).
@@ -38,12 +41,15 @@ struct AmericanExpressCard {
     var cryptogramAnswer: String?
 
     private var data: String {
-        var data = CardAnswers.object(0x5A, "374245001741007F")
-        data += CardAnswers.object(0x57, "374245001741007D221220115021234500000F")
-        data += CardAnswers.object(0x5F24, expirationDate)
-        data += CardAnswers.object(0x8C, Self.cryptogramList)
-        if let methods { data += CardAnswers.object(0x8E, methods) }
-        for (tag, code) in zip([0x9F0D, 0x9F0E, 0x9F0F] as [SmartCard.Tag], codes) {
+        var data = CardAnswers.object(.primaryAccountNumber, "374245001741007F")
+        data += CardAnswers.object(.track2EquivalentData, "374245001741007D221220115021234500000F")
+        data += CardAnswers.object(.applicationExpirationDate, expirationDate)
+        data += CardAnswers.object(.cdol1, Self.cryptogramList)
+        if let methods { data += CardAnswers.object(.cvmList, methods) }
+        for (tag, code) in zip(
+            [.issuerActionCodeDefault, .issuerActionCodeDenial, .issuerActionCodeOnline]
+                as [SmartCard.Tag], codes)
+        {
             data += CardAnswers.object(tag, code)
         }
         return data + (signs ? Self.authenticationData : "") + more
@@ -52,11 +58,12 @@ struct AmericanExpressCard {
     private var cryptogram: String {
         let proof =
             signs && information != "00"
-            ? CardAnswers.object(0x9F4B, "AABB")
-            : CardAnswers.object(0x9F26, "1122334455667788")
+            ? CardAnswers.object(.signedDynamicApplicationData, "AABB")
+            : CardAnswers.object(.applicationCryptogram, "1122334455667788")
         return CardAnswers.template(
-            CardAnswers.object(0x9F27, information) + CardAnswers.object(0x9F36, "0001") + proof
-                + CardAnswers.object(0x9F10, "06010103A00000"))
+            CardAnswers.object(.cryptogramInformationData, information)
+                + CardAnswers.object(.applicationTransactionCounter, "0001") + proof
+                + CardAnswers.object(.issuerApplicationData, "06010103A00000"))
     }
 
     /// The card's script.
@@ -64,7 +71,8 @@ struct AmericanExpressCard {
         let name = Self.name
         let profile = Hexadecimal.string([self.profile.0 | (signs ? 0x01 : 0x00), self.profile.1])
         let processing = CardAnswers.template(
-            CardAnswers.object(0x82, profile) + CardAnswers.object(0x94, "08010100") + optionsMore)
+            CardAnswers.object(.applicationInterchangeProfile, profile)
+                + CardAnswers.object(.applicationFileLocator, "08010100") + optionsMore)
         return ScriptedCard([
             (CardAnswers.selectEnvironment, CardAnswers.environment([CardAnswers.entry(name)])),
             (CardAnswers.select(name), CardAnswers.selection(name, options: options)),

@@ -21,26 +21,31 @@ enum CardAnswers {
     static func entry(
         _ name: String, priority: String? = nil, kernel: String? = nil, extended: String? = nil
     ) -> String {
-        var value = object(0x4F, name)
-        if let priority { value += object(0x87, priority) }
-        if let kernel { value += object(0x9F2A, kernel) }
-        if let extended { value += object(0x9F29, extended) }
-        return object(0x61, value)
+        var value = object(.applicationDedicatedFileName, name)
+        if let priority { value += object(.applicationPriorityIndicator, priority) }
+        if let kernel { value += object(.kernelIdentifier, kernel) }
+        if let extended { value += object(.extendedSelection, extended) }
+        return object(.applicationTemplate, value)
     }
 
     /// Returns a PPSE with these entries.
     static func environment(_ entries: [String]) -> String {
         object(
             0x6F,
-            object(0x84, "325041592E5359532E4444463031")
-                + object(0xA5, object(0xBF0C, entries.joined()))) + "9000"
+            object(.dedicatedFileName, "325041592E5359532E4444463031")
+                + object(
+                    .fciProprietaryTemplate, object(.fciIssuerDiscretionaryData, entries.joined())))
+            + "9000"
     }
 
     /// Returns the response to the selection of an application.
     static func selection(_ name: String, options: String? = nil, more: String = "") -> String {
-        let list = options.map { object(0x9F38, $0) } ?? ""
+        let list = options.map { object(.pdol, $0) } ?? ""
         return object(
-            0x6F, object(0x84, name) + object(0xA5, object(0x50, "54455354") + list + more))
+            0x6F,
+            object(.dedicatedFileName, name)
+                + object(
+                    .fciProprietaryTemplate, object(.applicationLabel, "54455354") + list + more))
             + "9000"
     }
 
@@ -50,8 +55,12 @@ enum CardAnswers {
     }
 
     /// Returns a response to GET PROCESSING OPTIONS or GENERATE AC in format 2.
-    static func template(_ objects: String) -> String { object(0x77, objects) + "9000" }
+    static func template(_ objects: String) -> String {
+        object(.responseMessageTemplateFormat2, objects) + "9000"
+    }
 
     /// Returns a record.
-    static func record(_ objects: String) -> String { object(0x70, objects) + "9000" }
+    static func record(_ objects: String) -> String {
+        object(.readRecordResponseMessageTemplate, objects) + "9000"
+    }
 }

@@ -32,16 +32,20 @@ struct DiscoverCard {
     /// The card's script.
     var card: ScriptedCard {
         let processing = CardAnswers.template(
-            CardAnswers.object(0x82, "1900") + CardAnswers.object(0x94, "08010100")
-                + CardAnswers.object(0x57, "6011110000000013D22122010000000000000F")
-                + CardAnswers.object(0x9F36, "0001") + CardAnswers.object(0x9F27, information)
-                + CardAnswers.object(0x9F10, "01152000000000000000")
-                + (requirements.map { CardAnswers.object(0x9F71, $0) } ?? "")
-                + (showsCryptogram ? CardAnswers.object(0x9F26, "1122334455667788") : "")
-                + (signs ? CardAnswers.object(0x9F4B, "AABB") : "") + more)
+            CardAnswers.object(.applicationInterchangeProfile, "1900")
+                + CardAnswers.object(.applicationFileLocator, "08010100")
+                + CardAnswers.object(
+                    .track2EquivalentData, "6011110000000013D22122010000000000000F")
+                + CardAnswers.object(.applicationTransactionCounter, "0001")
+                + CardAnswers.object(.cryptogramInformationData, information)
+                + CardAnswers.object(.issuerApplicationData, "01152000000000000000")
+                + (requirements.map { CardAnswers.object(.cardProcessingRequirements, $0) } ?? "")
+                + (showsCryptogram
+                    ? CardAnswers.object(.applicationCryptogram, "1122334455667788") : "")
+                + (signs ? CardAnswers.object(.signedDynamicApplicationData, "AABB") : "") + more)
         let data =
-            CardAnswers.object(0x5A, "6011110000000013")
-            + CardAnswers.object(0x5F24, expirationDate) + recordMore
+            CardAnswers.object(.primaryAccountNumber, "6011110000000013")
+            + CardAnswers.object(.applicationExpirationDate, expirationDate) + recordMore
         return ScriptedCard([
             (
                 CardAnswers.selectEnvironment,

@@ -59,20 +59,24 @@ struct ForgedCard {
         let (authority, issuerKey, cardKey) = try (
             TestAuthority.authority(), TestAuthority.issuer(), TestAuthority.card()
         )
-        data.set(0x84, (TestAuthority.rid?.bytes ?? []) + [0x10, 0x10])
-        data.set(0x8F, [TestAuthority.index])
-        data.set(0x5A, Self.number)
-        data.set(0x82, [0x39, 0x00])
-        data.set(0x9A, [0x26, 0x11, 0x21])
-        data.set(0x9F4A, [0x82])
-        data.set(0x9F37, Self.challenge)
-        (data[0x90], data[0x92]) = try sign(issuer, issuerKey.publicKey, by: authority)
-        data.set(0x9F32, issuerKey.publicKey.exponent)
+        data.set(.dedicatedFileName, (TestAuthority.rid?.bytes ?? []) + [0x10, 0x10])
+        data.set(.certificationAuthorityPublicKeyIndex, [TestAuthority.index])
+        data.set(.primaryAccountNumber, Self.number)
+        data.set(.applicationInterchangeProfile, [0x39, 0x00])
+        data.set(.transactionDate, [0x26, 0x11, 0x21])
+        data.set(.staticDataAuthenticationTagList, [0x82])
+        data.set(.unpredictableNumber, Self.challenge)
+        (data[.issuerPublicKeyCertificate], data[.issuerPublicKeyRemainder]) = try sign(
+            issuer, issuerKey.publicKey, by: authority)
+        data.set(.issuerPublicKeyExponent, issuerKey.publicKey.exponent)
         let covered = Self.staticData + [0x39, 0x00]
-        (data[0x9F46], data[0x9F48]) = try sign(card, cardKey.publicKey, covered, by: issuerKey)
-        data.set(0x9F47, cardKey.publicKey.exponent)
-        data[0x93] = try sign(fixed, hasCount: false, covered, by: issuerKey)
-        data[0x9F4B] = try sign(dynamic, hasCount: true, terminalData, by: cardKey)
+        (data[.iccPublicKeyCertificate], data[.iccPublicKeyRemainder]) = try sign(
+            card, cardKey.publicKey, covered, by: issuerKey)
+        data.set(.iccPublicKeyExponent, cardKey.publicKey.exponent)
+        data[.signedStaticApplicationData] = try sign(
+            fixed, hasCount: false, covered, by: issuerKey)
+        data[.signedDynamicApplicationData] = try sign(
+            dynamic, hasCount: true, terminalData, by: cardKey)
         for (tag, value) in changes { data[tag] = value?[...] }
         return data
     }
@@ -120,13 +124,14 @@ extension ForgedCard {
         var card = ForgedCard()
         card.dynamic.data +=
             [information] + cryptogram + Digest.sha1(transactionData + response) + rest
-        card.changes[0x9F27] = [0x80]
+        card.changes[.cryptogramInformationData] = [0x80]
         return card
     }
 
     /// Returns the template of a response with the signature of the data after nine bytes.
     private static func template(_ response: [UInt8], _ data: TransactionData) -> [UInt8] {
-        let signature = TLVWriter.object(0x9F4B, Array(data[0x9F4B] ?? []))
+        let signature = TLVWriter.object(
+            .signedDynamicApplicationData, Array(data[.signedDynamicApplicationData] ?? []))
         return TLVWriter.object(
             0x77, Array(response.prefix(9)) + signature + response.dropFirst(9))
     }

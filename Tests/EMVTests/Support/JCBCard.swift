@@ -39,12 +39,15 @@ struct JCBCard {
     var echo: String?
 
     private var data: String {
-        var data = CardAnswers.object(0x5A, "3530111333300000")
-        data += CardAnswers.object(0x57, "3530111333300000D22122010000000000000F")
-        data += CardAnswers.object(0x5F24, expirationDate)
-        data += CardAnswers.object(0x8C, Self.cryptogramList)
-        if let methods { data += CardAnswers.object(0x8E, methods) }
-        for (tag, code) in zip([0x9F0D, 0x9F0E, 0x9F0F] as [SmartCard.Tag], codes) {
+        var data = CardAnswers.object(.primaryAccountNumber, "3530111333300000")
+        data += CardAnswers.object(.track2EquivalentData, "3530111333300000D22122010000000000000F")
+        data += CardAnswers.object(.applicationExpirationDate, expirationDate)
+        data += CardAnswers.object(.cdol1, Self.cryptogramList)
+        if let methods { data += CardAnswers.object(.cvmList, methods) }
+        for (tag, code) in zip(
+            [.issuerActionCodeDefault, .issuerActionCodeDenial, .issuerActionCodeOnline]
+                as [SmartCard.Tag], codes)
+        {
             data += CardAnswers.object(tag, code)
         }
         return data + (signs ? AmericanExpressCard.authenticationData : "") + more
@@ -54,12 +57,14 @@ struct JCBCard {
     var cryptogram: String {
         let proof =
             signs && information != "00"
-            ? CardAnswers.object(0x9F4B, "AABB")
-            : CardAnswers.object(0x9F26, "1122334455667788")
+            ? CardAnswers.object(.signedDynamicApplicationData, "AABB")
+            : CardAnswers.object(.applicationCryptogram, "1122334455667788")
         return CardAnswers.template(
-            CardAnswers.object(0x9F27, information) + CardAnswers.object(0x9F36, "0001") + proof
-                + CardAnswers.object(0x9F10, "07010104A0000000")
-                + (status.map { CardAnswers.object(0x9F50, $0) } ?? "") + answerMore)
+            CardAnswers.object(.cryptogramInformationData, information)
+                + CardAnswers.object(.applicationTransactionCounter, "0001") + proof
+                + CardAnswers.object(.issuerApplicationData, "07010104A0000000")
+                + (status.map { CardAnswers.object(.cardholderVerificationStatus, $0) } ?? "")
+                + answerMore)
     }
 
     /// The card's script.
@@ -67,7 +72,8 @@ struct JCBCard {
         let name = Self.name
         let profile = Hexadecimal.string([self.profile | (signs ? 0x01 : 0x00)]) + mode
         let processing = CardAnswers.template(
-            CardAnswers.object(0x82, profile) + CardAnswers.object(0x94, "08010100"))
+            CardAnswers.object(.applicationInterchangeProfile, profile)
+                + CardAnswers.object(.applicationFileLocator, "08010100"))
         return ScriptedCard([
             (CardAnswers.selectEnvironment, CardAnswers.environment([CardAnswers.entry(name)])),
             (CardAnswers.select(name), CardAnswers.selection(name, options: options)),

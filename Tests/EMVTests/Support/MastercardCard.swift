@@ -34,22 +34,26 @@ struct MastercardCard {
     var others: [(String, String?)] = []
 
     private var data: String {
-        let list = CardAnswers.object(0x8C, Self.cryptogramList)
-        let account = CardAnswers.object(0x5A, "5413330089600044")
-        let methods = methods.map { CardAnswers.object(0x8E, $0) } ?? ""
-        return list + account + CardAnswers.object(0x5F24, expirationDate) + methods
-            + CardAnswers.object(0x57, "5413330089600044D22122010000000000000F") + more
+        let list = CardAnswers.object(.cdol1, Self.cryptogramList)
+        let account = CardAnswers.object(.primaryAccountNumber, "5413330089600044")
+        let methods = methods.map { CardAnswers.object(.cvmList, $0) } ?? ""
+        return list + account + CardAnswers.object(.applicationExpirationDate, expirationDate)
+            + methods
+            + CardAnswers.object(.track2EquivalentData, "5413330089600044D22122010000000000000F")
+            + more
     }
 
     /// The card's script.
     var card: ScriptedCard {
         let name = CardAnswers.mastercard
         let processing = CardAnswers.template(
-            CardAnswers.object(0x82, profile) + CardAnswers.object(0x94, locator))
+            CardAnswers.object(.applicationInterchangeProfile, profile)
+                + CardAnswers.object(.applicationFileLocator, locator))
         let cryptogram = CardAnswers.template(
-            CardAnswers.object(0x9F27, information) + CardAnswers.object(0x9F36, "0001")
-                + CardAnswers.object(0x9F26, "1122334455667788")
-                + CardAnswers.object(0x9F10, "0110A00003220000000000000000000000FF")
+            CardAnswers.object(.cryptogramInformationData, information)
+                + CardAnswers.object(.applicationTransactionCounter, "0001")
+                + CardAnswers.object(.applicationCryptogram, "1122334455667788")
+                + CardAnswers.object(.issuerApplicationData, "0110A00003220000000000000000000000FF")
                 + cryptogramMore)
         return ScriptedCard(
             [

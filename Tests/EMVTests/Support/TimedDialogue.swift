@@ -18,7 +18,7 @@ enum TimedDialogue {
 
         /// The error indication (`DF8115`) as hexadecimal digits.
         var error: String {
-            Hexadecimal.string(outcome.discretionaryData.first(0xDF8115)?.value ?? [])
+            Hexadecimal.string(outcome.discretionaryData.first(.errorIndication)?.value ?? [])
         }
 
         /// The sections of the explanation's steps of Book C-2.

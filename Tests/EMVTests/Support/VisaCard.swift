@@ -30,12 +30,18 @@ struct VisaCard {
 
     /// The response to GET PROCESSING OPTIONS.
     private var answer: String {
-        var objects = CardAnswers.object(0x82, profile) + CardAnswers.object(0x9F36, "0001")
-        objects += CardAnswers.object(0x9F26, "1122334455667788")
-        objects += CardAnswers.object(0x9F10, issuerData) + CardAnswers.object(0x57, trackTwo)
+        var objects =
+            CardAnswers.object(.applicationInterchangeProfile, profile)
+            + CardAnswers.object(.applicationTransactionCounter, "0001")
+        objects += CardAnswers.object(.applicationCryptogram, "1122334455667788")
+        objects +=
+            CardAnswers.object(.issuerApplicationData, issuerData)
+            + CardAnswers.object(.track2EquivalentData, trackTwo)
         if let qualifiers { objects += CardAnswers.object(0x9F6C, qualifiers) }
-        if let information { objects += CardAnswers.object(0x9F27, information) }
-        if let locator { objects += CardAnswers.object(0x94, locator) }
+        if let information {
+            objects += CardAnswers.object(.cryptogramInformationData, information)
+        }
+        if let locator { objects += CardAnswers.object(.applicationFileLocator, locator) }
         return CardAnswers.template(objects + more)
     }
 

@@ -119,14 +119,14 @@ struct CVMListSelectionTests {
 
     private static func data(_ row: Row) -> TransactionData {
         var data = TransactionData(kernel: .kernel2)
-        data.set(0x82, [0x10, 0x80])
-        data.set(0x8E, hex("000007D000001388" + row.rules))
-        data.set(0x9F33, [0, row.capability, 0])
-        data.set(0x9F02, PackedDecimal.bytes(UInt64(row.amount), count: 6))
-        data.set(0x9C, [row.type])
-        data.set(0x9F35, [row.terminalType])
-        data.set(0x9F42, hex(row.currency))
-        data.set(0x5F2A, [0x08, 0x40])
+        data.set(.applicationInterchangeProfile, [0x10, 0x80])
+        data.set(.cvmList, hex("000007D000001388" + row.rules))
+        data.set(.terminalCapabilities, [0, row.capability, 0])
+        data.set(.amountAuthorizedNumeric, PackedDecimal.bytes(UInt64(row.amount), count: 6))
+        data.set(.transactionType, [row.type])
+        data.set(.terminalType, [row.terminalType])
+        data.set(.applicationCurrencyCode, hex(row.currency))
+        data.set(.transactionCurrencyCode, [0x08, 0x40])
         return data
     }
 
@@ -143,7 +143,7 @@ struct CVMListSelectionTests {
     @Test("A card that does not support cardholder verification gets no CVM")
     func notSupported() throws {
         var data = TransactionData(kernel: .kernel2)
-        data.set(0x82, [0x00, 0x80])
+        data.set(.applicationInterchangeProfile, [0x00, 0x80])
         let selection = try #require(CVMListSelection.select(data))
         #expect(selection.step == .cardWithoutVerification)
         #expect(selection.results.bytes == [0x3F, 0, 0])
@@ -155,8 +155,8 @@ struct CVMListSelectionTests {
         arguments: [nil, "", "0000000000000000"])
     func noList(list: String?) throws {
         var data = TransactionData(kernel: .kernel2)
-        data.set(0x82, [0x10, 0x80])
-        if let list { data.set(0x8E, hex(list)) }
+        data.set(.applicationInterchangeProfile, [0x10, 0x80])
+        if let list { data.set(.cvmList, hex(list)) }
         let selection = try #require(CVMListSelection.select(data))
         #expect(selection.step == .missingList)
         #expect(selection.results.bytes == [0x3F, 0, 0])
@@ -180,8 +180,8 @@ struct CVMListSelectionTests {
         arguments: ["00", "000000000000001F", "00000000000000001F"])
     func malformed(list: String) {
         var data = TransactionData(kernel: .kernel2)
-        data.set(0x82, [0x10, 0x80])
-        data.set(0x8E, hex(list))
+        data.set(.applicationInterchangeProfile, [0x10, 0x80])
+        data.set(.cvmList, hex(list))
         let selection = CVMListSelection.select(data)
         #expect((selection == nil) == (hex(list).count != 8))
     }

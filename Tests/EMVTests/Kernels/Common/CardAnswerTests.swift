@@ -30,7 +30,14 @@ struct CardAnswerTests {
     @Test(
         "6.5.5.4: A cryptogram is one template 77, or one object 80 of 11 to 43 bytes",
         arguments: [
-            (0x80, 10, nil), (0x80, 11, [0x9F27, 0x9F36, 0x9F26]),
+            (0x80, 10, nil),
+            (
+                0x80, 11,
+                [
+                    .cryptogramInformationData, .applicationTransactionCounter,
+                    .applicationCryptogram,
+                ]
+            ),
             (0x80, 12, [0x9F27, 0x9F36, 0x9F26, 0x9F10]),
             (0x80, 43, [0x9F27, 0x9F36, 0x9F26, 0x9F10]), (0x80, 44, nil), (0x70, 11, nil),
         ] as [(UInt8, Int, [SmartCard.Tag]?)])
@@ -43,7 +50,10 @@ struct CardAnswerTests {
 
     @Test("6.5.5.4: Two templates are no answer to GENERATE AC")
     func templates() {
-        #expect(GenerateCryptogram.objects(hex("7703 9F2700")[...])?.map(\.tag) == [0x9F27])
+        #expect(
+            GenerateCryptogram.objects(hex("7703 9F2700")[...])?.map(\.tag) == [
+                .cryptogramInformationData
+            ])
         for digits in ["7700 7700", "7700 800B0000000000000000000000", "7001"] {
             #expect(GenerateCryptogram.objects(hex(digits)[...]) == nil)
         }
@@ -122,7 +132,8 @@ struct CardAnswerTests {
         "10.10: A script identifier has four bytes",
         arguments: [("010203", "00000000"), ("01020304", "01020304"), ("0102030405", "00000000")])
     func scriptIdentifier(value: String, expected: String) {
-        let template = DataObject(0x71, hex(CardAnswers.object(0x9F18, value)))
+        let template = DataObject(
+            .issuerScriptTemplate1, hex(CardAnswers.object(.issuerScriptIdentifier, value)))
         #expect(IssuerScript.all(OnlineResponse([template])).map(\.identifier) == [hex(expected)])
     }
 
@@ -130,9 +141,10 @@ struct CardAnswerTests {
         "Book 4, A5: The result names the command that failed, F for all from the fifteenth on",
         arguments: [(1, 0x11), (14, 0x1E), (15, 0x1F), (16, 0x1F)] as [(Int, UInt8)])
     func failedCommand(number: Int, result: UInt8) throws {
-        let commands = [String](repeating: CardAnswers.object(0x86, "84180000"), count: 20)
+        let commands = [String](
+            repeating: CardAnswers.object(.issuerScriptCommand, "84180000"), count: 20)
         let scripts = IssuerScript.all(
-            OnlineResponse([DataObject(0x72, hex(commands.joined()))]))
+            OnlineResponse([DataObject(.issuerScriptTemplate2, hex(commands.joined()))]))
         var script = try #require(scripts.first)
         for _ in 0..<number { _ = script.next() }
         #expect(script.results(failed: true) == [result, 0, 0, 0, 0])
@@ -157,7 +169,9 @@ struct CardAnswerTests {
         var data = TransactionData(kernel: .kernel3)
         data.set(0xDF7F, [0x01])
         #expect(Evidence.element(0xDF7F, in: data) == .element(0xDF7F, [0x01]))
-        data.set(0x9F36, [0x00, 0x01])
-        #expect(Evidence.element(0x9F36, in: data) == .element(0x9F36, [0x00, 0x01]))
+        data.set(.applicationTransactionCounter, [0x00, 0x01])
+        #expect(
+            Evidence.element(.applicationTransactionCounter, in: data)
+                == .element(.applicationTransactionCounter, [0x00, 0x01]))
     }
 }

@@ -9,11 +9,12 @@ import Testing
 
 @Suite("Book 3, 10.9 and 10.10: The delivery of the issuer's answer to the card")
 struct IssuerUpdateTests {
-    private static let authentication = DataObject(0x91, hex("112233445566778899AA"))
+    private static let authentication = DataObject(
+        .issuerAuthenticationData, hex("112233445566778899AA"))
     /// A critical script with an identifier and two commands, and another script.
     private static let critical = DataObject(
-        0x71, hex("9F180401020304" + "860504DA9F5800" + "860504DA9F5900"))
-    private static let other = DataObject(0x72, hex("86048418" + "0000"))
+        .issuerScriptTemplate1, hex("9F180401020304" + "860504DA9F5800" + "860504DA9F5900"))
+    private static let other = DataObject(.issuerScriptTemplate2, hex("86048418" + "0000"))
 
     private static let rule = BookReference(.book4, "issuer's decision")
 
@@ -55,16 +56,19 @@ struct IssuerUpdateTests {
     @Test("Authentication comes first, then the critical scripts, then the others")
     func order() throws {
         let run = try Run(
-            [DataObject(0x8A, hex("3030")), Self.other, Self.critical, Self.authentication],
+            [
+                DataObject(.authorizationResponseCode, hex("3030")), Self.other, Self.critical,
+                Self.authentication,
+            ],
             answers: [0x9000, 0x9000, 0x9000, 0x9000])
         #expect(
             run.commands == [
                 "008200000A112233445566778899AA", "04DA9F5800", "04DA9F5900", "84180000",
             ])
         #expect(run.results == hex("2001020304" + "2000000000"))
-        #expect(run.data[0x8A] == hex("3030")[...])
-        #expect(run.data[0x9B] == [0x14, 0x00])
-        #expect(run.data[0x95] == [0, 0, 0, 0, 0])
+        #expect(run.data[.authorizationResponseCode] == hex("3030")[...])
+        #expect(run.data[.transactionStatusInformation] == [0x14, 0x00])
+        #expect(run.data[.terminalVerificationResults] == [0, 0, 0, 0, 0])
         #expect(run.steps.isEmpty)
     }
 
@@ -74,7 +78,7 @@ struct IssuerUpdateTests {
             [Self.authentication, Self.critical, Self.other], answers: [0x6300, 0x6985, 0x6A80])
         #expect(run.commands.map { $0.prefix(4) } == ["0082", "04DA", "8418"])
         #expect(run.results == hex("1101020304" + "1100000000"))
-        #expect(run.data[0x95]?.last == 0x70)
+        #expect(run.data[.terminalVerificationResults]?.last == 0x70)
         #expect(
             run.steps.map(\.rule) == [
                 BookReference(.book3, "10.9"), BookReference(.book3, "10.10"),
@@ -85,10 +89,13 @@ struct IssuerUpdateTests {
     @Test("Malformed data is not sent")
     func malformed() throws {
         let run = try Run(
-            [DataObject(0x91, [1, 2]), DataObject(0x72, hex("86020418"))], answers: [0x9000])
+            [
+                DataObject(.issuerAuthenticationData, [1, 2]),
+                DataObject(.issuerScriptTemplate2, hex("86020418")),
+            ], answers: [0x9000])
         #expect(run.commands.isEmpty)
         #expect(run.results == hex("1100000000"))
-        #expect(run.data[0x95]?.last == 0x50)
+        #expect(run.data[.terminalVerificationResults]?.last == 0x50)
     }
 
     static let codes: [(String?, Bool?)] = [
@@ -98,7 +105,7 @@ struct IssuerUpdateTests {
     @Test(
         "The issuer's code says whether it approved (Book 4, Annex A6)", arguments: codes)
     func approval(code: String?, expected: Bool?) {
-        let objects = code.map { [DataObject(0x8A, hex($0))] } ?? []
+        let objects = code.map { [DataObject(.authorizationResponseCode, hex($0))] } ?? []
         #expect(OnlineResponse(objects).isApproval == expected)
     }
 }

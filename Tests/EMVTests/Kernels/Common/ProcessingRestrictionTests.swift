@@ -20,58 +20,103 @@ struct ProcessingRestrictionTests {
 
     static let rows: [Row] = [
         Row(rule: "nothing to find", changes: [:], expected: "00"),
-        Row(rule: "10.4.1 versions differ", changes: [0x9F08: "0003"], expected: "80"),
-        Row(rule: "10.4.1 the card has no version", changes: [0x9F08: ""], expected: "00"),
-        Row(rule: "10.4.3 the last day", changes: [0x5F24: "190819"], expected: "00"),
-        Row(rule: "10.4.3 expired", changes: [0x5F24: "190818"], expected: "40"),
+        Row(
+            rule: "10.4.1 versions differ", changes: [.applicationVersionNumber: "0003"],
+            expected: "80"),
+        Row(
+            rule: "10.4.1 the card has no version", changes: [.applicationVersionNumber: ""],
+            expected: "00"),
+        Row(
+            rule: "10.4.3 the last day", changes: [.applicationExpirationDate: "190819"],
+            expected: "00"),
+        Row(
+            rule: "10.4.3 expired", changes: [.applicationExpirationDate: "190818"], expected: "40"),
         Row(
             rule: "10.4.3 a card expired in the previous century",
-            changes: [0x5F24: "991231"], expected: "40"),
-        Row(rule: "10.4.3 no effective date", changes: [0x5F25: ""], expected: "00"),
-        Row(rule: "10.4.3 the first day", changes: [0x5F25: "190819"], expected: "00"),
-        Row(rule: "10.4.3 not yet effective", changes: [0x5F25: "190820"], expected: "20"),
+            changes: [.applicationExpirationDate: "991231"], expected: "40"),
         Row(
-            rule: "10.4.3 effective since the previous century", changes: [0x5F25: "991231"],
+            rule: "10.4.3 no effective date", changes: [.applicationEffectiveDate: ""],
             expected: "00"),
-        Row(rule: "10.4.2 not at other terminals", changes: [0x9F07: "FE00"], expected: "10"),
         Row(
-            rule: "10.4.2 not at cash dispensers", changes: [0x9F35: "14", 0x9F07: "FD00"],
+            rule: "10.4.3 the first day", changes: [.applicationEffectiveDate: "190819"],
+            expected: "00"),
+        Row(
+            rule: "10.4.3 not yet effective", changes: [.applicationEffectiveDate: "190820"],
+            expected: "20"),
+        Row(
+            rule: "10.4.3 effective since the previous century",
+            changes: [.applicationEffectiveDate: "991231"],
+            expected: "00"),
+        Row(
+            rule: "10.4.2 not at other terminals", changes: [.applicationUsageControl: "FE00"],
+            expected: "10"),
+        Row(
+            rule: "10.4.2 not at cash dispensers",
+            changes: [.terminalType: "14", .applicationUsageControl: "FD00"],
             expected: "10"),
         Row(
             rule: "10.4.2 a dispenser without cash is another terminal",
-            changes: [0x9F35: "14", 0x9F40: "0000000000", 0x9F07: "FD00"], expected: "00"),
-        Row(rule: "10.4.2 domestic goods", changes: [0x9F07: "2100"], expected: "00"),
-        Row(rule: "10.4.2 domestic services", changes: [0x9F07: "0900"], expected: "00"),
-        Row(rule: "10.4.2 no domestic purchase", changes: [0x9F07: "1500"], expected: "10"),
+            changes: [
+                .terminalType: "14", .additionalTerminalCapabilities: "0000000000",
+                .applicationUsageControl: "FD00",
+            ], expected: "00"),
         Row(
-            rule: "10.4.2 international services", changes: [0x5F28: "0826", 0x9F07: "0500"],
+            rule: "10.4.2 domestic goods", changes: [.applicationUsageControl: "2100"],
+            expected: "00"),
+        Row(
+            rule: "10.4.2 domestic services", changes: [.applicationUsageControl: "0900"],
+            expected: "00"),
+        Row(
+            rule: "10.4.2 no domestic purchase", changes: [.applicationUsageControl: "1500"],
+            expected: "10"),
+        Row(
+            rule: "10.4.2 international services",
+            changes: [.issuerCountryCode: "0826", .applicationUsageControl: "0500"],
             expected: "00"),
         Row(
             rule: "10.4.2 no international purchase",
-            changes: [0x5F28: "0826", 0x9F07: "2900"], expected: "10"),
+            changes: [.issuerCountryCode: "0826", .applicationUsageControl: "2900"], expected: "10"),
         Row(
-            rule: "10.4.2 no domestic cash", changes: [0x9C: "01", 0x9F07: "7F00"], expected: "10"),
+            rule: "10.4.2 no domestic cash",
+            changes: [.transactionType: "01", .applicationUsageControl: "7F00"], expected: "10"),
         Row(
             rule: "10.4.2 international cash",
-            changes: [0x9C: "01", 0x5F28: "0826", 0x9F07: "4100"], expected: "00"),
+            changes: [
+                .transactionType: "01", .issuerCountryCode: "0826",
+                .applicationUsageControl: "4100",
+            ], expected: "00"),
         Row(
             rule: "10.4.2 domestic cashback",
-            changes: [0x9C: "09", 0x9F03: "000000000100", 0x9F07: "2180"], expected: "00"),
+            changes: [
+                .transactionType: "09", .amountOtherNumeric: "000000000100",
+                .applicationUsageControl: "2180",
+            ], expected: "00"),
         Row(
             rule: "10.4.2 no domestic cashback",
-            changes: [0x9C: "09", 0x9F03: "000000000100", 0x9F07: "FF40"], expected: "10"),
+            changes: [
+                .transactionType: "09", .amountOtherNumeric: "000000000100",
+                .applicationUsageControl: "FF40",
+            ], expected: "10"),
         Row(
             rule: "10.4.2 international cashback",
-            changes: [0x9C: "09", 0x9F03: "000000000100", 0x5F28: "0826", 0x9F07: "1140"],
+            changes: [
+                .transactionType: "09", .amountOtherNumeric: "000000000100",
+                .issuerCountryCode: "0826", .applicationUsageControl: "1140",
+            ],
             expected: "00"),
         Row(
             rule: "10.4.2 no international cashback",
-            changes: [0x9C: "09", 0x9F03: "000000000100", 0x5F28: "0826", 0x9F07: "FF80"],
+            changes: [
+                .transactionType: "09", .amountOtherNumeric: "000000000100",
+                .issuerCountryCode: "0826", .applicationUsageControl: "FF80",
+            ],
             expected: "10"),
         Row(
             rule: "10.4.2 without a country code the type of purchase is not checked",
-            changes: [0x5F28: "", 0x9F07: "0100"], expected: "00"),
-        Row(rule: "10.4.2 no usage control", changes: [0x9F07: ""], expected: "00"),
+            changes: [.issuerCountryCode: "", .applicationUsageControl: "0100"], expected: "00"),
+        Row(
+            rule: "10.4.2 no usage control", changes: [.applicationUsageControl: ""], expected: "00"
+        ),
     ]
 
     private static let rules: KeyValuePairs<ProcessingRestriction, BookReference> = [
@@ -84,9 +129,12 @@ struct ProcessingRestrictionTests {
     /// The data of a card without findings, with changes; an empty value removes the element.
     private static func data(_ changes: [SmartCard.Tag: String]) -> TransactionData {
         let base: [SmartCard.Tag: String] = [
-            0x9F08: "0002", 0x9F09: "0002", 0x9A: "190819", 0x5F24: "221231", 0x5F25: "160101",
-            0x9F07: "FF80", 0x5F28: "0840", 0x9F1A: "0840", 0x9C: "00", 0x9F35: "22",
-            0x9F40: "8000000000", 0x9F03: "000000000000",
+            .applicationVersionNumber: "0002", .applicationVersionNumberOfTerminal: "0002",
+            .transactionDate: "190819", .applicationExpirationDate: "221231",
+            .applicationEffectiveDate: "160101",
+            .applicationUsageControl: "FF80", .issuerCountryCode: "0840",
+            .terminalCountryCode: "0840", .transactionType: "00", .terminalType: "22",
+            .additionalTerminalCapabilities: "8000000000", .amountOtherNumeric: "000000000000",
         ]
         var data = TransactionData(kernel: .kernel2)
         for (tag, value) in base.merging(changes, uniquingKeysWith: { $1 })
@@ -108,7 +156,10 @@ struct ProcessingRestrictionTests {
 
     @Test("The kernel chooses the restrictions, their order, and their places in its book")
     func rules() {
-        let data = Self.data([0x5F24: "190818", 0x9F08: "0003", 0x9F07: "FE00"])
+        let data = Self.data([
+            .applicationExpirationDate: "190818", .applicationVersionNumber: "0003",
+            .applicationUsageControl: "FE00",
+        ])
         var explanation = Explanation()
         let found = ProcessingRestriction.check(
             [

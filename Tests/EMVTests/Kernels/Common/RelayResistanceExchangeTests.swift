@@ -25,7 +25,8 @@ struct RelayResistanceExchangeTests {
             exchange.answered(Self.answer, after: .microseconds(6_600), &data))
         #expect(result.step == .finished(.relayResistancePerformed))
         let expected: [SmartCard.Tag: String] = [
-            0x9F37: "01020304", 0xDF01: "01020304", 0xDF02: "A1A2A3A4", 0xDF03: "000A",
+            .unpredictableNumber: "01020304", 0xDF01: "01020304", 0xDF02: "A1A2A3A4",
+            0xDF03: "000A",
             0xDF04: "0032", 0xDF05: "0012", 0xDF06: "001E", 0xDF07: "00",
         ]
         #expect(data.tags == expected.keys.sorted())
@@ -43,7 +44,7 @@ struct RelayResistanceExchangeTests {
         for count: UInt8 in 0...1 {
             _ = exchange.command(numbers, &data)
             #expect(data[0xDF07] == [count])
-            #expect(data[0x9F37]?.first == count)
+            #expect(data[.unpredictableNumber]?.first == count)
             let late = try #require(
                 exchange.answered(Self.answer, after: .milliseconds(14), &data))
             #expect(late.step == .repeated)

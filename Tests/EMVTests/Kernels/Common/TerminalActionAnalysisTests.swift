@@ -15,7 +15,9 @@ struct TerminalActionAnalysisTests {
         let rule: String
         var findings: Results = [.expiredApplication, .floorLimitExceeded]
         var codes = TerminalActionCodes(denial: [], online: [], default: [])
-        var issuer: [SmartCard.Tag: Results] = [0x9F0E: [], 0x9F0D: [], 0x9F0F: []]
+        var issuer: [SmartCard.Tag: Results] = [
+            .issuerActionCodeDenial: [], .issuerActionCodeDefault: [], .issuerActionCodeOnline: [],
+        ]
         var terminalType: UInt8 = 0x22
         let decision: CryptogramInformationData.Cryptogram
         let evidence: [Evidence]
@@ -27,7 +29,8 @@ struct TerminalActionAnalysisTests {
     private static let every = TerminalActionCodes(
         denial: everything, online: everything, default: everything)
     private static let tags = TerminalActionCodes.Tags(
-        denial: 0xDF8121, online: 0xDF8122, default: 0xDF8120)
+        denial: .terminalActionCodeDenial, online: .terminalActionCodeOnline,
+        default: .terminalActionCodeDefault)
     private static let withoutIssuer = Evidence.fact("without it every finding counts")
 
     static let rows: [Row] = [
@@ -37,37 +40,53 @@ struct TerminalActionAnalysisTests {
             evidence: []),
         Row(
             rule: "TAC denial, with every bit set", codes: every, decision: .decline,
-            evidence: [.bits(0xDF8121, [.expiredApplication, .floorLimitExceeded])]),
+            evidence: [
+                .bits(.terminalActionCodeDenial, [.expiredApplication, .floorLimitExceeded])
+            ]),
         Row(
             rule: "IAC denial, by one of its bits",
-            issuer: [0x9F0E: [.expiredApplication, .newCard]], terminalType: 0x21,
-            decision: .decline, evidence: [.bits(0x9F0E, .expiredApplication)]),
+            issuer: [.issuerActionCodeDenial: [.expiredApplication, .newCard]], terminalType: 0x21,
+            decision: .decline, evidence: [.bits(.issuerActionCodeDenial, .expiredApplication)]),
         Row(
             rule: "TAC and IAC online, each by its own bit",
             codes: TerminalActionCodes(
                 denial: .newCard, online: [.floorLimitExceeded, .newCard], default: everything),
-            issuer: [0x9F0F: [.expiredApplication, .newCard], 0x9F0D: everything],
+            issuer: [
+                .issuerActionCodeOnline: [.expiredApplication, .newCard],
+                .issuerActionCodeDefault: everything,
+            ],
             decision: .onlineRequest,
-            evidence: [.bits(0xDF8122, .floorLimitExceeded), .bits(0x9F0F, .expiredApplication)]),
+            evidence: [
+                .bits(.terminalActionCodeOnline, .floorLimitExceeded),
+                .bits(.issuerActionCodeOnline, .expiredApplication),
+            ]),
         Row(
             rule: "without IAC online", issuer: [:], decision: .onlineRequest,
-            evidence: [.element(0x9F0F, nil), withoutIssuer]),
+            evidence: [.element(.issuerActionCodeOnline, nil), withoutIssuer]),
         Row(
             rule: "an online-only terminal ignores the online action codes",
             codes: TerminalActionCodes(denial: [], online: everything, default: everything),
-            terminalType: 0x21, decision: .onlineRequest, evidence: [.element(0x9F35, [0x21])]),
+            terminalType: 0x21, decision: .onlineRequest,
+            evidence: [.element(.terminalType, [0x21])]),
         Row(
             rule: "an offline-only terminal: IAC default",
-            issuer: [0x9F0D: .floorLimitExceeded], terminalType: 0x23, decision: .decline,
-            evidence: [.element(0x9F35, [0x23]), .bits(0x9F0D, .floorLimitExceeded)]),
+            issuer: [.issuerActionCodeDefault: .floorLimitExceeded], terminalType: 0x23,
+            decision: .decline,
+            evidence: [
+                .element(.terminalType, [0x23]),
+                .bits(.issuerActionCodeDefault, .floorLimitExceeded),
+            ]),
         Row(
             rule: "an offline-only terminal: TAC default",
             codes: TerminalActionCodes(denial: [], online: [], default: .expiredApplication),
             terminalType: 0x23, decision: .decline,
-            evidence: [.element(0x9F35, [0x23]), .bits(0xDF8120, .expiredApplication)]),
+            evidence: [
+                .element(.terminalType, [0x23]),
+                .bits(.terminalActionCodeDefault, .expiredApplication),
+            ]),
         Row(
             rule: "an offline-only terminal approves", terminalType: 0x26, decision: .approve,
-            evidence: [.element(0x9F35, [0x26])]),
+            evidence: [.element(.terminalType, [0x26])]),
     ]
 
     @Test(
@@ -75,7 +94,7 @@ struct TerminalActionAnalysisTests {
         arguments: rows)
     func bits(row: Row) {
         var data = TransactionData(kernel: .kernel2)
-        data.set(0x9F35, [row.terminalType])
+        data.set(.terminalType, [row.terminalType])
         for (tag, code) in row.issuer { data.set(tag, code.bytes) }
         let analysis = TerminalActionAnalysis(row.findings, row.codes, tags: Self.tags, data)
         #expect(analysis.decision == row.decision)

@@ -11,14 +11,14 @@ struct TransactionDataTests {
     @Test("The card can add data elements but not replace existing ones")
     func storing() throws {
         var data = TransactionData(kernel: .kernel3)
-        data.set(0x9F02, [1])
+        data.set(.amountAuthorizedNumeric, [1])
         let first = try DataObject.sequence(hex("A503500141"))
         let isStored = data.storeFromCard(first)
         #expect(isStored)
-        #expect(data[0x50] == [0x41])
-        #expect(data[0xA5] == nil)
-        let account = DataObject(0x5A, [1])
-        for repeated in [first, [DataObject(0x9F02, [2])], [account, account]] {
+        #expect(data[.applicationLabel] == [0x41])
+        #expect(data[.fciProprietaryTemplate] == nil)
+        let account = DataObject(.primaryAccountNumber, [1])
+        for repeated in [first, [DataObject(.amountAuthorizedNumeric, [2])], [account, account]] {
             let isStored = data.storeFromCard(repeated)
             #expect(!isStored)
         }
@@ -27,19 +27,19 @@ struct TransactionDataTests {
     @Test("Numbers are read from decimal digits")
     func numbers() {
         var data = TransactionData(kernel: .kernel2)
-        #expect(data.number(0x9F02) == 0)
-        data.set(0x9F02, hex("000000012345"))
-        #expect(data.number(0x9F02) == 12_345)
-        data.set(0x9F02, Array(repeating: 0xFF, count: 40))
-        #expect(data.number(0x9F02) > 0)
+        #expect(data.number(.amountAuthorizedNumeric) == 0)
+        data.set(.amountAuthorizedNumeric, hex("000000012345"))
+        #expect(data.number(.amountAuthorizedNumeric) == 12_345)
+        data.set(.amountAuthorizedNumeric, Array(repeating: 0xFF, count: 40))
+        #expect(data.number(.amountAuthorizedNumeric) > 0)
     }
 
     @Test("A printed data store shows only elements that are not sensitive")
     func description() {
         var data = TransactionData(kernel: .kernel3)
-        data.set(0x5A, hex("4761739001010010"))
-        data.set(0x57, hex("4761739001010010D2212201"))
-        data.set(0x9F02, hex("000000001250"))
+        data.set(.primaryAccountNumber, hex("4761739001010010"))
+        data.set(.track2EquivalentData, hex("4761739001010010D2212201"))
+        data.set(.amountAuthorizedNumeric, hex("000000001250"))
         data.set(0xDF7F, hex("4761739001010010"))
         let text = "\(data)"
         #expect(!text.contains("4761739001010010"))
@@ -50,11 +50,11 @@ struct TransactionDataTests {
     @Test("A printed or dumped outcome or result contains no account number")
     func dump() {
         var data = TransactionData(kernel: .kernel3)
-        data.set(0x5A, hex("4761739001010010"))
+        data.set(.primaryAccountNumber, hex("4761739001010010"))
         let outcome = Outcome(.onlineRequest, dataRecord: data.objects([0x5A]))
         var explanation = Explanation()
         explanation.record(
-            BookReference(.c3, "5.5.1"), "Expiry", [.element(0x5A, in: data)],
+            BookReference(.c3, "5.5.1"), "Expiry", [.element(.primaryAccountNumber, in: data)],
             .outcome(.onlineRequest))
         let result = TransactionResult(
             outcome: outcome, aid: nil, kernel: nil, data: data, explanation: explanation)

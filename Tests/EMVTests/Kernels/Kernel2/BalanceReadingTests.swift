@@ -10,7 +10,9 @@ import Testing
 struct BalanceReadingTests {
     /// A card that returns its balance and approves.
     private static let card = MastercardCard(
-        selectionMore: CardAnswers.object(0xBF0C, CardAnswers.object(0x9F5D, "000200")),
+        selectionMore: CardAnswers.object(
+            .fciIssuerDiscretionaryData,
+            CardAnswers.object(.applicationCapabilitiesInformation, "000200")),
         more: "9F42020840" + "9F0D0500000000009F0E0500000000009F0F050000000000",
         information: "40")
 
@@ -40,8 +42,8 @@ struct BalanceReadingTests {
         #expect(value?.amount == hex("000000012345"))
         #expect(value?.currencyCode == [0x08, 0x40])
         let discretionary = tap.outcome.discretionaryData
-        #expect(discretionary.first(0xDF8104)?.value == hex("000000012345")[...])
-        #expect(discretionary.first(0xDF8105)?.value == hex("000000012345")[...])
+        #expect(discretionary.first(.balanceReadBeforeGenAC)?.value == hex("000000012345")[...])
+        #expect(discretionary.first(.balanceReadAfterGenAC)?.value == hex("000000012345")[...])
     }
 
     @Test(
@@ -54,7 +56,7 @@ struct BalanceReadingTests {
         let tap = try Self.run(answer)
         #expect(tap.outcome.status == .approved)
         #expect(tap.outcome.userInterfaceRequestOnOutcome?.value == nil)
-        #expect(tap.result.data[0xDF8105] == nil)
+        #expect(tap.result.data[.balanceReadAfterGenAC] == nil)
     }
 
     @Test("BR1.1 and BR1.2: The balance is read only if both the card and the reader support it")

@@ -162,7 +162,8 @@ struct Kernel2CardDataTests {
         script[CardAnswers.select(name)] = [
             (
                 CardAnswers.object(
-                    0x6F, "84" + "07" + name + "A506" + "500454455354" + row.objects) + "9000",
+                    .fciTemplate, "84" + "07" + name + "A506" + "500454455354" + row.objects)
+                    + "9000",
                 .zero
             )
         ]
@@ -179,8 +180,8 @@ struct Kernel2CardDataTests {
         let tap = try #require(
             TimedDialogue.run(&transaction, MastercardCard(record: record).script))
         #expect(tap.outcome.status == .onlineRequest)
-        #expect(tap.result.data[0xDF8104] == nil)
-        #expect(tap.result.data[0xDF8302] == nil)
+        #expect(tap.result.data[.balanceReadBeforeGenAC] == nil)
+        #expect(tap.result.data[.deviceRelayResistanceEntropy] == nil)
     }
 
     private func expect(_ card: MastercardCard, _ expected: String) throws {

@@ -44,68 +44,68 @@ struct Kernel2DataMatrixTests {
     private static let emvMode: [Row] = [
         // S1.8 and S1.11: after an invalid response to SELECT the next application is selected.
         Row(tag: 0x84, name: "DF Name", place: .name, good: CardAnswers.mastercard, missing: .next(.cardDataMissing), empty: .next(.parsingError), lengths: ["A0000000", "A0000000041010" + long(10)]),
-        Row(tag: 0x9F38, name: "PDOL", place: .selection, good: "9F1A02", missing: .online, empty: .online),
-        Row(tag: 0x5F2D, name: "Language Preference", place: .selection, good: "656E", missing: .online, empty: .next(.parsingError), lengths: ["65", "656E656E656E656E65"]),
+        Row(tag: .pdol, name: "PDOL", place: .selection, good: "9F1A02", missing: .online, empty: .online),
+        Row(tag: .languagePreference, name: "Language Preference", place: .selection, good: "656E", missing: .online, empty: .next(.parsingError), lengths: ["65", "656E656E656E656E65"]),
         // S3.14 and S3R1.6
         Row(tag: 0x82, name: "Application Interchange Profile", place: .options, good: "1180", missing: absent, lengths: ["11", "118000"]),
         Row(tag: 0x94, name: "Application File Locator", place: .options, good: "10010100", missing: absent, empty: absent, lengths: [long(253)], wrong: ["100101", "00010100", "10000100", "10020100", "1001010010"]),
         // S456.17
         Row(tag: 0x5A, name: "Application PAN", place: .record, good: "5413330089600044", missing: absent, empty: absent, lengths: ["5413330089600044FFFFFF"]),
-        Row(tag: 0x5F24, name: "Application Expiration Date", place: .record, good: "221231", missing: absent, lengths: ["2212", "20221231"]),
+        Row(tag: .applicationExpirationDate, name: "Application Expiration Date", place: .record, good: "221231", missing: absent, lengths: ["2212", "20221231"]),
         Row(tag: 0x8C, name: "CDOL1", place: .record, good: MastercardCard.cryptogramList, missing: absent, empty: absent, lengths: [long(253)]),
         // 7.7: restrictions whose data the card does not send do not apply.
-        Row(tag: 0x5F25, name: "Application Effective Date", place: .record, good: "190101", missing: .online, lengths: ["1901", "20190101"]),
-        Row(tag: 0x9F08, name: "Application Version Number", place: .record, good: "0002", missing: .online, lengths: ["02", "000002"]),
-        Row(tag: 0x9F07, name: "Application Usage Control", place: .record, good: "FF00", missing: .online, lengths: ["FF", "FF0000"]),
-        Row(tag: 0x5F28, name: "Issuer Country Code", place: .record, good: "0840", missing: .online, lengths: ["40", "000840"]),
+        Row(tag: .applicationEffectiveDate, name: "Application Effective Date", place: .record, good: "190101", missing: .online, lengths: ["1901", "20190101"]),
+        Row(tag: .applicationVersionNumber, name: "Application Version Number", place: .record, good: "0002", missing: .online, lengths: ["02", "000002"]),
+        Row(tag: .applicationUsageControl, name: "Application Usage Control", place: .record, good: "FF00", missing: .online, lengths: ["FF", "FF0000"]),
+        Row(tag: .issuerCountryCode, name: "Issuer Country Code", place: .record, good: "0840", missing: .online, lengths: ["40", "000840"]),
         // 7.5, CVM.5, and CVM.6
         Row(tag: 0x8E, name: "CVM List", place: .record, good: "00000000000000005E031F03", missing: .online(.cardDataMissing, asks: "90"), lengths: [long(8), long(9), long(253)]),
         // 7.8: without IAC Denial nothing is denied; without IAC Online every finding goes online.
-        Row(tag: 0x9F0D, name: "Issuer Action Code - Default", place: .record, good: long(5), missing: .online, lengths: [long(4), long(6)]),
-        Row(tag: 0x9F0E, name: "Issuer Action Code - Denial", place: .record, good: long(5), missing: .online, lengths: [long(4), long(6)]),
-        Row(tag: 0x9F0F, name: "Issuer Action Code - Online", place: .record, good: long(5), missing: .online(asks: "90"), lengths: [long(4), long(6)]),
+        Row(tag: .issuerActionCodeDefault, name: "Issuer Action Code - Default", place: .record, good: long(5), missing: .online, lengths: [long(4), long(6)]),
+        Row(tag: .issuerActionCodeDenial, name: "Issuer Action Code - Denial", place: .record, good: long(5), missing: .online, lengths: [long(4), long(6)]),
+        Row(tag: .issuerActionCodeOnline, name: "Issuer Action Code - Online", place: .record, good: long(5), missing: .online(asks: "90"), lengths: [long(4), long(6)]),
         Row(tag: 0x57, name: "Track 2 Equivalent Data", place: .record, good: "5413330089600044D22122010000000000000F", missing: .online, empty: .online, lengths: [long(20)]),
-        Row(tag: 0x5F34, name: "PAN Sequence Number", place: .record, good: "01", missing: .online, lengths: ["0001"]),
-        Row(tag: 0x9F42, name: "Application Currency Code", place: .record, good: "0840", missing: .online, lengths: ["40", "000840"]),
+        Row(tag: .panSequenceNumber, name: "PAN Sequence Number", place: .record, good: "01", missing: .online, lengths: ["0001"]),
+        Row(tag: .applicationCurrencyCode, name: "Application Currency Code", place: .record, good: "0840", missing: .online, lengths: ["40", "000840"]),
         // S456.25: the card cannot sign.
         Row(tag: 0x8F, name: "CA Public Key Index", place: .record, good: "F1", missing: unsigned, lengths: ["00F1"]),
         Row(tag: 0x90, name: "Issuer Public Key Certificate", place: .record, good: "AA", missing: unsigned, empty: unsigned, lengths: [long(249)]),
-        Row(tag: 0x9F32, name: "Issuer Public Key Exponent", place: .record, good: "03", missing: unsigned, lengths: [long(4)]),
-        Row(tag: 0x9F46, name: "ICC Public Key Certificate", place: .record, good: "BB", missing: unsigned, empty: unsigned, lengths: [long(249)]),
-        Row(tag: 0x9F47, name: "ICC Public Key Exponent", place: .record, good: "03", missing: unsigned, lengths: [long(4)]),
+        Row(tag: .issuerPublicKeyExponent, name: "Issuer Public Key Exponent", place: .record, good: "03", missing: unsigned, lengths: [long(4)]),
+        Row(tag: .iccPublicKeyCertificate, name: "ICC Public Key Certificate", place: .record, good: "BB", missing: unsigned, empty: unsigned, lengths: [long(249)]),
+        Row(tag: .iccPublicKeyExponent, name: "ICC Public Key Exponent", place: .record, good: "03", missing: unsigned, lengths: [long(4)]),
         Row(tag: 0x92, name: "Issuer Public Key Remainder", place: .record, good: "CC", missing: .online, empty: .online, lengths: [long(249)]),
-        Row(tag: 0x9F48, name: "ICC Public Key Remainder", place: .record, good: "DD", missing: .online, empty: .online, lengths: [long(249)]),
+        Row(tag: .iccPublicKeyRemainder, name: "ICC Public Key Remainder", place: .record, good: "DD", missing: .online, empty: .online, lengths: [long(249)]),
         // S456.27: a card that signs has a list that contains only the AIP.
-        Row(tag: 0x9F4A, name: "SDA Tag List", place: .record, good: "82", missing: error, empty: error, lengths: [long(253)], wrong: ["84", "8282"]),
+        Row(tag: .staticDataAuthenticationTagList, name: "SDA Tag List", place: .record, good: "82", missing: error, empty: error, lengths: [long(253)], wrong: ["84", "8282"]),
         // S910.31: without the signature there is no cryptogram.
-        Row(tag: 0x9F4B, name: "Signed Dynamic Application Data", place: .signed, good: "AABB", missing: absent, empty: absent, lengths: [long(249)]),
+        Row(tag: .signedDynamicApplicationData, name: "Signed Dynamic Application Data", place: .signed, good: "AABB", missing: absent, empty: absent, lengths: [long(249)]),
         // S9.21, S9.24, and S910.31
-        Row(tag: 0x9F27, name: "Cryptogram Information Data", place: .plain, good: "80", missing: absent, lengths: ["8000"], wrong: ["40", "C0"]),
-        Row(tag: 0x9F36, name: "Application Transaction Counter", place: .plain, good: "0001", missing: absent, lengths: ["01", "000001"]),
-        Row(tag: 0x9F26, name: "Application Cryptogram", place: .plain, good: "1122334455667788", missing: absent, lengths: ["11223344556677", "112233445566778899"]),
-        Row(tag: 0x9F10, name: "Issuer Application Data", place: .plain, good: "0110A00003220000", missing: .online, empty: .online, lengths: [long(33)]),
-        Row(tag: 0xDF4B, name: "POS Cardholder Interaction Information", place: .plain, good: "000000", missing: .online, lengths: ["0000", "00000000"]),
+        Row(tag: .cryptogramInformationData, name: "Cryptogram Information Data", place: .plain, good: "80", missing: absent, lengths: ["8000"], wrong: ["40", "C0"]),
+        Row(tag: .applicationTransactionCounter, name: "Application Transaction Counter", place: .plain, good: "0001", missing: absent, lengths: ["01", "000001"]),
+        Row(tag: .applicationCryptogram, name: "Application Cryptogram", place: .plain, good: "1122334455667788", missing: absent, lengths: ["11223344556677", "112233445566778899"]),
+        Row(tag: .issuerApplicationData, name: "Issuer Application Data", place: .plain, good: "0110A00003220000", missing: .online, empty: .online, lengths: [long(33)]),
+        Row(tag: .posCardholderInteractionInformation, name: "POS Cardholder Interaction Information", place: .plain, good: "000000", missing: .online, lengths: ["0000", "00000000"]),
     ]
 
     // swift-format-ignore
     private static let magneticStripeMode: [Row] = [
         // S7.20 to S7.24
-        Row(tag: 0x9F6B, name: "Track 2 Data", place: .stripe, good: "5413330056003511D14121011234567890120F", missing: absent, empty: absent, lengths: [long(20)]),
-        Row(tag: 0x9F65, name: "PCVC3 (Track2)", place: .stripe, good: "000E", missing: absent, lengths: ["0E", "00000E"]),
-        Row(tag: 0x9F66, name: "PUNATC (Track2)", place: .stripe, good: "0E70", missing: absent, lengths: ["70", "000E70"], wrong: ["FFFF", "0E30"]),
-        Row(tag: 0x9F67, name: "NATC (Track2)", place: .stripe, good: "03", missing: absent, lengths: ["0003"], wrong: ["07", "02"]),
+        Row(tag: .track2Data, name: "Track 2 Data", place: .stripe, good: "5413330056003511D14121011234567890120F", missing: absent, empty: absent, lengths: [long(20)]),
+        Row(tag: .pcvc3Track2, name: "PCVC3 (Track2)", place: .stripe, good: "000E", missing: absent, lengths: ["0E", "00000E"]),
+        Row(tag: .punatcTrack2, name: "PUNATC (Track2)", place: .stripe, good: "0E70", missing: absent, lengths: ["70", "000E70"], wrong: ["FFFF", "0E30"]),
+        Row(tag: .natcTrack2, name: "NATC (Track2)", place: .stripe, good: "03", missing: absent, lengths: ["0003"], wrong: ["07", "02"]),
         Row(tag: 0x56, name: "Track 1 Data", place: .stripe, good: "42353431333333303035363030333531315E205E3134313231303139393939393939393939393939", missing: .online, empty: .online, lengths: [long(77)]),
-        Row(tag: 0x9F62, name: "PCVC3 (Track1)", place: .stripe, good: "000000000380", missing: error, lengths: ["0380", "00000000000380"]),
-        Row(tag: 0x9F63, name: "PUNATC (Track1)", place: .stripe, good: "000000001C0E", missing: error, lengths: ["1C0E", "00000000001C0E"], wrong: ["000000001C06"]),
-        Row(tag: 0x9F64, name: "NATC (Track1)", place: .stripe, good: "03", missing: error, lengths: ["0003"], wrong: ["02"]),
+        Row(tag: .pcvc3Track1, name: "PCVC3 (Track1)", place: .stripe, good: "000000000380", missing: error, lengths: ["0380", "00000000000380"]),
+        Row(tag: .punatcTrack1, name: "PUNATC (Track1)", place: .stripe, good: "000000001C0E", missing: error, lengths: ["1C0E", "00000000001C0E"], wrong: ["000000001C06"]),
+        Row(tag: .natcTrack1, name: "NATC (Track1)", place: .stripe, good: "03", missing: error, lengths: ["0003"], wrong: ["02"]),
         // S78.16: without a UDOL the reader's default UDOL is used.
-        Row(tag: 0x9F69, name: "UDOL", place: .stripe, good: "9F7E019F6A04", missing: .online, empty: .online, lengths: [long(251)]),
+        Row(tag: .udol, name: "UDOL", place: .stripe, good: "9F7E019F6A04", missing: .online, empty: .online, lengths: [long(251)]),
         // S13.14 to S13.16
-        Row(tag: 0x9F36, name: "Application Transaction Counter", place: .code, good: "03F9", missing: absent, lengths: ["F9", "0003F9"]),
-        Row(tag: 0x9F60, name: "CVC3 (Track1)", place: .code, good: "3039", missing: absent, lengths: ["39", "003039"]),
-        Row(tag: 0x9F61, name: "CVC3 (Track2)", place: .code, good: "A2C4", missing: absent, lengths: ["C4", "00A2C4"]),
+        Row(tag: .applicationTransactionCounter, name: "Application Transaction Counter", place: .code, good: "03F9", missing: absent, lengths: ["F9", "0003F9"]),
+        Row(tag: .cvc3Track1, name: "CVC3 (Track1)", place: .code, good: "3039", missing: absent, lengths: ["39", "003039"]),
+        Row(tag: .cvc3Track2, name: "CVC3 (Track2)", place: .code, good: "A2C4", missing: absent, lengths: ["C4", "00A2C4"]),
         // S14.17: a phone must report whether it verified its owner.
-        Row(tag: 0xDF4B, name: "POS Cardholder Interaction Information", place: .phone, good: "001000", missing: absent, lengths: ["0010", "00001000"]),
+        Row(tag: .posCardholderInteractionInformation, name: "POS Cardholder Interaction Information", place: .phone, good: "001000", missing: absent, lengths: ["0010", "00001000"]),
     ]
 
     /// Taps the card with these values, in order, for the row's element.
@@ -129,7 +129,7 @@ struct Kernel2DataMatrixTests {
         guard case .online(let findings, let asks) = demand, let usual = row.place.usual else {
             return
         }
-        let results = tap.result.data[0x95].map { Hexadecimal.string($0) }
+        let results = tap.result.data[.terminalVerificationResults].map { Hexadecimal.string($0) }
         #expect(results == Hexadecimal.string(usual.findings.union(findings).bytes))
         let request = tap.commands.last { $0.hasPrefix("80AE") } ?? ""
         let control = asks ?? usual.asks

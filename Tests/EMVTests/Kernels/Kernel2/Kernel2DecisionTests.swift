@@ -45,7 +45,7 @@ struct Kernel2DecisionTests {
     private static let certificates =
         "8F01F19001AA9F3201039F4601BB9F4701039F4A0182"
         + "9F0D0500000000009F0E0500000000009F0F050000000000"
-    private static let signature = CardAnswers.object(0x9F4B, "AABB")
+    private static let signature = CardAnswers.object(.signedDynamicApplicationData, "AABB")
     private static let signed = MastercardCard(
         profile: "1180", more: certificates, information: "40", cryptogramMore: signature)
     private static let lenient = changed(.test) { settings in
@@ -155,7 +155,9 @@ struct Kernel2DecisionTests {
             rule: "GAC.25 unless the card signs refusals too",
             card: change(signed) {
                 $0.information = "00"
-                $0.selectionMore = CardAnswers.object(0xBF0C, CardAnswers.object(0x9F5D, "000100"))
+                $0.selectionMore = CardAnswers.object(
+                    .fciIssuerDiscretionaryData,
+                    CardAnswers.object(.applicationCapabilitiesInformation, "000100"))
             },
             settings: changed(combined) {
                 $0.actionCodes.denial = .relayResistanceNotPerformed
@@ -272,7 +274,7 @@ struct Kernel2DecisionTests {
             configuration: mastercardReader(settings, authentication: .assumed(.successful)),
             parameters: Taps.purchase(amount))
         #expect(tap.outcome.cardholderVerification == method)
-        #expect(tap.result.data[0x9F34].map { Hexadecimal.string($0) } == results)
+        #expect(tap.result.data[.cvmResults].map { Hexadecimal.string($0) } == results)
     }
 
     @Test(
@@ -284,7 +286,7 @@ struct Kernel2DecisionTests {
             configuration: mastercardReader(Self.combined, authentication: .assumed(result)),
             parameters: Taps.purchase(12_50))
         #expect(tap.outcome.status == .endApplication)
-        #expect(tap.result.data[0x95] == [0x04, 0, 0, 0, 0x01])
+        #expect(tap.result.data[.terminalVerificationResults] == [0x04, 0, 0, 0, 0x01])
         let sections = tap.result.explanation.steps.map(\.rule.section)
         #expect(sections.last == "S910.7")
         #expect(sections.contains("S910.1") == (result == .notPerformed))
@@ -323,7 +325,9 @@ struct Kernel2DecisionTests {
             card.card,
             configuration: mastercardReader(settings, authentication: .assumed(.successful)),
             parameters: Taps.purchase(12_50))
-        #expect(tap.result.data[0x9B].map { Hexadecimal.string($0) } == expected)
+        #expect(
+            tap.result.data[.transactionStatusInformation].map { Hexadecimal.string($0) }
+                == expected)
     }
 
     /// EMV Book 3, 10.3: signed records of files above 10 begin with the template 70.
@@ -349,7 +353,9 @@ struct Kernel2DecisionTests {
             scripted,
             configuration: mastercardReader(settings, authentication: .assumed(.successful)),
             parameters: Taps.purchase(12_50))
-        #expect(tap.result.data[0x95].map { Hexadecimal.string($0.prefix(1)) } == finding)
+        #expect(
+            tap.result.data[.terminalVerificationResults].map { Hexadecimal.string($0.prefix(1)) }
+                == finding)
         let command = scripted.commands.last { $0.hasPrefix("80AE") } ?? ""
         #expect(command.dropFirst(4).prefix(2) == control)
         let isNoted = tap.result.explanation.steps.contains { $0.rule.section == "S4.35" }

@@ -21,7 +21,7 @@ struct Kernel2DialogueTests {
 
     /// Returns the error indication (`DF8115`) as hexadecimal digits.
     private static func error(_ outcome: Outcome) -> String {
-        Hexadecimal.string(outcome.discretionaryData.first(0xDF8115)?.value ?? [])
+        Hexadecimal.string(outcome.discretionaryData.first(.errorIndication)?.value ?? [])
     }
 
     @Test("S456 and S9: A purchase below the CVM limit goes online")
@@ -39,8 +39,8 @@ struct Kernel2DialogueTests {
         #expect(Self.error(tap.outcome) == "0000000000FF")
         #expect(tap.shown.map(\.message) == [.clearDisplay, .authorising])
         #expect(tap.shown.map(\.status) == [.cardReadSuccessfully, .notReady])
-        #expect(tap.result.data[0x95] == [0x80, 0, 0, 0, 0x01])
-        #expect(tap.result.data[0x9B] == [0x68, 0x00])
+        #expect(tap.result.data[.terminalVerificationResults] == [0x80, 0, 0, 0, 0x01])
+        #expect(tap.result.data[.transactionStatusInformation] == [0x68, 0x00])
     }
 
     @Test("4.7.1: The data record contains everything the issuer needs to verify the cryptogram")
@@ -55,7 +55,7 @@ struct Kernel2DialogueTests {
         ]
         for tag in needed { #expect(record.contains { $0.tag == tag }, "\(tag)") }
         #expect(Set(record.map(\.tag)).count == record.count)
-        #expect(tap.outcome.discretionaryData.contains { $0.tag == 0x9F6E })
+        #expect(tap.outcome.discretionaryData.contains { $0.tag == .thirdPartyData })
     }
 
     @Test("S456.30: Above the CVM limit the CVM capabilities apply, and a receipt is required")
@@ -128,10 +128,11 @@ struct Kernel2DialogueTests {
             expected: "00040000001C"),
         Failure(
             rule: "S4.27 a repeated element",
-            card: .init(more: CardAnswers.object(0x82, "1080")), expected: "00040000001C"),
+            card: .init(more: CardAnswers.object(.applicationInterchangeProfile, "1080")),
+            expected: "00040000001C"),
         Failure(
             rule: "S4.27 an element of the terminal",
-            card: .init(more: CardAnswers.object(0x9F02, "000000000001")),
+            card: .init(more: CardAnswers.object(.amountAuthorizedNumeric, "000000000001")),
             expected: "00040000001C"),
         Failure(
             rule: "S456.17 no mandatory elements", card: .init(record: "70009000"),
@@ -181,21 +182,24 @@ struct Kernel2DialogueTests {
         let card = MastercardCard(cryptogramAnswer: "800F800001112233445566778801020304 9000")
         let (tap, _) = try await Self.run(card)
         #expect(tap.outcome.status == .onlineRequest)
-        #expect(tap.result.data[0x9F10] == [1, 2, 3, 4])
-        #expect(tap.result.data[0x9F26] == hex("1122334455667788")[...])
+        #expect(tap.result.data[.issuerApplicationData] == [1, 2, 3, 4])
+        #expect(tap.result.data[.applicationCryptogram] == hex("1122334455667788")[...])
     }
 
     @Test("S1.7: The field is turned off for a phone that supports field off detection")
     func fieldOff() async throws {
         let card = MastercardCard(
-            selectionMore: CardAnswers.object(0xBF0C, CardAnswers.object(0x9F5D, "000400")))
+            selectionMore: CardAnswers.object(
+                .fciIssuerDiscretionaryData,
+                CardAnswers.object(.applicationCapabilitiesInformation, "000400")))
         let (tap, _) = try await Self.run(card)
         #expect(tap.outcome.fieldOffRequest == .milliseconds(1_300))
     }
 
     @Test("S910.72: A phone that requests a second tap shows “See phone” and restarts at B")
     func secondTap() async throws {
-        let card = MastercardCard(cryptogramMore: CardAnswers.object(0xDF4B, "000100"))
+        let card = MastercardCard(
+            cryptogramMore: CardAnswers.object(.posCardholderInteractionInformation, "000100"))
         let (tap, _) = try await Self.run(card)
         #expect(tap.outcome.status == .endApplication)
         #expect(tap.outcome.start == .protocolActivation)

@@ -57,7 +57,7 @@ struct Kernel2DynamicDataTests {
             return
         }
         #expect(
-            Array(authenticated.elements.dropFirst(2)) == [DataObject(0xDF8101, second)]
-                + (count == 8 ? [DataObject(0xDF8102, third)] : []))
+            Array(authenticated.elements.dropFirst(2)) == [DataObject(.dsSummary2, second)]
+                + (count == 8 ? [DataObject(.dsSummary3, third)] : []))
     }
 }

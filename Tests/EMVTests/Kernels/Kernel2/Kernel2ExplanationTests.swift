@@ -60,7 +60,8 @@ struct Kernel2ExplanationTests {
             sections: start + ["7.5, CVM.18", "S456.39", "S9.24"]),
         Row(
             name: "a phone that requests a second tap",
-            card: .init(cryptogramMore: CardAnswers.object(0xDF4B, "000100")),
+            card: .init(
+                cryptogramMore: CardAnswers.object(.posCardholderInteractionInformation, "000100")),
             sections: whole.dropLast() + ["S910.72"]),
         Row(
             name: "a card with CDA but without its certificates",

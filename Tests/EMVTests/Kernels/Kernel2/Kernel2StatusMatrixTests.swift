@@ -38,7 +38,7 @@ struct Kernel2StatusMatrixTests {
         var testDescription: String { rule }
     }
 
-    private static let torn = MastercardCard(more: CardAnswers.object(0x9F51, "9F3704"))
+    private static let torn = MastercardCard(more: CardAnswers.object(.drdol, "9F3704"))
     private static let track = CardAnswers.record(
         "9F6B135413330056003511D14121011234567890120F" + "9F6502000E" + "9F66020E70" + "9F670103")
     private static let code = CardAnswers.template("9F6102A2C49F360203F9" + "DF4B03001000")
@@ -64,11 +64,11 @@ struct Kernel2StatusMatrixTests {
         Row(rule: "GET PROCESSING OPTIONS: S3.9, S3.12", command: "80A8", refused: .next(.statusBytes), empty: .end(.parsingError)),
         Row(rule: "EXCHANGE RELAY RESISTANCE DATA: SR1.12, SR1.16", command: "80EA", card: .init(profile: "1081"), refused: .end(.statusBytes), empty: .end(.parsingError)),
         Row(rule: "READ RECORD: S4.10, S4.27", command: "00B201", refused: .end(.statusBytes), empty: .end(.parsingError)),
-        Row(rule: "GET DATA for the terminal: S5.19 to S5.24", command: "80CA9F70", terminal: [0xDF8112: "9F70"], refused: .online, empty: .online),
+        Row(rule: "GET DATA for the terminal: S5.19 to S5.24", command: "80CA9F70", terminal: [.tagsToRead: "9F70"], refused: .online, empty: .online),
         Row(rule: "GET DATA, balance before: S16.8, S16.9", command: "80CA9F50", card: balance, settings: readsBefore, refused: .online, empty: .online),
         Row(rule: "GET DATA, balance after: S17.8, S17.9", command: "80CA9F50", card: balance, settings: readsAfter, refused: .online, empty: .online),
-        Row(rule: "PUT DATA before: S12.8", command: "80DA", terminal: [0xFF8102: "9F7502AABB"], refused: .online, empty: .online),
-        Row(rule: "PUT DATA after: S15.9", command: "80DA", terminal: [0xFF8103: "9F7502AABB"], refused: .online, empty: .online),
+        Row(rule: "PUT DATA before: S12.8", command: "80DA", terminal: [.tagsToWriteBeforeGenAC: "9F7502AABB"], refused: .online, empty: .online),
+        Row(rule: "PUT DATA after: S15.9", command: "80DA", terminal: [.tagsToWriteAfterGenAC: "9F7502AABB"], refused: .online, empty: .online),
         Row(rule: "GENERATE AC: S9.17, S9.19", command: "80AE", refused: .end(.statusBytes), empty: .end(.parsingError)),
         Row(rule: "RECOVER AC: S10.8 asks again, S10.12 to S10.15", command: "80D0", card: torn, isTorn: true, refused: .online, empty: .end(.parsingError)),
         Row(rule: "GENERATE AC after RECOVER AC: S11", command: "80AE", card: torn, answers: ["80D0": "6985"], isTorn: true, refused: .end(.statusBytes), empty: .end(.parsingError)),

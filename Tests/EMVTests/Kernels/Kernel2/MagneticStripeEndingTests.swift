@@ -38,7 +38,7 @@ struct MagneticStripeEndingTests {
         #expect(tap.outcome.start == .protocolActivation)
         #expect(MagneticStripeTests.error(tap.outcome) == "020000000021")
         #expect(tap.outcome.userInterfaceRequestOnRestart?.message == .presentCardAgain)
-        #expect(tap.outcome.discretionaryData.first(0xDF812B) != nil)
+        #expect(tap.outcome.discretionaryData.first(.ddCardTrack2) != nil)
         #expect(tap.waited == [.milliseconds(300)])
         #expect(tap.failedMagneticStripes.count == 1)
     }
@@ -67,7 +67,8 @@ struct MagneticStripeEndingTests {
     @Test(
         "S13.41: Without a CVC3 the phone can request a second tap, or the transaction is declined")
     func withoutCode() async throws {
-        let wish = CardAnswers.template("9F360203F9" + CardAnswers.object(0xDF4B, "000200"))
+        let wish = CardAnswers.template(
+            "9F360203F9" + CardAnswers.object(.posCardholderInteractionInformation, "000200"))
         let (tap, _) = try await MagneticStripeTests.run(
             MagneticStripeTests.card(MagneticStripeTests.record, answer: wish))
         #expect(tap.outcome.status == .endApplication)
@@ -75,9 +76,10 @@ struct MagneticStripeEndingTests {
         #expect(tap.shown.map(\.message) == [.clearDisplay, .seePhone])
         #expect(tap.waited == [.milliseconds(300)])
         #expect(tap.outcome.userInterfaceRequestOnRestart?.message == .seePhone)
-        #expect(tap.outcome.dataRecord.first(0x9F6B) != nil)
-        #expect(tap.outcome.discretionaryData.first(0xDF812B) != nil)
-        let refusal = CardAnswers.template("9F360203F9" + CardAnswers.object(0xDF4B, "000000"))
+        #expect(tap.outcome.dataRecord.first(.track2Data) != nil)
+        #expect(tap.outcome.discretionaryData.first(.ddCardTrack2) != nil)
+        let refusal = CardAnswers.template(
+            "9F360203F9" + CardAnswers.object(.posCardholderInteractionInformation, "000000"))
         let (declined, _) = try await MagneticStripeTests.run(
             MagneticStripeTests.card(MagneticStripeTests.record, answer: refusal))
         #expect(declined.outcome.status == .declined)
@@ -87,11 +89,12 @@ struct MagneticStripeEndingTests {
     }
 
     private static let firstTrack = CardAnswers.object(
-        0x56, "42353431333333303035363030333531315E205E3134313231303139393939393939393939393939")
+        .track1Data,
+        "42353431333333303035363030333531315E205E3134313231303139393939393939393939393939")
     private static let twoTracks: String =
-        MagneticStripeTests.record + firstTrack + CardAnswers.object(0x9F62, "000000000380")
-        + CardAnswers.object(0x9F63, "000000001C0E") + CardAnswers.object(0x9F64, "03")
-    private static let phone = CardAnswers.object(0xDF4B, "001000")
+        MagneticStripeTests.record + firstTrack + CardAnswers.object(.pcvc3Track1, "000000000380")
+        + CardAnswers.object(.punatcTrack1, "000000001C0E") + CardAnswers.object(.natcTrack1, "03")
+    private static let phone = CardAnswers.object(.posCardholderInteractionInformation, "001000")
 
     @Test(
         "The explanation names the step of the card or of the phone that ended the transaction",
@@ -132,7 +135,7 @@ struct MagneticStripeEndingTests {
     func listLength(list: String, isSent: Bool) async throws {
         let (tap, card) = try await MagneticStripeTests.run(
             MagneticStripeTests.card(
-                MagneticStripeTests.record + CardAnswers.object(0x9F69, list)))
+                MagneticStripeTests.record + CardAnswers.object(.udol, list)))
         #expect(card.commands.contains { $0.hasPrefix("802A") } == isSent)
         #expect(
             MagneticStripeTests.error(tap.outcome) == (isSent ? "0000000000FF" : "00060000001C"))
@@ -144,7 +147,8 @@ struct MagneticStripeEndingTests {
             (50_01, Outcome.CardholderVerification.confirmationCodeVerified),
             (50_00, .notApplicable),
         ] as [(UInt64, Outcome.CardholderVerification)] {
-            let wish = CardAnswers.template("9F360203F9" + CardAnswers.object(0xDF4B, "000200"))
+            let wish = CardAnswers.template(
+                "9F360203F9" + CardAnswers.object(.posCardholderInteractionInformation, "000200"))
             let (tap, _) = try await MagneticStripeTests.run(
                 MagneticStripeTests.card(
                     MagneticStripeTests.record, answer: wish, profile: "0200"),
@@ -178,18 +182,18 @@ struct MagneticStripeEndingTests {
         var scripted = MagneticStripeTests.card(card.0)
         scripted.checksumAnswer = card.1
         var configuration = mastercardReader(terminalType: terminalType)
-        configuration.terminal.additional = [0x9F42: [0x08, 0x40]]
+        configuration.terminal.additional = [.applicationCurrencyCode: [0x08, 0x40]]
         let tap = try await Taps.run(
             scripted.card, configuration: configuration, parameters: Taps.purchase(12_50))
         #expect(tap.outcome.status == .endApplication)
-        #expect(tap.outcome.discretionaryData.first(0x9F42) == nil)
+        #expect(tap.outcome.discretionaryData.first(.applicationCurrencyCode) == nil)
         let declined = try await Taps.run(
             MagneticStripeTests.card(MagneticStripeTests.record).card,
             configuration: configuration, parameters: Taps.purchase(12_50))
         #expect(
             declined.outcome.status == (terminalType == 0x23 ? .declined : .onlineRequest))
-        #expect(declined.outcome.discretionaryData.first(0x9F42) == nil)
-        #expect(declined.outcome.dataRecord.first(0x9F6B) != nil)
+        #expect(declined.outcome.discretionaryData.first(.applicationCurrencyCode) == nil)
+        #expect(declined.outcome.dataRecord.first(.track2Data) != nil)
     }
 
     @Test(

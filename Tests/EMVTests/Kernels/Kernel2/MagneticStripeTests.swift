@@ -11,9 +11,9 @@ import Testing
 struct MagneticStripeTests {
     static let trackTwoData = "5413330056003511D14121011234567890120F"
     static let positions =
-        CardAnswers.object(0x9F65, "000E")
-        + CardAnswers.object(0x9F66, "0E70") + CardAnswers.object(0x9F67, "03")
-    static let record = positions + CardAnswers.object(0x9F6B, trackTwoData)
+        CardAnswers.object(.pcvc3Track2, "000E")
+        + CardAnswers.object(.punatcTrack2, "0E70") + CardAnswers.object(.natcTrack2, "03")
+    static let record = positions + CardAnswers.object(.track2Data, trackTwoData)
     static let checksum = "9F6102A2C49F360203F9"
 
     static func card(
@@ -37,7 +37,7 @@ struct MagneticStripeTests {
     }
 
     static func error(_ outcome: Outcome) -> String {
-        Hexadecimal.string(outcome.discretionaryData.first(0xDF8115)?.value ?? [])
+        Hexadecimal.string(outcome.discretionaryData.first(.errorIndication)?.value ?? [])
     }
 
     @Test("S78.15: Only nUN digits of the unpredictable number are used")
@@ -50,7 +50,7 @@ struct MagneticStripeTests {
         // S13.25 shows nothing on the outcome.
         #expect(tap.shown.map(\.message) == [.clearDisplay])
         #expect(tap.waited.isEmpty)
-        #expect(tap.result.data[0x9F39] == [0x91])
+        #expect(tap.result.data[.pointOfServiceEntryMode] == [0x91])
         #expect(
             tap.result.explanation.steps.suffix(2).map(\.consequence) == [
                 .verification(.none), .outcome(.onlineRequest),
@@ -61,25 +61,26 @@ struct MagneticStripeTests {
     func trackTwo() async throws {
         let (tap, _) = try await Self.run(Self.card(Self.record))
         // 1234567890120: 017 of ATC 1017, 345 of the number, 668 of CVC3 41668, nUN 3.
-        let track = tap.outcome.dataRecord.first(0x9F6B)?.value
+        let track = tap.outcome.dataRecord.first(.track2Data)?.value
         #expect(
             Hexadecimal.string(track ?? []) == "5413330056003511D14121011" + "017" + "56"
                 + "345" + "668" + "3F")
-        #expect(tap.result.data[0xDF812B] == hex("1234567890120F")[...])
+        #expect(tap.result.data[.ddCardTrack2] == hex("1234567890120F")[...])
     }
 
     @Test("S13.20 to S13.22: CVC3, ATC, and the unpredictable number are inserted into track 1")
     func trackOne() async throws {
         let track = "B5413330056003511^ ^14121019999999999999"
         let record =
-            Self.record + CardAnswers.object(0x56, Hexadecimal.string(Array(track.utf8)))
-            + CardAnswers.object(0x9F62, "000000000380")
-            + CardAnswers.object(0x9F63, "000000001C0E") + CardAnswers.object(0x9F64, "03")
+            Self.record + CardAnswers.object(.track1Data, Hexadecimal.string(Array(track.utf8)))
+            + CardAnswers.object(.pcvc3Track1, "000000000380")
+            + CardAnswers.object(.punatcTrack1, "000000001C0E")
+            + CardAnswers.object(.natcTrack1, "03")
         let answer = CardAnswers.template(Self.checksum + "9F60023039")
         let (tap, _) = try await Self.run(Self.card(record, answer: answer))
-        let placed = tap.outcome.dataRecord.first(0x56)?.value ?? []
+        let placed = tap.outcome.dataRecord.first(.track1Data)?.value ?? []
         // S7.24.1: the discretionary data as the card sent it.
-        let sent = tap.outcome.discretionaryData.first(0xDF812A)?.value ?? []
+        let sent = tap.outcome.discretionaryData.first(.ddCardTrack1)?.value ?? []
         #expect(String(decoding: sent, as: UTF8.self) == "9999999999999")
         // CVC3 12345 at bits 8 to 10, the unpredictable number at 2 to 4, the ATC at 11 to 13.
         #expect(
@@ -90,7 +91,7 @@ struct MagneticStripeTests {
     @Test("S7.15: The card's UDOL replaces the default UDOL")
     func list() async throws {
         let (_, card) = try await Self.run(
-            Self.card(Self.record + CardAnswers.object(0x9F69, "9F6A049F7E019F02065F2A02")))
+            Self.card(Self.record + CardAnswers.object(.udol, "9F6A049F7E019F02065F2A02")))
         #expect(card.commands.last == "802A8E800D00000345010000000012500840" + "00")
     }
 
@@ -105,7 +106,10 @@ struct MagneticStripeTests {
         "Each mag-stripe card with invalid data ends the application with the right error",
         arguments: [
             ("S7.21 no track 2", positions, nil, "00010000001C"),
-            ("S7.21 no positions", CardAnswers.object(0x9F6B, trackTwoData), nil, "00010000001C"),
+            (
+                "S7.21 no positions", CardAnswers.object(.track2Data, trackTwoData), nil,
+                "00010000001C"
+            ),
             (
                 "S7.24 more ATC digits than positions",
                 record.replacing("9F670103", with: "9F670107"), nil, "00060000001C"
@@ -119,7 +123,8 @@ struct MagneticStripeTests {
                 record.replacing("9F6502000E", with: "9F65010E"), nil, "00040000001C"
             ),
             (
-                "S7.24 track 1 without positions", record + CardAnswers.object(0x56, "42"), nil,
+                "S7.24 track 1 without positions", record + CardAnswers.object(.track1Data, "42"),
+                nil,
                 "00060000001C"
             ),
             ("S13.9 a status word", record, "6985", "00030069851C"),
@@ -151,7 +156,7 @@ struct MagneticStripeTests {
         #expect(tap.outcome.status == .onlineRequest)
         #expect(tap.outcome.cardholderVerification == verification)
         #expect(tap.outcome.receipt == receipt)
-        let track = Hexadecimal.string(tap.outcome.dataRecord.first(0x9F6B)?.value ?? [])
+        let track = Hexadecimal.string(tap.outcome.dataRecord.first(.track2Data)?.value ?? [])
         #expect(track.hasSuffix(indicator + "F"))
     }
 
@@ -175,8 +180,9 @@ struct MagneticStripeTests {
     ) async throws(CardError) -> (tap: Taps.Tap, card: ScriptedCard) {
         var settings = Kernel2Settings.test
         settings.configuration = .onDeviceVerificationSupported
-        let record = record + CardAnswers.object(0x9F69, "9F7E01")
-        let interaction = information.map { CardAnswers.object(0xDF4B, $0) } ?? ""
+        let record = record + CardAnswers.object(.udol, "9F7E01")
+        let interaction =
+            information.map { CardAnswers.object(.posCardholderInteractionInformation, $0) } ?? ""
         return try await run(
             card(record, answer: CardAnswers.template(checksum + interaction), profile: "0200"),
             settings: settings, amount: amount)
@@ -185,9 +191,9 @@ struct MagneticStripeTests {
     @Test("Digits without a position on the track are omitted")
     func noPlace() throws {
         var data = TransactionData(kernel: .kernel2)
-        data.set(0x9F65, [0xFF, 0xFF])
-        data.set(0x9F66, [0xFF, 0xFF])
-        data.set(0x9F67, [0x08])
+        data.set(.pcvc3Track2, [0xFF, 0xFF])
+        data.set(.punatcTrack2, [0xFF, 0xFF])
+        data.set(.natcTrack2, [0x08])
         let positions = try #require(MagneticStripePositions.trackTwo(data))
         let placement = MagneticStripePlacement(
             code: 41_668, counter: 1_017, number: [1, 2, 3, 4, 5, 6, 7, 8], indicator: 8)

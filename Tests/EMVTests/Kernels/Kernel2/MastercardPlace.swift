@@ -62,7 +62,7 @@ enum MastercardPlace: Sendable {
         }
         var script = card.script
         let selection = CardAnswers.object(
-            0x6F, objects(.name) + CardAnswers.object(0xA5, objects(.selection)))
+            0x6F, objects(.name) + CardAnswers.object(.fciProprietaryTemplate, objects(.selection)))
         script[CardAnswers.select(CardAnswers.mastercard)] = [(selection + "9000", .zero)]
         return script
     }

@@ -59,13 +59,13 @@ struct MastercardPurchaseTests {
         #expect(first.result.outcome.status == .approved)
         #expect(first.result.outcome.cardholderVerification == .none)
         // POS Entry Mode: contactless with chip data, not with those of the magnetic stripe.
-        #expect(first.result.data[0x9F39] == [0x07])
+        #expect(first.result.data[.pointOfServiceEntryMode] == [0x07])
         let second = try await Self.run(
             "mastercard-02", amount: 10, unpredictableNumber: "DC868126")
         #expect(second.isComplete)
         // The kernel requested an approval, and the card requests online authorization, which this
         // terminal does not have.
-        #expect(second.result.data[0x9F27] == [0x80])
+        #expect(second.result.data[.cryptogramInformationData] == [0x80])
         #expect(second.result.outcome.status == .declined)
     }
 
@@ -100,7 +100,7 @@ struct MastercardPurchaseTests {
             directEntries: terminal.directEntries)
         let result = try await transaction.run(over: RecordedCard(transcript)) { _ in }
         #expect([.approved, .onlineRequest].contains(result.outcome.status))
-        let cryptogram = result.outcome.dataRecord.first(0x9F26)?.value ?? []
+        let cryptogram = result.outcome.dataRecord.first(.applicationCryptogram)?.value ?? []
         #expect(Hexadecimal.string(cryptogram) == row.cryptogram)
         let step = result.explanation.steps.first { $0.rule.section == row.section }
         #expect(step?.consequence == .authentication(.successful))
@@ -111,14 +111,14 @@ struct MastercardPurchaseTests {
         var configuration = Self.configuration(securityCapability: 0)
         // The recorded terminal leaves the issuer's decision to its surroundings.
         configuration.terminal.terminalType = 0x25
-        configuration.terminal.additional[0x9F6A] = hex("08680008")
+        configuration.terminal.additional[.unpredictableNumberNumeric] = hex("08680008")
         let (result, isComplete) = try await Self.run(
             "mastercard-04-magstripe", amount: 15_00, unpredictableNumber: "33BCA47D",
             configuration: configuration)
         #expect(isComplete)
         #expect(result.outcome.status == .onlineRequest)
         // 9000990000000 with 017 of ATC 1017, 008 of the number, 668 of CVC3 41668, and nUN 3.
-        let track = result.outcome.dataRecord.first(0x9F6B)?.value
+        let track = result.outcome.dataRecord.first(.track2Data)?.value
         #expect(Hexadecimal.string(track ?? []) == "5413339000001513D49121019017990086683F")
     }
 }

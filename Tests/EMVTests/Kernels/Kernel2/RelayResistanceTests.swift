@@ -136,15 +136,15 @@ struct RelayResistanceTests {
         #expect(asked.count == row.times.count)
         if row.expected.count == 2 {
             #expect(tap.outcome.status == .onlineRequest)
-            let byte = tap.result.data[0x95]?.last ?? 0
+            let byte = tap.result.data[.terminalVerificationResults]?.last ?? 0
             #expect(Hexadecimal.string([byte]) == row.expected)
         } else {
             #expect(tap.outcome.status == .endApplication)
             #expect(tap.error == row.expected)
         }
         guard !row.measured.isEmpty else { return }
-        let time = Hexadecimal.string(tap.result.data[0xDF8306] ?? [])
-        let count = Hexadecimal.string(tap.result.data[0xDF8307] ?? [])
+        let time = Hexadecimal.string(tap.result.data[.measuredRelayResistanceProcessingTime] ?? [])
+        let count = Hexadecimal.string(tap.result.data[.rrpCounter] ?? [])
         #expect("\(time) \(count)" == row.measured)
     }
 
@@ -158,9 +158,9 @@ struct RelayResistanceTests {
             tap.commands.filter { $0.hasPrefix("80EA") } == [
                 "80EA0000040202020200", "80EA0000040303030300",
             ])
-        #expect(tap.result.data[0x9F37] == [3, 3, 3, 3])
-        #expect(tap.result.data[0xDF8301] == [3, 3, 3, 3])
-        #expect(tap.result.data[0xDF8302] == [0xA1, 0xA2, 0xA3, 0xA4])
+        #expect(tap.result.data[.unpredictableNumber] == [3, 3, 3, 3])
+        #expect(tap.result.data[.terminalRelayResistanceEntropy] == [3, 3, 3, 3])
+        #expect(tap.result.data[.deviceRelayResistanceEntropy] == [0xA1, 0xA2, 0xA3, 0xA4])
         #expect(tap.commands.last?.contains("03030303") == true)
         #expect(tap.steps.contains("SR1.22"))
         #expect(tap.steps.contains("SR1.28 to SR1.32"))
@@ -172,7 +172,7 @@ struct RelayResistanceTests {
         settings.relayResistance.readerLatency = .milliseconds(10)
         let tap = try Self.run([(Self.answer, .microseconds(16_650))], settings: settings)
         // 16.65 ms less 10 ms is 66 whole units, of which 36 are transmission.
-        #expect(tap.result.data[0xDF8306] == [0x00, 0x1E])
+        #expect(tap.result.data[.measuredRelayResistanceProcessingTime] == [0x00, 0x1E])
         let step = tap.result.explanation.steps.first { $0.rule.section == "SR1.28 to SR1.32" }
         #expect(
             step?.evidence == [
@@ -190,7 +190,7 @@ struct RelayResistanceTests {
             try Self.run([], settings: settings), try Self.run([], card: MastercardCard()),
         ] {
             #expect(tap.commands.allSatisfy { !$0.hasPrefix("80EA") })
-            #expect(tap.result.data[0x95]?.last == 0x01)
+            #expect(tap.result.data[.terminalVerificationResults]?.last == 0x01)
         }
     }
 
@@ -201,18 +201,18 @@ struct RelayResistanceTests {
             card: MastercardCard(profile: "1081", more: "8F0105"))
         // Index 5, one repetition, A3A4 = 41892, A2 = 162, 3.0 ms.
         #expect(
-            Hexadecimal.string(tap.outcome.dataRecord.first(0x57)?.value ?? [])
+            Hexadecimal.string(tap.outcome.dataRecord.first(.track2EquivalentData)?.value ?? [])
                 == "5413330089600044D2212201" + "5" + "1" + "41892" + "162" + "003F")
     }
 
     @Test("S910.39: A longer PAN leaves less room on track 2, and a key index above 9 is omitted")
     func shortTrack() throws {
         var data = TransactionData(kernel: .kernel2)
-        data.set(0x57, hex("541333008960004412D22122010000000000"))
-        data.set(0x8F, [0xE1])
-        data.set(0xDF8302, [0xFF, 0xFF, 0x00, 0x07])
-        data.set(0xDF8306, [0xFF, 0xFF])
-        data.set(0xDF8307, [2])
+        data.set(.track2EquivalentData, hex("541333008960004412D22122010000000000"))
+        data.set(.certificationAuthorityPublicKeyIndex, [0xE1])
+        data.set(.deviceRelayResistanceEntropy, [0xFF, 0xFF, 0x00, 0x07])
+        data.set(.measuredRelayResistanceProcessingTime, [0xFF, 0xFF])
+        data.set(.rrpCounter, [2])
         let track = try #require(RelayResistanceTrack.track(data))
         #expect(track.discretionaryData == [0, 2, 0, 0, 0, 0, 7, 9, 9, 9])
     }
@@ -235,11 +235,11 @@ struct RelayResistanceTests {
             let track = TrackTwo(
                 accountNumber: [UInt8](repeating: 1, count: count),
                 rest: Array([2, 2, 1, 2, 2, 0, 1, 7, 7].prefix(rest)))
-            data.set(0x57, track.bytes)
-            data.set(0x8F, [index])
-            data.set(0xDF8302, hex(entropy))
-            data.set(0xDF8306, hex(time))
-            data.set(0xDF8307, [2])
+            data.set(.track2EquivalentData, track.bytes)
+            data.set(.certificationAuthorityPublicKeyIndex, [index])
+            data.set(.deviceRelayResistanceEntropy, hex(entropy))
+            data.set(.measuredRelayResistanceProcessingTime, hex(time))
+            data.set(.rrpCounter, [2])
             return RelayResistanceTrack.track(data)?.rest.map { "\($0)" }.joined()
         }
         #expect(digits() == "2212201" + "9" + "2" + "12345" + "005" + "010")

@@ -24,7 +24,9 @@ struct StopTests {
     }
 
     private static let withBalance = MastercardCard(
-        selectionMore: CardAnswers.object(0xBF0C, CardAnswers.object(0x9F5D, "000200")))
+        selectionMore: CardAnswers.object(
+            .fciIssuerDiscretionaryData,
+            CardAnswers.object(.applicationCapabilitiesInformation, "000200")))
     private static let balanceAfter: Kernel2Settings = {
         var settings = Kernel2Settings.test
         settings.readsBalanceAfterCryptogram = true
@@ -41,14 +43,14 @@ struct StopTests {
         Row(state: "3", command: "80A8", section: "S3.7"),
         Row(state: "R1", command: "80EA", section: "SR1.8", card: .init(profile: "1081")),
         Row(state: "4", command: "00B2", section: "S4.8"),
-        Row(state: "5", command: "80CA9F75", section: "S5.8", additional: [0xDF8112: "9F75"]),
+        Row(state: "5", command: "80CA9F75", section: "S5.8", additional: [.tagsToRead: "9F75"]),
         Row(
             state: "7", command: "00B2", section: "S7.8",
             card: MagneticStripeTests.card(MagneticStripeTests.record)),
         Row(state: "9", command: "80AE", section: nil),
         Row(
             state: "12", command: "80DA", section: "S12.7",
-            additional: [0xFF8102: "9F750100"]),
+            additional: [.tagsToWriteBeforeGenAC: "9F750100"]),
         Row(
             state: "13", command: "802A", section: nil,
             card: MagneticStripeTests.card(MagneticStripeTests.record)),
@@ -83,7 +85,7 @@ struct StopTests {
         var configuration = mastercardReader(row.settings)
         configuration.terminal.additional = row.additional.mapValues { hex($0) }
         // An element of the discretionary data of EMV mode.
-        configuration.terminal.additional[0x9F42] = [0x08, 0x40]
+        configuration.terminal.additional[.applicationCurrencyCode] = [0x08, 0x40]
         let channel = CancelledChannel(row.card.card, at: row.command)
         guard let section = row.section else {
             await #expect(throws: CardError(.cancelled)) {
@@ -100,10 +102,11 @@ struct StopTests {
     @Test(
         "Canceling the task between two exchanges stops the transaction",
         arguments: [
-            (false, [0x9F53: ""], "S2.4"), (false, [0xDF8112: ""], "S4.8"),
-            (false, [0xDF8110: "00"], "S6.4"), (false, [0xDF8112: "9F26"], "S6.4"),
-            (true, [0xDF8112: ""], "S7.8"), (true, [0xDF8110: "00"], "S8.4"),
-            (true, [0xDF8112: "9F26"], "S8.4"),
+            (false, [.transactionCategoryCode: ""], "S2.4"), (false, [.tagsToRead: ""], "S4.8"),
+            (false, [.proceedToFirstWriteFlag: "00"], "S6.4"),
+            (false, [.tagsToRead: "9F26"], "S6.4"),
+            (true, [.tagsToRead: ""], "S7.8"), (true, [.proceedToFirstWriteFlag: "00"], "S8.4"),
+            (true, [.tagsToRead: "9F26"], "S8.4"),
         ] as [(Bool, [SmartCard.Tag: String], String)])
     func between(
         isMagneticStripe: Bool, additional: [SmartCard.Tag: String], section: String
@@ -115,7 +118,7 @@ struct StopTests {
         let tap = try await Task {
             var configuration = mastercardReader()
             configuration.terminal.additional = additional.mapValues { hex($0) }
-            configuration.terminal.additional[0x9F42] = [0x08, 0x40]
+            configuration.terminal.additional[.applicationCurrencyCode] = [0x08, 0x40]
             return try await Taps.run(
                 card, configuration: configuration, parameters: Taps.purchase(12_50),
                 exchange: { _ in
@@ -131,11 +134,12 @@ struct StopTests {
         #expect(tap.outcome.status == .endApplication)
         #expect(tap.outcome.start == nil)
         // L3 Error: STOP
-        #expect(tap.outcome.discretionaryData.first(0xDF8115)?.value == [0, 0, 2, 0, 0, 0xFF])
+        #expect(
+            tap.outcome.discretionaryData.first(.errorIndication)?.value == [0, 0, 2, 0, 0, 0xFF])
         #expect(tap.result.explanation.steps.last?.rule.section == section)
         #expect(tap.result.lostCard == CardError(.cancelled))
         let isMagneticStripe = section.hasPrefix("S7") || section.hasPrefix("S8")
-        let currency = tap.outcome.discretionaryData.first(0x9F42)
+        let currency = tap.outcome.discretionaryData.first(.applicationCurrencyCode)
         #expect((currency == nil) == isMagneticStripe)
     }
 }

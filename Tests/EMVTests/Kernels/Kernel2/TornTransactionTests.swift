@@ -12,7 +12,7 @@ struct TornTransactionTests {
     private typealias Log = TornTransactionLog<Kernel2TornTransaction>
 
     /// A card whose DRDOL requests the unpredictable number of the torn transaction.
-    private static let card = MastercardCard(more: CardAnswers.object(0x9F51, "9F3704"))
+    private static let card = MastercardCard(more: CardAnswers.object(.drdol, "9F3704"))
 
     /// The settings of a reader that recovers up to a number of torn transactions.
     private static func settings(most: Int = 2) -> Kernel2Settings {
@@ -68,9 +68,9 @@ struct TornTransactionTests {
         #expect(tap.commands.last == "80D00000041122334400")
         #expect(tap.outcome.status == .onlineRequest)
         let record = tap.outcome.dataRecord
-        #expect(record.first(0x9F37)?.value == hex("11223344")[...])
-        #expect(record.first(0x9F26)?.value == hex("1111111111111111")[...])
-        #expect(record.first(0x9F36)?.value == [0, 7])
+        #expect(record.first(.unpredictableNumber)?.value == hex("11223344")[...])
+        #expect(record.first(.applicationCryptogram)?.value == hex("1111111111111111")[...])
+        #expect(record.first(.applicationTransactionCounter)?.value == [0, 7])
         #expect(log.records.isEmpty)
         #expect(tap.steps.contains("S10.11"))
     }
@@ -82,7 +82,7 @@ struct TornTransactionTests {
         let tap = try Self.tap(number: "55667788", log: &log, ["80D0": "6985"])
         #expect(tap.commands.suffix(2).map { $0.prefix(4) } == ["80D0", "80AE"])
         #expect(tap.outcome.status == .onlineRequest)
-        #expect(tap.outcome.dataRecord.first(0x9F37)?.value == hex("55667788")[...])
+        #expect(tap.outcome.dataRecord.first(.unpredictableNumber)?.value == hex("55667788")[...])
         #expect(log.records.isEmpty)
     }
 
@@ -108,7 +108,8 @@ struct TornTransactionTests {
         var log = Log()
         _ = try Self.torn(log: &log)
         let other = MastercardCard(
-            more: CardAnswers.object(0x9F51, "9F3704") + CardAnswers.object(0x5F34, "01"))
+            more: CardAnswers.object(.drdol, "9F3704")
+                + CardAnswers.object(.panSequenceNumber, "01"))
         let tap = try Self.tap(other, log: &log)
         #expect(tap.commands.allSatisfy { !$0.hasPrefix("80D0") })
         #expect(log.records.count == 1)
@@ -123,7 +124,7 @@ struct TornTransactionTests {
         #expect(tap.outcome.start == .protocolActivation)
         #expect(log.records.isEmpty)
         #expect(!tap.steps.contains("S9.11"))
-        #expect(tap.outcome.discretionaryData.first(0xFF8101) == nil)
+        #expect(tap.outcome.discretionaryData.first(.tornRecord) == nil)
     }
 
     @Test("S9.13: A full log sends its oldest record to the terminal")
@@ -132,10 +133,11 @@ struct TornTransactionTests {
         let settings = Self.settings(most: 1)
         _ = try Self.torn(log: &log, settings: settings)
         let other = MastercardCard(
-            more: CardAnswers.object(0x9F51, "9F3704") + CardAnswers.object(0x5F34, "01"))
+            more: CardAnswers.object(.drdol, "9F3704")
+                + CardAnswers.object(.panSequenceNumber, "01"))
         let tap = try Self.torn(other, number: "55667788", log: &log, settings: settings)
         #expect(log.records.map(\.recoveryData) == [hex("55667788")])
-        let evicted = tap.outcome.discretionaryData.first(0xFF8101)?.value ?? []
+        let evicted = tap.outcome.discretionaryData.first(.tornRecord)?.value ?? []
         #expect(Hexadecimal.string(evicted).contains("DF811304" + "11223344"))
     }
 
@@ -179,7 +181,7 @@ struct TornTransactionTests {
         arguments: [("9F37FF", 1), ("9F37FF9A01", 0), ("9F37", 0)])
     func longList(list: String, count: Int) throws {
         var log = Log()
-        let card = MastercardCard(more: CardAnswers.object(0x9F51, list))
+        let card = MastercardCard(more: CardAnswers.object(.drdol, list))
         _ = try Self.torn(card, log: &log)
         #expect(log.records.count == count)
     }
@@ -192,7 +194,10 @@ struct TornTransactionTests {
         _ = try Self.torn(expired, log: &log)
         let tap = try Self.tap(number: "55667788", log: &log, ["80D0": Self.recovered])
         #expect(tap.outcome.status == .onlineRequest)
-        #expect(tap.outcome.dataRecord.first(0x95)?.value == [0x80, 0x40, 0, 0, 0x01])
+        #expect(
+            tap.outcome.dataRecord.first(.terminalVerificationResults)?.value == [
+                0x80, 0x40, 0, 0, 0x01,
+            ])
     }
 
     @Test("A torn transaction knows whether the terminal stored data on the card")
@@ -200,9 +205,9 @@ struct TornTransactionTests {
         var data = TransactionData(kernel: .kernel2)
         func wrote() -> Bool { Kernel2TornTransaction(data, storedValues: []).wroteDataStorage }
         #expect(!wrote())
-        data.set(0xDF8128, DataStorageStatus.read.bytes)
+        data.set(.idsStatus, DataStorageStatus.read.bytes)
         #expect(!wrote())
-        data.set(0xDF8128, DataStorageStatus([.read, .write]).bytes)
+        data.set(.idsStatus, DataStorageStatus([.read, .write]).bytes)
         #expect(wrote())
     }
 }

@@ -68,7 +68,7 @@ struct Kernel3AuthenticationTests {
     func genuine() async throws {
         let tap = try await Self.run(try Self.card(changing: nil), .keys(.test))
         #expect(tap.outcome.status == .approved)
-        #expect(tap.result.data[0x9F4C].map { Array($0) } == [0x00, 0x15])
+        #expect(tap.result.data[.iccDynamicNumber].map { Array($0) } == [0x00, 0x15])
         let step = tap.result.explanation.steps.first { $0.rule.section == "5.6.1.2" }
         #expect(step?.consequence == .authentication(.successful))
     }

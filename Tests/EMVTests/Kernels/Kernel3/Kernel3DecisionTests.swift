@@ -30,9 +30,9 @@ struct Kernel3DecisionTests {
     private static let approval = VisaCard.approval
     private static let decline = "06010A03800000"
     /// The expiration dates of a card valid until the end of 2022 and of one expired in 2018.
-    private static let valid = CardAnswers.object(0x5F24, "221231")
-    private static let expired = CardAnswers.object(0x5F24, "180531")
-    private static let phone = CardAnswers.object(0x9F69, "01112233440080")
+    private static let valid = CardAnswers.object(.applicationExpirationDate, "221231")
+    private static let expired = CardAnswers.object(.applicationExpirationDate, "180531")
+    private static let phone = CardAnswers.object(.cardAuthenticationRelatedData, "01112233440080")
 
     static let rows: [Row] = decisions + restrictions + authentication + verification
 
@@ -96,7 +96,8 @@ struct Kernel3DecisionTests {
             more: usage("0840", "0000"), type: 0x01, expected: "Try Another Interface"),
         Row(
             rule: "5.5.1.3 cash without the issuer's country is not allowed",
-            more: CardAnswers.object(0x9F07, "C000"), type: 0x01, expected: "Declined"),
+            more: CardAnswers.object(.applicationUsageControl, "C000"), type: 0x01,
+            expected: "Declined"),
         Row(
             rule: "5.5.1.3 cash without usage control is not allowed", type: 0x01,
             expected: "Declined"),
@@ -206,7 +207,8 @@ struct Kernel3DecisionTests {
     ]
 
     private static func usage(_ country: String, _ control: String) -> String {
-        CardAnswers.object(0x5F28, country) + CardAnswers.object(0x9F07, control)
+        CardAnswers.object(.issuerCountryCode, country)
+            + CardAnswers.object(.applicationUsageControl, control)
     }
 
     @Test(

@@ -21,7 +21,7 @@ struct Kernel3DialogueTests {
         let (tap, card) = try await Self.run(VisaCard())
         #expect(card.data(of: 0xA8) == "83102680C000000000001250084011223344")
         #expect(tap.result.aid?.description == CardAnswers.visa)
-        #expect(tap.result.data[0x9F41] == [0, 0, 0, 1])
+        #expect(tap.result.data[.transactionSequenceCounter] == [0, 0, 0, 1])
     }
 
     @Test("5.2.1: Unknown PDOL elements are zeros, and numbers are truncated left (Book 3, 5.4)")
@@ -148,8 +148,8 @@ struct Kernel3DialogueTests {
         let card = VisaCard(locator: "08010100", records: [("010C", record)])
         let (tap, _) = try await Self.run(card)
         #expect(tap.outcome.status == .onlineRequest)
-        #expect(tap.result.data.number(0x9F02) != 1)
-        #expect(tap.result.data[0x9F1A] == [0x08, 0x40])
+        #expect(tap.result.data.number(.amountAuthorizedNumeric) != 1)
+        #expect(tap.result.data[.terminalCountryCode] == [0x08, 0x40])
     }
 
     @Test(
@@ -178,7 +178,8 @@ struct Kernel3DialogueTests {
             ("FFFFFFFFFFFFFFFF", .onlineRequest),
         ])
     func accountNumber(number: String, status: Outcome.Status) async throws {
-        let (tap, _) = try await Self.run(VisaCard(more: CardAnswers.object(0x5A, number)))
+        let (tap, _) = try await Self.run(
+            VisaCard(more: CardAnswers.object(.primaryAccountNumber, number)))
         #expect(tap.outcome.status == status)
     }
 
@@ -198,17 +199,18 @@ struct Kernel3DialogueTests {
         for tag in needed { #expect(record.contains { $0.tag == tag }, "\(tag)") }
         #expect(Set(record.map(\.tag)).count == record.count)
         // 5.4.3.1 sets the CID. The device verified the cardholder.
-        #expect(record.first(0x9F27)?.value == [0x80])
-        #expect(record.first(0x9F34)?.value == [0x01, 0x00, 0x02])
+        #expect(record.first(.cryptogramInformationData)?.value == [0x80])
+        #expect(record.first(.cvmResults)?.value == [0x01, 0x00, 0x02])
         // 4.1.1.1: the reader sets the low half of byte 4.
-        #expect(record.first(0x9F6E)?.value == [0x20, 0x70, 0x00, 0x30])
+        #expect(record.first(.formFactorIndicator)?.value == [0x20, 0x70, 0x00, 0x30])
     }
 
     @Test("4.3.1.1: The offline spending amount is returned, and shown if configured")
     func spendingAmount() async throws {
         var settings = Kernel3Settings()
         settings.showsOfflineSpendingAmount = true
-        let card = VisaCard(more: CardAnswers.object(0x9F5D, "000000012345"))
+        let card = VisaCard(
+            more: CardAnswers.object(.availableOfflineSpendingAmount, "000000012345"))
         let tap = try await Taps.run(
             card.card, configuration: visaReader(settings: settings),
             parameters: Taps.purchase(1_00))
@@ -216,7 +218,7 @@ struct Kernel3DialogueTests {
         #expect(value.qualifier == .balance)
         #expect(Hexadecimal.string(value.amount) == "000000012345")
         #expect(value.currencyCode == [0x08, 0x40])
-        #expect(tap.outcome.discretionaryData.map(\.tag) == [0x9F5D])
+        #expect(tap.outcome.discretionaryData.map(\.tag) == [.availableOfflineSpendingAmount])
     }
 
     @Test("5.5.1.2: An account on the exception file is declined offline")
@@ -225,7 +227,8 @@ struct Kernel3DialogueTests {
         reader.exceptionFile = try ExceptionFile(parsing: Array("4761739001010010".utf8))
         for (information, status) in [("40", Outcome.Status.declined), ("80", .onlineRequest)] {
             let card = VisaCard(
-                information: information, more: CardAnswers.object(0x5F24, "221231"))
+                information: information,
+                more: CardAnswers.object(.applicationExpirationDate, "221231"))
             let tap = try await Taps.run(
                 card.card, configuration: reader, parameters: Taps.purchase(1_00))
             #expect(tap.outcome.status == status)

@@ -64,7 +64,7 @@ struct Kernel3DynamicLimitsTests {
         }
         let visa = CardAnswers.visa
         let program = row.program.map {
-            CardAnswers.object(0xBF0C, CardAnswers.object(0x9F5A, $0))
+            CardAnswers.object(.fciIssuerDiscretionaryData, CardAnswers.object(0x9F5A, $0))
         }
         let selection = CardAnswers.selection(
             visa, options: VisaCard.options, more: program ?? "")

@@ -14,7 +14,7 @@ struct Kernel3ExplanationTests {
         var information: String? = "40"
         var card: String? = "0000"
         var reader = "26004000"
-        var more = CardAnswers.object(0x5F24, "221231")
+        var more = CardAnswers.object(.applicationExpirationDate, "221231")
         var type: UInt8 = 0
         var profile = "2000"
         var floor: UInt64?
@@ -43,15 +43,15 @@ struct Kernel3ExplanationTests {
             rule: "the card declined", information: "00", requirements: ["5.4.3.2"],
             last: .returned(.decline)),
         Row(
-            rule: "an expired card", more: CardAnswers.object(0x5F24, "180531"),
+            rule: "an expired card", more: CardAnswers.object(.applicationExpirationDate, "180531"),
             requirements: ["5.4.3.2", "5.5.1.1"], last: .outcome(.declined)),
         Row(
             rule: "an expired card that goes online", card: "0800",
-            more: CardAnswers.object(0x5F24, "180531"),
+            more: CardAnswers.object(.applicationExpirationDate, "180531"),
             requirements: ["5.4.3.2", "5.5.1.1", "5.7.1.3"], last: .verification(.none)),
         Row(
             rule: "an online request of an expired card, which the issuer decides about",
-            information: "80", more: CardAnswers.object(0x5F24, "180531"),
+            information: "80", more: CardAnswers.object(.applicationExpirationDate, "180531"),
             requirements: ["5.4.3.2", "5.5.1.1", "5.7.1.3"], last: .verification(.none)),
         Row(
             rule: "no cash", card: "0400", type: 0x01, requirements: ["5.4.3.2", "5.5.1.3"],
@@ -78,8 +78,8 @@ struct Kernel3ExplanationTests {
             requirements: ["5.4.3.2", "5.6.1.2", "5.7.1.3"], last: .outcome(.declined)),
         Row(
             rule: "the offline spending amount is shown",
-            more: CardAnswers.object(0x5F24, "221231")
-                + CardAnswers.object(0x9F5D, "000000001000"),
+            more: CardAnswers.object(.applicationExpirationDate, "221231")
+                + CardAnswers.object(.availableOfflineSpendingAmount, "000000001000"),
             requirements: ["5.4.3.2", "5.6.1.2", "5.7.1.3", "4.3.1.1"],
             last: .condition("shown to the cardholder")),
         Row(
@@ -106,13 +106,13 @@ struct Kernel3ExplanationTests {
             requirements: ["5.4.3.2", "3.4.1.2"], last: .outcome(.onlineRequest)),
         Row(
             rule: "the offline spending amount of a card that declines", information: "00",
-            more: CardAnswers.object(0x9F5D, "000000001000"),
+            more: CardAnswers.object(.availableOfflineSpendingAmount, "000000001000"),
             requirements: ["5.4.3.2", "4.3.1.1"],
             last: .condition("shown to the cardholder")),
         Row(
             rule: "the offline spending amount of a card that switches interfaces", card: "0400",
-            more: CardAnswers.object(0x5F24, "221231")
-                + CardAnswers.object(0x9F5D, "000000001000"), type: 0x01,
+            more: CardAnswers.object(.applicationExpirationDate, "221231")
+                + CardAnswers.object(.availableOfflineSpendingAmount, "000000001000"), type: 0x01,
             requirements: ["5.4.3.2", "5.5.1.3"], last: .outcome(.tryAnotherInterface)),
         Row(
             rule: "an online request without an expiration date", information: "80", more: "",
@@ -127,7 +127,7 @@ struct Kernel3ExplanationTests {
             more: "8F01F19001AA9F3201039301BB" + "5A084761739001010010", profile: "4000",
             requirements: ["5.4.3.2", "5.6.1.1", "5.7.1.3"], last: .verification(.none)),
         Row(
-            rule: "repeated data", more: CardAnswers.object(0x9F36, "0002"),
+            rule: "repeated data", more: CardAnswers.object(.applicationTransactionCounter, "0002"),
             requirements: ["5.4.2.2"], last: .outcome(.endApplication)),
     ]
 
@@ -155,7 +155,8 @@ struct Kernel3ExplanationTests {
             ("4000", "Static data authentication"), ("2000", "Fast dynamic data authentication"),
         ] {
             let card = VisaCard(
-                profile: profile, information: "40", more: CardAnswers.object(0x5F24, "221231"))
+                profile: profile, information: "40",
+                more: CardAnswers.object(.applicationExpirationDate, "221231"))
             let tap = try await Taps.run(
                 card.card,
                 configuration: visaReader(authentication: .assumed(.successful)),

@@ -9,13 +9,17 @@ import Testing
 
 @Suite("Book C-3: Issuer update processing at the second tap")
 struct Kernel3IssuerUpdateTests {
-    private static let authentication = CardAnswers.object(0x91, "11223344556677883030")
+    private static let authentication = CardAnswers.object(
+        .issuerAuthenticationData, "11223344556677883030")
     /// A script that unblocks the application, and one that changes two data elements.
     private static let unblock = CardAnswers.object(
-        0x72, CardAnswers.object(0x9F18, "01020304") + CardAnswers.object(0x86, "8418000000"))
+        0x72,
+        CardAnswers.object(.issuerScriptIdentifier, "01020304")
+            + CardAnswers.object(.issuerScriptCommand, "8418000000"))
     private static let change = CardAnswers.object(
         0x71,
-        CardAnswers.object(0x86, "04DA9F5802AABB") + CardAnswers.object(0x86, "04DA9F5902CCDD"))
+        CardAnswers.object(.issuerScriptCommand, "04DA9F5802AABB")
+            + CardAnswers.object(.issuerScriptCommand, "04DA9F5902CCDD"))
 
     /// An issuer's response, the card's responses, and the result.
     struct Row: Sendable, CustomTestStringConvertible {
@@ -71,7 +75,9 @@ struct Kernel3IssuerUpdateTests {
             findings: "20", functions: "04"),
         Row(
             rule: "a malformed command is not sent",
-            issuer: CardAnswers.object(0x72, CardAnswers.object(0x86, "0418")), commands: [],
+            issuer: CardAnswers.object(
+                .issuerScriptTemplate2, CardAnswers.object(.issuerScriptCommand, "0418")),
+            commands: [],
             results: "1100000000", findings: "10", functions: "04"),
         Row(
             rule: "a malformed template fails", issuer: "72028605", commands: [],
@@ -102,7 +108,8 @@ struct Kernel3IssuerUpdateTests {
         #expect(first.outcome.status == .onlineRequest)
         #expect(first.outcome.requestOnRestart.message == .presentCardAgain)
 
-        let answer = Self.objects(CardAnswers.object(0x8A, row.code) + row.issuer)
+        let answer = Self.objects(
+            CardAnswers.object(.authorizationResponseCode, row.code) + row.issuer)
         let restarts = transaction.restart(with: OnlineResponse(answer))
         #expect(restarts)
         let visa = CardAnswers.visa
@@ -116,9 +123,13 @@ struct Kernel3IssuerUpdateTests {
         #expect(second.outcome.status == row.expected)
         guard row.expected != .tryAgain else { return }
         let data = second.outcome.discretionaryData
-        #expect(Hexadecimal.string(data.first(0x9F5B)?.value ?? []) == row.results)
-        #expect(Hexadecimal.string(data.first(0x95)?.value.suffix(1) ?? []) == row.findings)
-        #expect(Hexadecimal.string(data.first(0x9B)?.value.prefix(1) ?? []) == row.functions)
+        #expect(Hexadecimal.string(data.first(.issuerScriptResults)?.value ?? []) == row.results)
+        #expect(
+            Hexadecimal.string(data.first(.terminalVerificationResults)?.value.suffix(1) ?? [])
+                == row.findings)
+        #expect(
+            Hexadecimal.string(data.first(.transactionStatusInformation)?.value.prefix(1) ?? [])
+                == row.functions)
         #expect(second.explanation.steps.last?.consequence == .outcome(row.expected))
     }
 

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Book C-3: Zero amount, status check, second tap of a phone, and next application")
 struct Kernel3SpecialFlowTests {
-    private static let valid = CardAnswers.object(0x5F24, "221231")
+    private static let valid = CardAnswers.object(.applicationExpirationDate, "221231")
 
     /// An amount, the TTQ sent to the card, and the outcome of a card that approves.
     struct Row: Sendable, CustomTestStringConvertible {

@@ -40,7 +40,9 @@ struct VisaPurchaseTests {
         #expect(tap.outcome.cardholderVerification == .none)
         #expect(tap.result.kernel == .kernel3)
         #expect(tap.result.aid?.description == "A0000000031010")
-        #expect(tap.outcome.dataRecord.first(0x9F26)?.value == hex("20261203C3227D26")[...])
+        #expect(
+            tap.outcome.dataRecord.first(.applicationCryptogram)?.value
+                == hex("20261203C3227D26")[...])
         #expect(tap.shown.map(\.message) == [.cardReadSuccessfully, .approved])
     }
 

@@ -96,30 +96,35 @@ struct Kernel4DecisionTests {
         Row(
             rule: "a card that is not yet effective",
             change: {
-                $0.more = CardAnswers.object(0x5F25, "200101")
+                $0.more = CardAnswers.object(.applicationEffectiveDate, "200101")
                 $0.codes[2] = "F470C49800"
             }, asks: "90",
             findings: "0020000000", expected: "Online Request, No CVM"),
         Row(
             rule: "another application version",
-            change: { $0.more = CardAnswers.object(0x9F08, "0002") }, findings: "0080000000",
+            change: { $0.more = CardAnswers.object(.applicationVersionNumber, "0002") },
+            findings: "0080000000",
             expected: "Online Request, No CVM"),
         Row(
             rule: "a service that the issuer does not allow",
             change: {
                 $0.information = "00"
-                $0.more = CardAnswers.object(0x9F07, "FE00")
+                $0.more = CardAnswers.object(.applicationUsageControl, "FE00")
             }, asks: "00", findings: "0010000000", expected: "Declined"),
         Row(
             rule: "cash that the issuer does not allow",
             change: {
                 $0.information = "00"
-                $0.more = CardAnswers.object(0x9F07, "3F00") + CardAnswers.object(0x5F28, "0840")
+                $0.more =
+                    CardAnswers.object(.applicationUsageControl, "3F00")
+                    + CardAnswers.object(.issuerCountryCode, "0840")
             }, type: 0x01, asks: "00", findings: "0010000000", expected: "Declined"),
         Row(
             rule: "cashback that the issuer allows",
             change: {
-                $0.more = CardAnswers.object(0x9F07, "FFC0") + CardAnswers.object(0x5F28, "0840")
+                $0.more =
+                    CardAnswers.object(.applicationUsageControl, "FFC0")
+                    + CardAnswers.object(.issuerCountryCode, "0840")
             }, type: 0x09, expected: "Online Request, No CVM"),
     ]
 
@@ -162,8 +167,9 @@ struct Kernel4DecisionTests {
     ]
 
     private static let unsigned = CardAnswers.template(
-        CardAnswers.object(0x9F27, "80") + CardAnswers.object(0x9F36, "0001")
-            + CardAnswers.object(0x9F26, "1122334455667788"))
+        CardAnswers.object(.cryptogramInformationData, "80")
+            + CardAnswers.object(.applicationTransactionCounter, "0001")
+            + CardAnswers.object(.applicationCryptogram, "1122334455667788"))
 
     private static let verification: [Row] = [
         Row(
@@ -231,10 +237,10 @@ struct Kernel4DecisionTests {
     ]
 
     private static func phone(_ results: String) -> String {
-        CardAnswers.object(0x9F71, results)
+        CardAnswers.object(.mobileCVMResults, results)
     }
 
-    private static let contacts = CardAnswers.object(0x9F70, "3000")
+    private static let contacts = CardAnswers.object(.cardInterfaceAndPaymentCapabilities, "3000")
 
     private static let answers: [Row] = [
         Row(
@@ -292,24 +298,28 @@ struct Kernel4DecisionTests {
             expected: "Approved, No CVM"),
         Row(
             rule: "delayed authorization of a card that is not valid for it",
-            change: { $0.more = CardAnswers.object(0x9F70, "1080") },
+            change: { $0.more = CardAnswers.object(.cardInterfaceAndPaymentCapabilities, "1080") },
             reader: { $0.enhancedReaderCapabilities.formUnion(.delayedAuthorization) },
             expected: "Declined"),
         Row(
             rule: "delayed authorization of a card that is valid abroad",
             change: {
-                $0.more = CardAnswers.object(0x9F70, "10A0") + CardAnswers.object(0x5F28, "0036")
+                $0.more =
+                    CardAnswers.object(.cardInterfaceAndPaymentCapabilities, "10A0")
+                    + CardAnswers.object(.issuerCountryCode, "0036")
             }, reader: { $0.enhancedReaderCapabilities.formUnion(.delayedAuthorization) },
             expected: "Approved, No CVM"),
         Row(
             rule: "delayed authorization of a card that is valid in its country",
             change: {
-                $0.more = CardAnswers.object(0x9F70, "10C0") + CardAnswers.object(0x5F28, "0840")
+                $0.more =
+                    CardAnswers.object(.cardInterfaceAndPaymentCapabilities, "10C0")
+                    + CardAnswers.object(.issuerCountryCode, "0840")
             }, reader: { $0.enhancedReaderCapabilities.formUnion(.delayedAuthorization) },
             expected: "Approved, No CVM"),
         Row(
             rule: "delayed authorization of a card that is valid in a country it does not name",
-            change: { $0.more = CardAnswers.object(0x9F70, "10C0") },
+            change: { $0.more = CardAnswers.object(.cardInterfaceAndPaymentCapabilities, "10C0") },
             reader: { $0.enhancedReaderCapabilities.formUnion(.delayedAuthorization) },
             expected: "Declined"),
         Row(
@@ -351,7 +361,7 @@ struct Kernel4DecisionTests {
             AmericanExpressCard().card, configuration: configuration,
             parameters: Taps.purchase(1_00))
         #expect(tap.outcome.status == .onlineRequest)
-        #expect(tap.result.data[0x95] == hex("1000000000")[...])
+        #expect(tap.result.data[.terminalVerificationResults] == hex("1000000000")[...])
     }
 
     @Test("A terminal without cash or cashback does not request them from the card")
@@ -404,7 +414,7 @@ struct Kernel4DecisionTests {
             parameters: Taps.purchase(10_00, type: 0x20))
         #expect(tap.outcome.status == .endApplication)
         #expect(tap.outcome.nonPaymentEnd == .completed)
-        #expect(tap.outcome.dataRecord.first(0x57) != nil)
+        #expect(tap.outcome.dataRecord.first(.track2EquivalentData) != nil)
     }
 
     @Test(
@@ -414,7 +424,7 @@ struct Kernel4DecisionTests {
         let tap = try await Taps.run(
             AmericanExpressCard(methods: "0000000000000000" + rules).card,
             configuration: americanExpressReader(), parameters: Taps.purchase(10_00))
-        #expect(tap.result.data[0x9F34].map { Array($0) } == hex(results))
+        #expect(tap.result.data[.cvmResults].map { Array($0) } == hex(results))
         #expect(tap.outcome.cardholderVerification == .none)
     }
 
@@ -426,7 +436,7 @@ struct Kernel4DecisionTests {
             let tap = try await Taps.run(
                 AmericanExpressCard().card, configuration: americanExpressReader(settings),
                 parameters: Taps.purchase(10_00))
-            #expect(tap.result.data[0x9F33].map { Array($0) } == hex(expected))
+            #expect(tap.result.data[.terminalCapabilities].map { Array($0) } == hex(expected))
         }
     }
 }

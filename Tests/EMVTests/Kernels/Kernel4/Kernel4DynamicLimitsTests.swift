@@ -59,7 +59,8 @@ struct Kernel4DynamicLimitsTests {
             return
         }
         #expect(script.commands.last?.hasPrefix("80AE" + asks) == true)
-        let reader = tap.outcome.dataRecord.first(0x9F6E)?.value.dropFirst(2).first
+        let reader = tap.outcome.dataRecord.first(.enhancedContactlessReaderCapabilities)?.value
+            .dropFirst(2).first
         #expect(reader == hex(row.reader).first)
     }
 }

@@ -89,7 +89,7 @@ struct Kernel4ExplanationTests {
             subjects: ["Mode", "Mandatory data missing"], last: .outcome(.endApplication)),
         Row(
             rule: "an element sent twice",
-            change: { $0.more = CardAnswers.object(0x5A, "374245001741007F") },
+            change: { $0.more = CardAnswers.object(.primaryAccountNumber, "374245001741007F") },
             subjects: ["Mode", "Record: redundant data"], last: .outcome(.endApplication)),
         Row(
             rule: "the terminal cannot go online", reader: { $0.isUnableToGoOnline = true },

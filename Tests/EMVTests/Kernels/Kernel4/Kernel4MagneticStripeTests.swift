@@ -44,15 +44,15 @@ struct Kernel4MagneticStripeTests {
         #expect(card.commands.last?.hasPrefix("80AE40") == true)
         #expect(card.data(of: 0xAE)?.suffix(8) == "00111100")
         #expect(tap.outcome.status == .onlineRequest)
-        let track = tap.outcome.dataRecord.first(0x57)?.value ?? []
+        let track = tap.outcome.dataRecord.first(.track2EquivalentData)?.value ?? []
         #expect(
             Hexadecimal.string(track) == "374245001741007D22122010060" + "15272" + "00001" + "F")
-        let first = tap.outcome.dataRecord.first(0x56)?.value ?? []
+        let first = tap.outcome.dataRecord.first(.track1EquivalentData)?.value ?? []
         #expect(
             String(decoding: first, as: UTF8.self)
                 == "B374245001741007^ /^22122010060" + "15272" + "00001")
-        #expect(tap.outcome.dataRecord.first(0x9F26) == nil)
-        #expect(tap.result.data[0x9F39] == [0x91])
+        #expect(tap.outcome.dataRecord.first(.applicationCryptogram) == nil)
+        #expect(tap.result.data[.pointOfServiceEntryMode] == [0x91])
     }
 
     @Test(
@@ -106,16 +106,16 @@ struct Kernel4MagneticStripeTests {
     func withoutTrack() async throws {
         let record = { (more: String) in
             CardAnswers.record(
-                CardAnswers.object(0x5A, "374245001741007F")
-                    + CardAnswers.object(0x5F24, "221231")
-                    + CardAnswers.object(0x8C, AmericanExpressCard.cryptogramList) + more)
+                CardAnswers.object(.primaryAccountNumber, "374245001741007F")
+                    + CardAnswers.object(.applicationExpirationDate, "221231")
+                    + CardAnswers.object(.cdol1, AmericanExpressCard.cryptogramList) + more)
         }
-        let service = CardAnswers.object(0x5F30, "0702")
-        let name = CardAnswers.object(0x5F20, "544553542F43415244")
+        let service = CardAnswers.object(.serviceCode, "0702")
+        let name = CardAnswers.object(.cardholderName, "544553542F43415244")
         let tap = try await Self.tap(Self.card { $0.record = record(service + name) })
-        let track = tap.outcome.dataRecord.first(0x57)?.value ?? []
+        let track = tap.outcome.dataRecord.first(.track2EquivalentData)?.value ?? []
         #expect(Hexadecimal.string(track).hasPrefix("374245001741007D2212702"))
-        let first = tap.outcome.dataRecord.first(0x56)?.value ?? []
+        let first = tap.outcome.dataRecord.first(.track1EquivalentData)?.value ?? []
         #expect(String(decoding: first, as: UTF8.self).contains("^TEST/CARD^2212702"))
         let missing = try await Self.tap(Self.card { $0.record = record(name) })
         #expect(missing.outcome == .endApplication())
@@ -126,8 +126,8 @@ struct Kernel4MagneticStripeTests {
         let card = AmericanExpressCard().card
         let tap = try await Self.tap(card)
         #expect(card.commands.last?.hasPrefix("80AE50") == true)
-        #expect(tap.outcome.dataRecord.first(0x9F26) == nil)
-        #expect(tap.outcome.dataRecord.first(0x56) == nil)
+        #expect(tap.outcome.dataRecord.first(.applicationCryptogram) == nil)
+        #expect(tap.outcome.dataRecord.first(.track1EquivalentData) == nil)
     }
 
     @Test("A reader with mag-stripe mode only says so, and uses it with every card")
@@ -138,7 +138,7 @@ struct Kernel4MagneticStripeTests {
         let card = AmericanExpressCard(signs: false).card
         let tap = try await Self.tap(card, settings)
         #expect(card.data(of: 0xA8)?.hasPrefix("8305" + "62" + "48") == true)
-        #expect(tap.outcome.dataRecord.first(0x56) != nil)
+        #expect(tap.outcome.dataRecord.first(.track1EquivalentData) != nil)
     }
 
     @Test("A card that declines, and a terminal that cannot go online, are declined")
@@ -158,7 +158,7 @@ struct Kernel4MagneticStripeTests {
         #expect(card.data(of: 0xAE)?.dropFirst(12).prefix(10) == "0000000000")
         let missing = try await Self.tap(Self.card { $0.methods = nil }, amount: 50_00)
         #expect(missing.outcome.status == .onlineRequest)
-        #expect(missing.result.data[0x95] == [0, 0, 0, 0, 0])
+        #expect(missing.result.data[.terminalVerificationResults] == [0, 0, 0, 0, 0])
         let findings = missing.result.explanation.steps.filter {
             if case .findings = $0.consequence { true } else { false }
         }
@@ -172,10 +172,11 @@ struct Kernel4MagneticStripeTests {
         let tap = try await Self.tap(
             Self.card {
                 $0.record = CardAnswers.record(
-                    CardAnswers.object(0x5A, "3742450017410071")
-                        + CardAnswers.object(0x57, "3742450017410071D221220115021234")
-                        + CardAnswers.object(0x5F24, "221231")
-                        + CardAnswers.object(0x8C, AmericanExpressCard.cryptogramList))
+                    CardAnswers.object(.primaryAccountNumber, "3742450017410071")
+                        + CardAnswers.object(
+                            .track2EquivalentData, "3742450017410071D221220115021234")
+                        + CardAnswers.object(.applicationExpirationDate, "221231")
+                        + CardAnswers.object(.cdol1, AmericanExpressCard.cryptogramList))
             })
         #expect(tap.outcome == .endApplication())
     }

@@ -37,10 +37,14 @@ struct Kernel4PurchaseTests {
         #expect(tap.outcome.cardholderVerification == .onlinePIN)
         #expect(tap.result.kernel == .kernel4)
         #expect(tap.result.aid?.description == "A000000025010403")
-        #expect(tap.outcome.dataRecord.first(0x9F26)?.value == hex("51F4F65DDE43732D")[...])
-        #expect(tap.outcome.dataRecord.first(0x9F35)?.value == [0x22])
-        #expect(tap.outcome.dataRecord.first(0x95)?.value == hex("0000048000")[...])
-        #expect(tap.outcome.dataRecord.first(0x9F34)?.value == hex("420300")[...])
+        #expect(
+            tap.outcome.dataRecord.first(.applicationCryptogram)?.value
+                == hex("51F4F65DDE43732D")[...])
+        #expect(tap.outcome.dataRecord.first(.terminalType)?.value == [0x22])
+        #expect(
+            tap.outcome.dataRecord.first(.terminalVerificationResults)?.value
+                == hex("0000048000")[...])
+        #expect(tap.outcome.dataRecord.first(.cvmResults)?.value == hex("420300")[...])
         #expect(tap.shown.map(\.message) == [.cardReadSuccessfully, .authorising])
         let step = tap.result.explanation.steps.first {
             $0.subject == "Combined data authentication"
@@ -60,8 +64,8 @@ struct Kernel4PurchaseTests {
             try ForgedSignature(Self.recording), configuration: Self.configuration(.keys(.test)),
             parameters: Self.parameters, unpredictableNumber: "327273B9")
         #expect(other.outcome.status == .declined)
-        #expect(other.result.data[0x95] == hex("0400048000")[...])
-        #expect(other.outcome.dataRecord.first(0x9F26) == nil)
+        #expect(other.result.data[.terminalVerificationResults] == hex("0400048000")[...])
+        #expect(other.outcome.dataRecord.first(.applicationCryptogram) == nil)
         #expect(other.shown.map(\.message) == [.cardReadSuccessfully, .notAuthorised])
     }
 
@@ -78,7 +82,7 @@ struct Kernel4PurchaseTests {
                 parameters: Taps.purchase(amount))
             let mode = amount == 1_00 ? "C0" : "C8"
             #expect(script.data(of: 0xA8) == "8306" + type + reader + mode)
-            #expect(tap.result.data[0x9F35] == [0x22])
+            #expect(tap.result.data[.terminalType] == [0x22])
         }
     }
 
@@ -90,7 +94,7 @@ struct Kernel4PurchaseTests {
         #expect(card.commands.last?.hasPrefix("80AE50") == true)
         #expect(tap.outcome.status == .approved)
         #expect(tap.outcome.cardholderVerification == .none)
-        #expect(tap.result.data[0x9F34] == hex("1F0302")[...])
+        #expect(tap.result.data[.cvmResults] == hex("1F0302")[...])
         #expect(tap.shown.map(\.message) == [.cardReadSuccessfully, .approved])
     }
 }

@@ -27,7 +27,7 @@ struct Kernel4SecondTapTests {
         let activation = KernelActivation(
             terminal: TerminalData(), parameters: Taps.purchase(1_00), combination: combination,
             indicators: PreProcessingIndicators(), applicationName: combination.aid,
-            selection: [DataObject(0x84, combination.aid.bytes)],
+            selection: [DataObject(.dedicatedFileName, combination.aid.bytes)],
             unpredictableNumber: [0, 0, 0, 0], randomValues: [],
             offlineDataAuthentication: .unavailable, exceptionFile: ExceptionFile(),
             selectionResponse: nil, start: .protocolActivation, isRestart: isRestart,

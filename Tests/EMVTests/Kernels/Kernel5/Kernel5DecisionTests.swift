@@ -51,7 +51,7 @@ struct Kernel5DecisionTests {
             rule: "a service that the issuer does not allow",
             change: {
                 $0.information = "00"
-                $0.more = CardAnswers.object(0x9F07, "FE00")
+                $0.more = CardAnswers.object(.applicationUsageControl, "FE00")
             }, asks: "00", findings: "0010000000", expected: "Declined"),
         Row(
             rule: "an online-only terminal asks for an ARQC", terminalType: 0x21, asks: "90",
@@ -114,8 +114,9 @@ struct Kernel5DecisionTests {
             rule: "CDA that the card does not perform is declined",
             change: {
                 $0.cryptogramAnswer = CardAnswers.template(
-                    CardAnswers.object(0x9F27, "80") + CardAnswers.object(0x9F36, "0001")
-                        + CardAnswers.object(0x9F26, "1122334455667788"))
+                    CardAnswers.object(.cryptogramInformationData, "80")
+                        + CardAnswers.object(.applicationTransactionCounter, "0001")
+                        + CardAnswers.object(.applicationCryptogram, "1122334455667788"))
             }, expected: "Declined"),
     ]
 
@@ -247,11 +248,11 @@ struct Kernel5DecisionTests {
             expected: "End Application", last: "card action analysis"),
         Row(
             rule: "the card is presented again for its issuer's answer",
-            change: { $0.answerMore = CardAnswers.object(0x9F60, "02") },
+            change: { $0.answerMore = CardAnswers.object(.issuerUpdateParameter, "02") },
             expected: "Online Request, No CVM", last: "issuer update processing"),
         Row(
             rule: "the card stays in the field for its issuer's answer",
-            change: { $0.answerMore = CardAnswers.object(0x9F60, "01") },
+            change: { $0.answerMore = CardAnswers.object(.issuerUpdateParameter, "01") },
             expected: "Online Request, No CVM", last: "issuer update processing"),
     ]
 
@@ -304,7 +305,7 @@ struct Kernel5DecisionTests {
                 card, configuration: jcbReader(), parameters: Taps.purchase(amount))
             #expect(card.data(of: 0xA8) == "83050222" + profile)
             #expect(card.data(of: 0xAE)?.hasSuffix(profile) == true)
-            #expect(tap.result.data[0x9F53] == hex(profile)[...])
+            #expect(tap.result.data[.terminalInterchangeProfile] == hex(profile)[...])
         }
     }
 
@@ -326,16 +327,18 @@ struct Kernel5DecisionTests {
     @Test("The data record and the discretionary data have the elements of the card")
     func record() async throws {
         var card = JCBCard()
-        card.answerMore = CardAnswers.object(0x9F5F, "000000001234")
+        card.answerMore = CardAnswers.object(.offlineBalance, "000000001234")
         let tap = try await Taps.run(
             card.card, configuration: jcbReader(), parameters: Taps.purchase(10_00))
         for (tag, value) in [
-            (0x9F50, "00"), (0x9F53, "708000"), (0x9F10, "07010104A0000000"),
-            (0x9F34, "1F0002"), (0x9F09, "0200"),
+            (.cardholderVerificationStatus, "00"), (.terminalInterchangeProfile, "708000"),
+            (.issuerApplicationData, "07010104A0000000"),
+            (.cvmResults, "1F0002"), (.applicationVersionNumberOfTerminal, "0200"),
         ] as [(SmartCard.Tag, String)] {
             #expect(tap.outcome.dataRecord.first(tag)?.value == hex(value)[...], "\(tag)")
         }
-        #expect(tap.outcome.discretionaryData.first(0x9F5F)?.value == hex("000000001234")[...])
+        #expect(
+            tap.outcome.discretionaryData.first(.offlineBalance)?.value == hex("000000001234")[...])
         #expect(tap.shown.map(\.message) == [.cardReadSuccessfully, .authorising])
     }
 
@@ -371,7 +374,7 @@ struct Kernel5DecisionTests {
             JCBCard().card, configuration: jcbReader(authentication: .assumed(.failed)),
             parameters: Taps.purchase(10_00))
         #expect(tap.outcome.status == .declined)
-        #expect(tap.result.data[0x95] == [0x04, 0, 0, 0, 0])
+        #expect(tap.result.data[.terminalVerificationResults] == [0x04, 0, 0, 0, 0])
         #expect(tap.outcome.cardholderVerification == .notApplicable)
     }
 }

@@ -110,7 +110,7 @@ struct Kernel5ExplanationTests {
             ("02", "the card is presented again if the issuer has data for it"),
         ] {
             let tap = try await Taps.run(
-                JCBCard(answerMore: CardAnswers.object(0x9F60, parameter)).card,
+                JCBCard(answerMore: CardAnswers.object(.issuerUpdateParameter, parameter)).card,
                 configuration: jcbReader(), parameters: Taps.purchase(10_00))
             #expect(tap.result.explanation.steps.last?.consequence == .condition(condition))
         }

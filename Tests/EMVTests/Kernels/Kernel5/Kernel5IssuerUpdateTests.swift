@@ -10,16 +10,20 @@ import Testing
 @Suite("Book C-5: The issuer's answer to a JCB card")
 struct Kernel5IssuerUpdateTests {
     private static let list = "8A02910A95059F3704"
-    private static let authentication = CardAnswers.object(0x91, "11223344556677883030")
-    private static let critical = CardAnswers.object(0x71, CardAnswers.object(0x86, "8424000000"))
-    private static let other = CardAnswers.object(0x72, CardAnswers.object(0x86, "8418000000"))
+    private static let authentication = CardAnswers.object(
+        .issuerAuthenticationData, "11223344556677883030")
+    private static let critical = CardAnswers.object(
+        .issuerScriptTemplate1, CardAnswers.object(.issuerScriptCommand, "8424000000"))
+    private static let other = CardAnswers.object(
+        .issuerScriptTemplate2, CardAnswers.object(.issuerScriptCommand, "8418000000"))
 
     /// Returns the answer to the second GENERATE AC.
     private static func second(_ information: String, counter: String = "0001") -> String {
         CardAnswers.template(
-            CardAnswers.object(0x9F27, information) + CardAnswers.object(0x9F36, counter)
-                + CardAnswers.object(0x9F26, "8877665544332211")
-                + CardAnswers.object(0x9F10, "0701010460000000"))
+            CardAnswers.object(.cryptogramInformationData, information)
+                + CardAnswers.object(.applicationTransactionCounter, counter)
+                + CardAnswers.object(.applicationCryptogram, "8877665544332211")
+                + CardAnswers.object(.issuerApplicationData, "0701010460000000"))
     }
 
     /// An issuer's response, the card's responses, and the result.
@@ -118,8 +122,8 @@ struct Kernel5IssuerUpdateTests {
             random: Taps.fixed("11223344"))
         _ = transaction.preprocess()
         var card = JCBCard(signs: false)
-        card.answerMore = CardAnswers.object(0x9F60, parameter)
-        card.more = list.map { CardAnswers.object(0x8D, $0) } ?? ""
+        card.answerMore = CardAnswers.object(.issuerUpdateParameter, parameter)
+        card.more = list.map { CardAnswers.object(.cdol2, $0) } ?? ""
         let first = try await transaction.run(over: card.card) { _ in }
         #expect(first.outcome.status == .onlineRequest)
         return (transaction, first)
@@ -128,7 +132,8 @@ struct Kernel5IssuerUpdateTests {
     /// Returns the objects of an issuer's response.
     static func response(_ code: String, _ issuer: String) throws -> OnlineResponse {
         OnlineResponse(
-            try DataObject.sequence(hex(CardAnswers.object(0x8A, code) + issuer)))
+            try DataObject.sequence(
+                hex(CardAnswers.object(.authorizationResponseCode, code) + issuer)))
     }
 
     @Test("A card that is presented again receives its issuer's answer", arguments: rows)
@@ -179,14 +184,14 @@ struct Kernel5IssuerUpdateTests {
         ] as [(String, String, [MessageIdentifier])] {
             var card = JCBCard()
             card.information = information
-            card.answerMore = CardAnswers.object(0x9F60, parameter)
+            card.answerMore = CardAnswers.object(.issuerUpdateParameter, parameter)
             let tap = try await Taps.run(
                 card.card, configuration: jcbReader(), parameters: Taps.purchase(10_00))
             #expect(tap.shown.map(\.message) == messages)
         }
         // The signature turns out to be wrong: the outcome is not an online request.
         var card = JCBCard()
-        card.answerMore = CardAnswers.object(0x9F60, "01")
+        card.answerMore = CardAnswers.object(.issuerUpdateParameter, "01")
         let tap = try await Taps.run(
             card.card, configuration: jcbReader(authentication: .assumed(.failed)),
             parameters: Taps.purchase(10_00))
@@ -210,15 +215,17 @@ struct Kernel5IssuerUpdateTests {
             row.expected == .approved ? .approved : .notAuthorised
         #expect(result.outcome.userInterfaceRequestOnOutcome?.message == message)
         let data = result.outcome.discretionaryData
-        #expect((data.first(0x9F5B) == nil) == row.results.isEmpty)
+        #expect((data.first(.issuerScriptResults) == nil) == row.results.isEmpty)
         func digits(_ tag: SmartCard.Tag) -> String {
             Hexadecimal.string(data.first(tag)?.value ?? [])
         }
-        #expect(digits(0x9F5B) == row.results)
+        #expect(digits(.issuerScriptResults) == row.results)
         #expect(digits(0x95).prefix(2) + digits(0x95).suffix(2) == row.findings)
         #expect(digits(0x9B).prefix(2) == row.functions)
-        #expect(data.first(0x9F27).map { Hexadecimal.string($0.value) } == row.information)
-        #expect((data.first(0x9F26) == nil) == (row.information == nil))
+        #expect(
+            data.first(.cryptogramInformationData).map { Hexadecimal.string($0.value) }
+                == row.information)
+        #expect((data.first(.applicationCryptogram) == nil) == (row.information == nil))
         #expect(result.explanation.steps.last?.consequence == .outcome(row.expected))
     }
 

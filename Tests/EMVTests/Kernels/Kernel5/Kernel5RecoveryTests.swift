@@ -23,7 +23,7 @@ struct Kernel5RecoveryTests {
         let combination = try #require(reader.combinations.first)
         let activation = KernelActivation(
             combination: combination, parameters: Taps.purchase(amount), terminal: reader.terminal,
-            selection: [DataObject(0x84, combination.aid.bytes)],
+            selection: [DataObject(.dedicatedFileName, combination.aid.bytes)],
             unpredictableNumber: [number, 0, 0, 0],
             offlineDataAuthentication: .assumed(.successful))
         var kernel = Kernel5(activation, settings: settings, memory: memory)
@@ -66,7 +66,7 @@ struct Kernel5RecoveryTests {
         #expect(second.commands.last?.bytes == hex("80DF000000"))
         #expect(second.outcome.status == .onlineRequest)
         // The cryptogram covers the number of the first tap.
-        #expect(second.kernel.data[0x9F37] == [1, 0, 0, 0])
+        #expect(second.kernel.data[.unpredictableNumber] == [1, 0, 0, 0])
         // It is recovered once.
         let third = try Self.tap(JCBCard(), Self.settings(), number: 3, &memory)
         #expect(third.commands.last?.instruction == 0xAE)
@@ -80,13 +80,14 @@ struct Kernel5RecoveryTests {
         #expect(second.commands.map(\.instruction).suffix(2) == [0xDF, 0xAE])
         #expect(second.commands.last?.parameter1 == 0x50)
         #expect(second.outcome.status == .onlineRequest)
-        #expect(second.kernel.data[0x9F37] == [2, 0, 0, 0])
+        #expect(second.kernel.data[.unpredictableNumber] == [2, 0, 0, 0])
     }
 
     @Test("Another amount, another card, and a transaction that is too old are not recovered")
     func notRecovered() throws {
         for (amount, change, seconds) in [
-            (20_00, { _ in }, 0), (10_00, { $0.more = CardAnswers.object(0x5F34, "02") }, 0),
+            (20_00, { _ in }, 0),
+            (10_00, { $0.more = CardAnswers.object(.panSequenceNumber, "02") }, 0),
             (10_00, { _ in }, 61),
         ] as [(UInt64, (inout JCBCard) -> Void, Int64)] {
             var memory = KernelMemory()
@@ -112,7 +113,7 @@ struct Kernel5RecoveryTests {
     @Test("The transaction is not shown")
     func hidden() throws {
         var data = TransactionData(kernel: .kernel5)
-        data.set(0x5A, hex("3530111333300000"))
+        data.set(.primaryAccountNumber, hex("3530111333300000"))
         let torn = Kernel5TornTransaction(data, RequestedCryptogram())
         #expect("\(torn)" == "torn transaction")
         #expect(Mirror(reflecting: torn).children.isEmpty)

@@ -147,37 +147,38 @@ struct Kernel6DecisionTests {
             rule: "cash that the issuer does not allow",
             change: {
                 $0.recordMore =
-                    CardAnswers.object(0x9F07, "3F00") + CardAnswers.object(0x5F28, "0840")
+                    CardAnswers.object(.applicationUsageControl, "3F00")
+                    + CardAnswers.object(.issuerCountryCode, "0840")
             }, type: 0x01, findings: "8010000000", results: nil, expected: "Declined",
             last: "processing restrictions"),
         Row(
             rule: "a refund that the issuer does not allow here",
             change: {
                 $0.information = "00"
-                $0.recordMore = CardAnswers.object(0x9F07, "FE00")
+                $0.recordMore = CardAnswers.object(.applicationUsageControl, "FE00")
             }, type: 0x20, findings: "0010000000", results: nil,
             expected: "Online Request, No CVM", last: "processing restrictions"),
         Row(
             rule: "a service that the issuer does not allow, which the reader only reports",
-            change: { $0.recordMore = CardAnswers.object(0x9F07, "FE00") },
+            change: { $0.recordMore = CardAnswers.object(.applicationUsageControl, "FE00") },
             reader: { $0.checksUsageControl = false }, findings: "8010000000",
             expected: "Online Request, No CVM", last: cvm),
         Row(
             rule: "a card that is not yet effective",
-            change: { $0.recordMore = CardAnswers.object(0x5F25, "200101") },
+            change: { $0.recordMore = CardAnswers.object(.applicationEffectiveDate, "200101") },
             findings: "8020000000", expected: "Online Request, No CVM", last: cvm),
         Row(
             rule: "a finding of Terminal Action Code - Online sends a TC online",
             change: {
                 approving(&$0)
-                $0.recordMore = CardAnswers.object(0x5F25, "200101")
+                $0.recordMore = CardAnswers.object(.applicationEffectiveDate, "200101")
             }, reader: { $0.actionCodeOnline = .applicationNotYetEffective },
             findings: "0020000000", expected: "Online Request, No CVM", last: cvm),
         Row(
             rule: "a finding that is not in Terminal Action Code - Online",
             change: {
                 approving(&$0)
-                $0.recordMore = CardAnswers.object(0x5F25, "200101")
+                $0.recordMore = CardAnswers.object(.applicationEffectiveDate, "200101")
             }, reader: { $0.actionCodeOnline = .expiredApplication }, findings: "0020000000",
             expected: "Approved, No CVM", last: cvm),
     ]
@@ -260,8 +261,9 @@ struct Kernel6DecisionTests {
             parameters: Taps.purchase(row.amount, type: row.type))
         #expect(tap.outcome.description == row.expected)
         #expect(tap.result.kernel == .kernel6)
-        #expect(Hexadecimal.string(tap.result.data[0x95] ?? []) == row.findings)
-        let results = tap.result.data[0x9F34].map { Hexadecimal.string($0) }
+        #expect(
+            Hexadecimal.string(tap.result.data[.terminalVerificationResults] ?? []) == row.findings)
+        let results = tap.result.data[.cvmResults].map { Hexadecimal.string($0) }
         if row.results != "000000" { #expect(results == row.results) }
         let step = try #require(tap.result.explanation.steps.last { $0.rule.book == .c6 })
         #expect(step.rule.section == row.last)
@@ -280,7 +282,8 @@ struct Kernel6DecisionTests {
         let first = try await transaction.run(over: script) { _ in }
         #expect(first.outcome.start == .protocolActivation)
         let issuer = OnlineResponse([
-            DataObject(0x8A, Array("00".utf8)), DataObject(0x91, hex("0102030405060708")),
+            DataObject(.authorizationResponseCode, Array("00".utf8)),
+            DataObject(.issuerAuthenticationData, hex("0102030405060708")),
         ])
         let restarts = transaction.restart(with: issuer)
         #expect(restarts)
@@ -309,7 +312,9 @@ struct Kernel6DecisionTests {
             let tap = try await Taps.run(
                 card.card, configuration: configuration, parameters: Taps.purchase(10_00))
             #expect(tap.outcome.status == status)
-            #expect(Hexadecimal.string(tap.result.data[0x95] ?? []) == "1000000000")
+            #expect(
+                Hexadecimal.string(tap.result.data[.terminalVerificationResults] ?? [])
+                    == "1000000000")
         }
     }
 
@@ -332,18 +337,22 @@ struct Kernel6DecisionTests {
     func record() async throws {
         var card = DiscoverCard()
         card.more =
-            CardAnswers.object(0x9F53, "2088000000003800")
-            + CardAnswers.object(0xD1, "000000001234")
+            CardAnswers.object(.contactlessCardVerificationResults, "2088000000003800")
+            + CardAnswers.object(.kernel6OfflineBalance, "000000001234")
         let tap = try await Taps.run(
             card.card, configuration: discoverReader(), parameters: Taps.purchase(10_00))
         let record = tap.outcome.dataRecord
         for (tag, value) in [
-            (0x9F26, "1122334455667788"), (0x9F71, "0000"), (0x9F53, "2088000000003800"),
-            (0x9F66, "36004080"), (0x9F39, "07"), (0x5A, "6011110000000013"),
+            (.applicationCryptogram, "1122334455667788"), (.cardProcessingRequirements, "0000"),
+            (.contactlessCardVerificationResults, "2088000000003800"),
+            (0x9F66, "36004080"), (.pointOfServiceEntryMode, "07"),
+            (.primaryAccountNumber, "6011110000000013"),
         ] as [(SmartCard.Tag, String)] {
             #expect(record.first(tag)?.value == hex(value)[...], "\(tag)")
         }
-        #expect(tap.outcome.discretionaryData.first(0xD1)?.value == hex("000000001234")[...])
+        #expect(
+            tap.outcome.discretionaryData.first(.kernel6OfflineBalance)?.value
+                == hex("000000001234")[...])
         #expect(tap.shown.map(\.message) == [.cardReadSuccessfully, .authorising])
     }
 
@@ -383,7 +392,7 @@ struct Kernel6DecisionTests {
                 transactionType: 0, amountAuthorised: 12_50, currencyCode: 840,
                 date: [0x26, 0x01, 0x15]))
         #expect(tap.outcome.status == .approved)
-        #expect(tap.result.data[0x9F4C].map { (2...8).contains($0.count) } == true)
-        #expect(tap.result.data[0x9F26]?.count == 8)
+        #expect(tap.result.data[.iccDynamicNumber].map { (2...8).contains($0.count) } == true)
+        #expect(tap.result.data[.applicationCryptogram]?.count == 8)
     }
 }

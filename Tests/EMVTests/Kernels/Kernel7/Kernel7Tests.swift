@@ -22,10 +22,11 @@ struct Kernel7Tests {
         more: String = ""
     ) -> ScriptedCard {
         let objects =
-            CardAnswers.object(0x82, "7C00") + CardAnswers.object(0x9F36, "020A")
-            + CardAnswers.object(0x57, "6299999999999999D201120101234567899F")
-            + CardAnswers.object(0x9F10, issuerData)
-            + CardAnswers.object(0x9F26, "AD03EE811AFAD484")
+            CardAnswers.object(.applicationInterchangeProfile, "7C00")
+            + CardAnswers.object(.applicationTransactionCounter, "020A")
+            + CardAnswers.object(.track2EquivalentData, "6299999999999999D201120101234567899F")
+            + CardAnswers.object(.issuerApplicationData, issuerData)
+            + CardAnswers.object(.applicationCryptogram, "AD03EE811AFAD484")
             + (qualifiers.map { CardAnswers.object(0x9F6C, $0) } ?? "") + more
         return ScriptedCard([
             (
@@ -101,7 +102,7 @@ struct Kernel7Tests {
         #expect(tap.outcome.status == .onlineRequest)
         #expect(tap.outcome.cardholderVerification == .none)
         #expect(tap.result.kernel == .kernel7)
-        #expect(tap.outcome.dataRecord.first(0x9F27)?.value == [0x80])
+        #expect(tap.outcome.dataRecord.first(.cryptogramInformationData)?.value == [0x80])
         #expect(tap.shown.last?.value?.amount == hex("000000038787"))
         #expect(tap.result.explanation.steps.last?.rule.book == .c7)
     }
@@ -122,7 +123,7 @@ struct Kernel7Tests {
         var testDescription: String { rule }
     }
 
-    private static let valid = CardAnswers.object(0x5F24, "201231")
+    private static let valid = CardAnswers.object(.applicationExpirationDate, "201231")
 
     static let rows = [
         Row(rule: "an ARQC goes online", status: .onlineRequest, method: .none),
@@ -135,7 +136,8 @@ struct Kernel7Tests {
             issuerData: approval, more: valid, status: .declined),
         Row(
             rule: "an expired card is declined offline", issuerData: approval,
-            more: CardAnswers.object(0x5F24, "170531"), floorLimit: 100, status: .declined),
+            more: CardAnswers.object(.applicationExpirationDate, "170531"), floorLimit: 100,
+            status: .declined),
         Row(
             rule: "a card without a list is sent to another interface", options: nil,
             status: .tryAnotherInterface),

@@ -124,17 +124,19 @@ final class Kernel8Card {
         guard command.data != hex("325041592E5359532E4444463031") else {
             return hex(CardAnswers.environment([CardAnswers.entry(name, kernel: "08")]))
         }
-        let discretionary = objects(.discretionary, [(0x9F2C, hex(content.qualifier))])
+        let discretionary = objects(.discretionary, [(.cardQualifier, hex(content.qualifier))])
         let proprietary =
             objects(
                 .selection,
                 [
-                    (0x50, hex("43415244")), (0x87, [1]), (0x9F38, hex(content.options)),
-                    (0x5F2D, hex("656E6672")),
-                ]) + TLVWriter.object(0xBF0C, discretionary)
+                    (.applicationLabel, hex("43415244")), (0x87, [1]),
+                    (.pdol, hex(content.options)),
+                    (.languagePreference, hex("656E6672")),
+                ]) + TLVWriter.object(.fciIssuerDiscretionaryData, discretionary)
         let template =
-            objects(.name, [(0x84, hex(name))]) + TLVWriter.object(0xA5, proprietary)
-        return TLVWriter.object(0x6F, template) + [0x90, 0x00]
+            objects(.name, [(.dedicatedFileName, hex(name))])
+            + TLVWriter.object(.fciProprietaryTemplate, proprietary)
+        return TLVWriter.object(.fciTemplate, template) + [0x90, 0x00]
     }
 
     private func processingOptions(_ command: CommandAPDU) throws -> [UInt8] {
@@ -156,15 +158,16 @@ final class Kernel8Card {
             objects(
                 .options,
                 [
-                    (0x82, hex(content.profile)), (0x94, hex(content.locator)),
-                    (0x9F8103, keyData), (0x8C, content.list.map { hex($0) }),
+                    (.applicationInterchangeProfile, hex(content.profile)),
+                    (.applicationFileLocator, hex(content.locator)),
+                    (.cardKeyData, keyData), (0x8C, content.list.map { hex($0) }),
                 ]))
     }
 
     private func relayResistance(_ command: CommandAPDU) -> [UInt8] {
         let answer = hex("A1A2A3A4" + content.times)
         relayData = Array(command.data) + answer
-        return TLVWriter.object(0x80, answer) + [0x90, 0x00]
+        return TLVWriter.object(.responseMessageTemplateFormat1, answer) + [0x90, 0x00]
     }
 
     private func record(_ command: CommandAPDU) throws -> [UInt8] {
@@ -174,11 +177,15 @@ final class Kernel8Card {
         case (2, 1):
             let issuer = authority.bytes("M") + authority.bytes("sig")
             let objects = objects(
-                .certificates, [(0x8F, hex(content.authorityIndex)), (0x90, issuer)])
-            return TLVWriter.object(0x70, objects) + [0x90, 0x00]
+                .certificates,
+                [
+                    (.certificationAuthorityPublicKeyIndex, hex(content.authorityIndex)),
+                    (0x90, issuer),
+                ])
+            return TLVWriter.object(.readRecordResponseMessageTemplate, objects) + [0x90, 0x00]
         case (2, 2):
-            let objects = objects(.certificates, [(0x9F46, try certificate())])
-            return TLVWriter.object(0x70, objects) + [0x90, 0x00]
+            let objects = objects(.certificates, [(.iccPublicKeyCertificate, try certificate())])
+            return TLVWriter.object(.readRecordResponseMessageTemplate, objects) + [0x90, 0x00]
         default:
             return [0x6A, 0x83]
         }
@@ -208,16 +215,21 @@ final class Kernel8Card {
         let first = objects(
             .cryptogram,
             [
-                (0x9F27, [content.information ?? command.parameter1]), (0x9F36, hex("0001")),
-                (0x9F8102, [content.verification]), (0x9F10, hex(content.issuerData)),
-                (0x9F8104, content.findings.map { hex($0) }),
+                (.cryptogramInformationData, [content.information ?? command.parameter1]),
+                (.applicationTransactionCounter, hex("0001")),
+                (.cardholderVerificationDecision, [content.verification]),
+                (.issuerApplicationData, hex(content.issuerData)),
+                (.cardTVR, content.findings.map { hex($0) }),
             ])
         let answer = first + hex(content.more)
         let mac = try macPlus(transactionData + relayData + answer + hash)
         let cryptogram = hex("5FD57A8A08596F1A")
         let codes = objects(
             .cryptogram,
-            [(0x9F26, cryptogram), (0x9F8105, try code([0, 0] + cryptogram + mac))])
+            [
+                (.applicationCryptogram, cryptogram),
+                (.enhancedDataAuthenticationMAC, try code([0, 0] + cryptogram + mac)),
+            ])
         return template(answer + codes)
     }
 
@@ -267,7 +279,7 @@ final class Kernel8Card {
     }
 
     private func template(_ objects: [UInt8]) -> [UInt8] {
-        TLVWriter.object(0x77, objects) + [0x90, 0x00]
+        TLVWriter.object(.responseMessageTemplateFormat2, objects) + [0x90, 0x00]
     }
 
     private func bytes(_ secret: SecretBytes) -> [UInt8] { secret.withBytes { Array($0) } }
@@ -287,11 +299,11 @@ enum Kernel8Taps {
 
         /// The error indication (`9F8204`).
         var error: [UInt8] {
-            Array(outcome.discretionaryData.first(0x9F8204)?.value ?? [])
+            Array(outcome.discretionaryData.first(.kernel8ErrorIndication)?.value ?? [])
         }
 
         /// Terminal Verification Results of the data record, as hexadecimal digits.
-        var findings: String { value(0x95) }
+        var findings: String { value(.terminalVerificationResults) }
 
         /// Returns a value of the data record as hexadecimal digits.
         func value(_ tag: Tag) -> String {

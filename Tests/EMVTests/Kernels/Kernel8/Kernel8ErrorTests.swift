@@ -56,29 +56,30 @@ struct Kernel8ErrorTests {
         let tap = try Kernel8Taps.run(
             settings: Self.exchange, change: { $0.instruction == 0x34 ? nil : $1 })
         #expect(tap.outcome.status == .onlineRequest)
-        #expect(tap.outcome.discretionaryData.first(0x9F821B)?.value == [0x00])
+        #expect(tap.outcome.discretionaryData.first(.writeDataStatus)?.value == [0x00])
     }
 
     // EMV Contactless Book C-8, Annex A: Discretionary Data (BF8103) and its list (9F821F).
     @Test("Discretionary data has each listed element, empty if only the book knows it")
     func discretionaryData() {
         var data = TransactionData(kernel: .kernel8)
-        data.set(0x95, [0, 0, 0, 0, 1])
+        data.set(.terminalVerificationResults, [0, 0, 0, 0, 1])
         let error = ErrorIndication()
         let objects = Kernel8DiscretionaryData.objects(
             data, error, list: hex("9F8204 95 9F27 DF7F"))
         #expect(
             objects == [
-                DataObject(0x9F8204, error.bytes), DataObject(0x95, [0, 0, 0, 0, 1]),
-                DataObject(0x9F27, []),
+                DataObject(.kernel8ErrorIndication, error.bytes),
+                DataObject(.terminalVerificationResults, [0, 0, 0, 0, 1]),
+                DataObject(.cryptogramInformationData, []),
             ])
     }
 
     /// Settings that read one data envelope and write another.
     private static var exchange: Kernel8Settings {
         Kernel8Taps.settings {
-            $0.dataObjects[0x9F8203] = hex("9F8111")
-            $0.dataObjects[0xBF8104] = hex("9F811302AABB")
+            $0.dataObjects[.kernel8TagsToRead] = hex("9F8111")
+            $0.dataObjects[.dataEnvelopesToWrite] = hex("9F811302AABB")
         }
     }
 
@@ -105,7 +106,7 @@ struct Kernel8ErrorTests {
             let data = TLVWriter.object(
                 0x77,
                 hex("8202010194080801010110010200")
-                    + TLVWriter.object(0x9F8103, noPoint + noPoint))
+                    + TLVWriter.object(.cardKeyData, noPoint + noPoint))
             return data + [0x90, 0x00]
         })
         #expect(tap.error == [0, 0x10, 0, 0, 0, 0x1C])
@@ -220,7 +221,7 @@ struct Kernel8ErrorTests {
         let tap = try Kernel8Taps.run(keys: CertificationAuthorityKeys([key]))
         #expect(tap.error == [0, 0x06, 0, 0, 0, 0x1C])
         let step = tap.result.explanation.steps.last { $0.rule.book == .c8 }
-        #expect(step?.evidence == [.element(0x9F32, nil)])
+        #expect(step?.evidence == [.element(.issuerPublicKeyExponent, nil)])
         // An elliptic curve key with the same index comes first.
         var both = try Kernel8Card.authorityKeys()
         both.insert(key)
@@ -233,8 +234,8 @@ struct Kernel8ErrorTests {
     func findings() throws {
         let tap = try Kernel8Taps.run(Self.content { $0.refusal = (0xAE, [0x6A, 0x80]) })
         #expect(tap.outcome.status == .endApplication)
-        #expect(tap.result.data[0x95] == [0, 0, 0, 0, 0x82])
+        #expect(tap.result.data[.terminalVerificationResults] == [0, 0, 0, 0, 0x82])
         let early = try Kernel8Taps.run(Self.content { $0.refusal = (0xB2, [0x6A, 0x80]) })
-        #expect(early.result.data[0x95] == [0, 0, 0, 0, 0x82])
+        #expect(early.result.data[.terminalVerificationResults] == [0, 0, 0, 0, 0x82])
     }
 }

@@ -23,8 +23,8 @@ struct Kernel8PurchaseTests {
         #expect(tap.commands.map(\.instruction) == [0xA8, 0xEA, 0xB2, 0xB2, 0xB2, 0xAE])
         #expect(tap.outcome.status == .onlineRequest)
         #expect(tap.findings == "0000000082")
-        #expect(tap.value(0x9F26) == "5FD57A8A08596F1A")
-        #expect(tap.value(0x5A) == "5413339000001513")
+        #expect(tap.value(.applicationCryptogram) == "5FD57A8A08596F1A")
+        #expect(tap.value(.primaryAccountNumber) == "5413339000001513")
         let step = tap.result.explanation.steps.first { $0.subject == "Local authentication" }
         #expect(step?.consequence == .authentication(.successful))
         #expect(tap.shown.map(\.message) == [.cardReadSuccessfully, .authorising])
@@ -80,7 +80,7 @@ struct Kernel8PurchaseTests {
         let tap = try Kernel8Taps.run(
             Self.content { $0.verification = decision }, amount: amount)
         #expect(tap.outcome.cardholderVerification == method)
-        #expect(tap.value(0x9F34) == results)
+        #expect(tap.value(.cvmResults) == results)
         #expect(tap.findings == findings)
         #expect(tap.outcome.receipt == (amount > 50_00 || method == .signature))
     }
@@ -88,17 +88,21 @@ struct Kernel8PurchaseTests {
     @Test("The IAD MAC is copied where the card says")
     func copies() throws {
         let plain = try Kernel8Taps.run()
-        let mac = plain.value(0x9F8109)
-        #expect(plain.value(0x9F10) == Content().issuerData)
+        let mac = plain.value(.issuerApplicationDataMAC)
+        #expect(plain.value(.issuerApplicationData) == Content().issuerData)
         #expect(mac.count == 16)
         let configured = try Kernel8Taps.run(Self.content { $0.profile = "0103" })
-        #expect(configured.value(0x9F10).hasSuffix(configured.value(0x9F8109)))
+        #expect(
+            configured.value(.issuerApplicationData).hasSuffix(
+                configured.value(.issuerApplicationDataMAC)))
         let own = try Kernel8Taps.run(
             Self.content {
                 $0.profile = "0105"
                 $0.more = "9F81070108"
             })
-        #expect(own.value(0x9F10).dropFirst(16).hasPrefix(own.value(0x9F8109)))
+        #expect(
+            own.value(.issuerApplicationData).dropFirst(16).hasPrefix(
+                own.value(.issuerApplicationDataMAC)))
         let outside = try Kernel8Taps.run(
             Self.content {
                 $0.profile = "0105"
@@ -139,26 +143,28 @@ struct Kernel8PurchaseTests {
     @Test("Data envelopes are read before the records and written after the cryptogram")
     func envelopes() throws {
         let settings = Kernel8Taps.settings {
-            $0.dataObjects[0x9F8203] = hex("9F81119F8112")
-            $0.dataObjects[0xBF8104] = hex("9F811302AABB9F811401CC")
+            $0.dataObjects[.kernel8TagsToRead] = hex("9F81119F8112")
+            $0.dataObjects[.dataEnvelopesToWrite] = hex("9F811302AABB9F811401CC")
         }
         let tap = try Kernel8Taps.run(
-            Self.content { $0.envelopes = [0x9F8111: hex("0102"), 0x9F8112: hex("03")] },
+            Self.content {
+                $0.envelopes = [.dataEnvelope1: hex("0102"), .dataEnvelope2: hex("03")]
+            },
             settings: settings)
         #expect(
             tap.commands.map(\.instruction)
                 == [0xA8, 0xEA, 0x32, 0x32, 0xB2, 0xB2, 0xB2, 0xAE, 0x34, 0x34])
         #expect(tap.commands.filter { $0.instruction == 0x34 }.map(\.parameter2) == [0x80, 0x00])
         #expect(tap.commands.first { $0.instruction == 0xAE }?.parameter2 == 0x80)
-        #expect(tap.card.envelopes[0x9F8113] == hex("AABB"))
-        #expect(tap.card.envelopes[0x9F8114] == hex("CC"))
-        #expect(tap.outcome.discretionaryData.first(0x9F821B)?.value == [0x80])
-        #expect(tap.outcome.discretionaryData.first(0x9F821C)?.value == [0x80])
+        #expect(tap.card.envelopes[.dataEnvelope3] == hex("AABB"))
+        #expect(tap.card.envelopes[.dataEnvelope4] == hex("CC"))
+        #expect(tap.outcome.discretionaryData.first(.writeDataStatus)?.value == [0x80])
+        #expect(tap.outcome.discretionaryData.first(.readDataStatus)?.value == [0x80])
         // The card does not have the second envelope.
         let missing = try Kernel8Taps.run(
-            Self.content { $0.envelopes = [0x9F8111: hex("0102")] }, settings: settings)
+            Self.content { $0.envelopes = [.dataEnvelope1: hex("0102")] }, settings: settings)
         #expect(missing.outcome.status == .onlineRequest)
-        #expect(missing.outcome.discretionaryData.first(0x9F821C)?.value == [0x00])
+        #expect(missing.outcome.discretionaryData.first(.readDataStatus)?.value == [0x00])
     }
 
     @Test(
@@ -167,8 +173,8 @@ struct Kernel8PurchaseTests {
     func envelopes(number: UInt32) throws {
         let tag = Tag(rawValue: number)
         let settings = Kernel8Taps.settings {
-            $0.dataObjects[0x9F8203] = hex(String(number, radix: 16))
-            $0.dataObjects[0xBF8104] = TLVWriter.object(tag, [0xCC])
+            $0.dataObjects[.kernel8TagsToRead] = hex(String(number, radix: 16))
+            $0.dataObjects[.dataEnvelopesToWrite] = TLVWriter.object(tag, [0xCC])
         }
         let tap = try Kernel8Taps.run(
             Self.content { $0.envelopes = [tag: hex("0102")] }, settings: settings)
@@ -223,11 +229,11 @@ struct Kernel8PurchaseTests {
         for (count, status) in [(250, [0x80]), (251, [0x00])] as [(Int, [UInt8])] {
             let value = [UInt8](repeating: 0xAB, count: count)
             let settings = Kernel8Taps.settings {
-                $0.dataObjects[0xBF8104] = TLVWriter.object(0x9F8113, value)
+                $0.dataObjects[.dataEnvelopesToWrite] = TLVWriter.object(.dataEnvelope3, value)
             }
             let tap = try Kernel8Taps.run(settings: settings)
-            #expect(tap.card.envelopes[0x9F8113] == (count == 250 ? value : nil))
-            #expect(tap.outcome.discretionaryData.first(0x9F821B)?.value == status[...])
+            #expect(tap.card.envelopes[.dataEnvelope3] == (count == 250 ? value : nil))
+            #expect(tap.outcome.discretionaryData.first(.writeDataStatus)?.value == status[...])
         }
     }
 
@@ -235,15 +241,15 @@ struct Kernel8PurchaseTests {
     func missingEnvelope() throws {
         var received: [DataObject] = []
         let settings = Kernel8Taps.settings {
-            $0.dataObjects[0x9F8203] = hex("9F81119F8112")
+            $0.dataObjects[.kernel8TagsToRead] = hex("9F81119F8112")
         }
         _ = try Kernel8Taps.run(
-            Self.content { $0.envelopes = [0x9F8111: hex("0102")] }, settings: settings,
+            Self.content { $0.envelopes = [.dataEnvelope1: hex("0102")] }, settings: settings,
             terminal: { objects in
                 received += objects
                 return []
             })
-        #expect(received == [DataObject(0xBF8101, hex("9F8111020102" + "9F811200"))])
+        #expect(received == [DataObject(.kernel8DataToSend, hex("9F8111020102" + "9F811200"))])
     }
 
     @Test("The terminal can read an envelope before it allows the cryptogram")
@@ -256,7 +262,7 @@ struct Kernel8PurchaseTests {
         ]
         let settings = Kernel8Taps.settings { $0.dataObjects[flag] = [] }
         let tap = try Kernel8Taps.run(
-            Self.content { $0.envelopes = [0x9F8111: hex("0102")] }, settings: settings,
+            Self.content { $0.envelopes = [.dataEnvelope1: hex("0102")] }, settings: settings,
             terminal: { objects in
                 received.append(objects)
                 return answers.isEmpty ? [] : answers.removeFirst()
@@ -283,18 +289,22 @@ struct Kernel8PurchaseTests {
     @Test("The data record has the terminal's version and entry mode, with the tags of the list")
     func record() throws {
         let plain = try Kernel8Taps.run()
-        #expect(plain.value(0x9F09) == "0002" && plain.value(0x9F39) == "07")
-        #expect(plain.value(0x9F37) == "11223344")
+        #expect(
+            plain.value(.applicationVersionNumberOfTerminal) == "0002"
+                && plain.value(.pointOfServiceEntryMode) == "07")
+        #expect(plain.value(.unpredictableNumber) == "11223344")
         let settings = Kernel8Taps.settings { $0.tagMapping = hex("9F379F7E5ADF5A") }
         let mapped = try Kernel8Taps.run(settings: settings)
-        #expect(mapped.outcome.dataRecord.first(0x9F37) == nil)
-        #expect(mapped.value(0x9F7E) == "11223344")
+        #expect(mapped.outcome.dataRecord.first(.unpredictableNumber) == nil)
+        #expect(mapped.value(.mobileSupportIndicator) == "11223344")
         #expect(mapped.value(0xDF5A) == "5413339000001513")
-        #expect(mapped.value(0x9F09) == "0002")
+        #expect(mapped.value(.applicationVersionNumberOfTerminal) == "0002")
         // A tag without a partner is not replaced.
         let odd = try Kernel8Taps.run(
             settings: Kernel8Taps.settings { $0.tagMapping = hex("9F379F7E5A") })
-        #expect(odd.value(0x9F7E) == "11223344" && odd.value(0x5A) == "5413339000001513")
+        #expect(
+            odd.value(.mobileSupportIndicator) == "11223344"
+                && odd.value(.primaryAccountNumber) == "5413339000001513")
     }
 
     @Test("The field is turned off for a phone that supports field off detection")
@@ -315,7 +325,7 @@ struct Kernel8PurchaseTests {
                 $0.more = "9F81070118"
             })
         #expect(tap.outcome.status == .onlineRequest)
-        #expect(tap.value(0x9F10).hasSuffix(tap.value(0x9F8109)))
+        #expect(tap.value(.issuerApplicationData).hasSuffix(tap.value(.issuerApplicationDataMAC)))
     }
 
     @Test("A restart without a message shows “Present card again”")

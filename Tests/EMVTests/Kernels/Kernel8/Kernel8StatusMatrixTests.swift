@@ -27,9 +27,9 @@ struct Kernel8StatusMatrixTests {
         Row(rule: "GET PROCESSING OPTIONS: state 20", instruction: 0xA8, refused: .nextStatus, empty: .parsing),
         Row(rule: "EXCHANGE RELAY RESISTANCE DATA: state 21", instruction: 0xEA, refused: .statusBytes, empty: .parsing),
         Row(rule: "READ RECORD: state 22", instruction: 0xB2, refused: .statusBytes, empty: .parsing),
-        Row(rule: "READ DATA: state 23", instruction: 0x32, refused: .online, empty: .online, status: 0x9F821C),
+        Row(rule: "READ DATA: state 23", instruction: 0x32, refused: .online, empty: .online, status: .readDataStatus),
         Row(rule: "GENERATE AC: state 26", instruction: 0xAE, refused: .statusBytes, empty: .parsing),
-        Row(rule: "WRITE DATA: state 30", instruction: 0x34, refused: .online, empty: .online, status: 0x9F821B),
+        Row(rule: "WRITE DATA: state 30", instruction: 0x34, refused: .online, empty: .online, status: .writeDataStatus),
     ]
 
     /// Taps a card that refuses the row's command, or answers it without data.
@@ -37,11 +37,11 @@ struct Kernel8StatusMatrixTests {
         _ row: Row, refusal word: String? = nil, isEmpty: Bool = false
     ) throws -> Kernel8Taps.Tap {
         var content = Kernel8Card.Content()
-        content.envelopes = [0x9F8111: hex("0102")]
+        content.envelopes = [.dataEnvelope1: hex("0102")]
         content.refusal = word.map { (row.instruction, hex($0)) }
         let settings = Kernel8Taps.settings {
-            $0.dataObjects[0x9F8203] = hex("9F8111")
-            $0.dataObjects[0xBF8104] = hex("9F811302AABB")
+            $0.dataObjects[.kernel8TagsToRead] = hex("9F8111")
+            $0.dataObjects[.dataEnvelopesToWrite] = hex("9F811302AABB")
         }
         let tap = try Kernel8Taps.run(
             content, settings: settings,

@@ -68,7 +68,7 @@ struct SecureChannelTests {
     func codes() throws {
         let channel = try channel()
         let staticData =
-            messages[1].bytes("plain") + TLVWriter.object(0x8C, Self.cryptogramList)
+            messages[1].bytes("plain") + TLVWriter.object(.cdol1, Self.cryptogramList)
             + [0x9F, 0x06, 0x07, 0xA0, 0x00, 0x00, 0x00, 0x04, 0x10, 0x10, 0x01, 0x03]
         let hash = Digest.sha256(staticData)
         #expect(hash == Array(icc.bytes("M").dropFirst(17).prefix(32)))

@@ -11,20 +11,27 @@ struct DataAccessTests {
     @Test("5.5: GET DATA reads the envelopes and the balance in the terminal's order")
     func get() {
         var exchange = DataExchange(tags: .kernel2)
-        exchange.add(0xDF8112, hex("5A9F799F509F70")[...])
+        exchange.add(.tagsToRead, hex("5A9F799F509F70")[...])
         let tags = (0..<4).map { _ in exchange.nextToGet(where: DataAccess.isReadable) }
-        #expect(tags == [0x9F79, 0x9F50, 0x9F70, nil])
+        #expect(
+            tags == [
+                .unprotectedDataEnvelope5, .offlineAccumulatorBalance, .protectedDataEnvelope1, nil,
+            ])
         #expect(exchange.toRead == [0x5A])
-        #expect(DataAccess.get(0x9F75).bytes == hex("80CA9F7500"))
+        #expect(DataAccess.get(.unprotectedDataEnvelope1).bytes == hex("80CA9F7500"))
     }
 
     @Test("5.6: PUT DATA is limited to two-byte tags and 255 bytes of data")
     func put() {
         #expect(
-            DataAccess.put(DataObject(0x9F75, [1, 2]))?.bytes == hex("80DA9F75020102"))
-        #expect(DataAccess.put(DataObject(0xDF8112, [1])) == nil)
-        #expect(DataAccess.put(DataObject(0x9F75, Array(repeating: 0, count: 256))) == nil)
-        let longest = DataAccess.put(DataObject(0x9F75, Array(repeating: 0, count: 255)))
+            DataAccess.put(DataObject(.unprotectedDataEnvelope1, [1, 2]))?.bytes
+                == hex("80DA9F75020102"))
+        #expect(DataAccess.put(DataObject(.tagsToRead, [1])) == nil)
+        #expect(
+            DataAccess.put(DataObject(.unprotectedDataEnvelope1, Array(repeating: 0, count: 256)))
+                == nil)
+        let longest = DataAccess.put(
+            DataObject(.unprotectedDataEnvelope1, Array(repeating: 0, count: 255)))
         #expect(longest?.data.count == 255)
     }
 }

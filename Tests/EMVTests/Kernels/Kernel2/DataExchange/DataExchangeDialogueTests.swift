@@ -23,7 +23,7 @@ struct DataExchangeDialogueTests {
     }
 
     private static func error(_ tap: Taps.Tap) -> String {
-        Hexadecimal.string(tap.outcome.discretionaryData.first(0xDF8115)?.value ?? [])
+        Hexadecimal.string(tap.outcome.discretionaryData.first(.errorIndication)?.value ?? [])
     }
 
     private static func status(_ tap: Taps.Tap, _ tag: SmartCard.Tag) -> String {
@@ -36,7 +36,7 @@ struct DataExchangeDialogueTests {
         card.others = [("80CA9F75", "9F75021122" + "9000"), ("80CA9F70", "6A88")]
         let terminal = ScriptedTerminal()
         let (tap, commands) = try await Self.run(
-            card, [0xDF8112: "9F755A9F709F76"], terminal: terminal)
+            card, [.tagsToRead: "9F755A9F709F76"], terminal: terminal)
         #expect(tap.outcome.status == .onlineRequest)
         #expect(
             commands.filter { $0.hasPrefix("80CA") || $0.hasPrefix("00B2") } == [
@@ -54,12 +54,12 @@ struct DataExchangeDialogueTests {
             var card = MastercardCard()
             card.others = [("80DA", answer)]
             let (tap, commands) = try await Self.run(
-                card, [0xFF8102: "9F7502AABB" + "9F7601CC"])
+                card, [.tagsToWriteBeforeGenAC: "9F7502AABB" + "9F7601CC"])
             #expect(tap.outcome.status == .onlineRequest)
             let written = ["80DA9F7502AABB", "80DA9F7601CC"].prefix(puts)
             #expect(commands.suffix(puts + 1).dropLast() == written)
             #expect(commands.last?.hasPrefix("80AE") == true)
-            #expect(Self.status(tap, 0xDF810F) == status)
+            #expect(Self.status(tap, .preGenACPutDataStatus) == status)
         }
     }
 
@@ -68,10 +68,10 @@ struct DataExchangeDialogueTests {
         for (answer, status) in [("9000", "80"), ("6985", "00"), (nil, "00")] {
             var card = MastercardCard()
             card.others = [("80DA", answer)]
-            let (tap, commands) = try await Self.run(card, [0xFF8103: "9F7502AABB"])
+            let (tap, commands) = try await Self.run(card, [.tagsToWriteAfterGenAC: "9F7502AABB"])
             #expect(tap.outcome.status == .onlineRequest)
             #expect(commands.last == "80DA9F7502AABB")
-            #expect(Self.status(tap, 0xDF810E) == status)
+            #expect(Self.status(tap, .postGenACPutDataStatus) == status)
             #expect(tap.shown.first?.message == .clearDisplay)
         }
     }
@@ -79,8 +79,8 @@ struct DataExchangeDialogueTests {
     @Test("Without a write the outcome contains no write status")
     func noWrite() async throws {
         let (tap, _) = try await Self.run(MastercardCard(), [:])
-        #expect(tap.outcome.discretionaryData.first(0xDF810E) == nil)
-        #expect(tap.outcome.discretionaryData.first(0xDF810F) == nil)
+        #expect(tap.outcome.discretionaryData.first(.postGenACPutDataStatus) == nil)
+        #expect(tap.outcome.discretionaryData.first(.preGenACPutDataStatus) == nil)
     }
 
     @Test("S2: A PDOL element announced by the terminal is requested from it")
@@ -88,11 +88,12 @@ struct DataExchangeDialogueTests {
         var card = MastercardCard()
         card.options = "9F5301"
         let terminal = ScriptedTerminal(["9F530152"])
-        let (tap, commands) = try await Self.run(card, [0x9F53: ""], terminal: terminal)
+        let (tap, commands) = try await Self.run(
+            card, [.transactionCategoryCode: ""], terminal: terminal)
         #expect(tap.outcome.status == .onlineRequest)
         #expect(terminal.requests == ["DF8106029F53"])
         #expect(commands.contains("80A8000003830152" + "00"))
-        let (silent, asked) = try await Self.run(card, [0x9F53: ""])
+        let (silent, asked) = try await Self.run(card, [.transactionCategoryCode: ""])
         #expect(silent.outcome.status == .endApplication)
         #expect(Self.error(silent) == "0000010000FF")
         #expect(!asked.contains { $0.hasPrefix("80A8") })
@@ -101,7 +102,8 @@ struct DataExchangeDialogueTests {
     @Test("A terminal that never sends the requested element is asked at most 64 times")
     func evasive() async throws {
         let terminal = ScriptedTerminal(Array(repeating: "9F530152", count: 1_000))
-        let (tap, _) = try await Self.run(MastercardCard(), [0xDF8110: "00"], terminal: terminal)
+        let (tap, _) = try await Self.run(
+            MastercardCard(), [.proceedToFirstWriteFlag: "00"], terminal: terminal)
         #expect(tap.outcome.status == .endApplication)
         #expect(Self.error(tap) == "0000010000FF")
         #expect(terminal.requests.count == 64)
@@ -112,25 +114,26 @@ struct DataExchangeDialogueTests {
         var card = MastercardCard()
         card.others = [("80CA9F75", "9F75021122" + "9000")]
         let terminal = ScriptedTerminal(["DF81100100" + "DF8112029F75", "", "DF81100101"])
-        let (tap, commands) = try await Self.run(card, [0xDF8110: ""], terminal: terminal)
+        let (tap, commands) = try await Self.run(
+            card, [.proceedToFirstWriteFlag: ""], terminal: terminal)
         // The flag is requested, the envelope is sent, and the kernel waits without a request.
         #expect(terminal.requests == ["DF810603DF8110", "FF8104059F75021122", ""])
         #expect(tap.outcome.status == .onlineRequest)
         #expect(commands.suffix(2).first == "80CA9F7500")
-        let (silent, _) = try await Self.run(MastercardCard(), [0xDF8110: "00"])
+        let (silent, _) = try await Self.run(MastercardCard(), [.proceedToFirstWriteFlag: "00"])
         #expect(silent.outcome.status == .endApplication)
         #expect(Self.error(silent) == "0000010000FF")
     }
 
     @Test("S456.13: A transaction without an amount ends")
     func amount() async throws {
-        let (tap, _) = try await Self.run(MastercardCard(), [0x9F02: ""])
+        let (tap, _) = try await Self.run(MastercardCard(), [.amountAuthorizedNumeric: ""])
         #expect(tap.outcome.status == .endApplication)
         #expect(Self.error(tap) == "0000030000FF")
         // CDOL1 contains the amount, so the kernel requests it from the terminal (S4.29).
         let terminal = ScriptedTerminal(["9F0206000000001250"])
         let (told, commands) = try await Self.run(
-            MastercardCard(), [0x9F02: ""], terminal: terminal)
+            MastercardCard(), [.amountAuthorizedNumeric: ""], terminal: terminal)
         #expect(terminal.requests == ["DF8106029F02"])
         #expect(told.outcome.status == .onlineRequest)
         #expect(commands.last?.contains("000000001250") == true)
@@ -142,19 +145,21 @@ struct DataExchangeDialogueTests {
     func storage(identifier: String, isOfAccount: Bool) async throws {
         var card = MastercardCard()
         card.selectionMore = CardAnswers.object(
-            0xBF0C,
-            CardAnswers.object(0x9F5D, "010000") + CardAnswers.object(0x9F5E, identifier))
+            .fciIssuerDiscretionaryData,
+            CardAnswers.object(.applicationCapabilitiesInformation, "010000")
+                + CardAnswers.object(.dsID, identifier))
         card.optionsAnswer = CardAnswers.template(
-            CardAnswers.object(0x82, card.profile) + CardAnswers.object(0x94, card.locator)
-                + CardAnswers.object(0x9F7D, "1111111111111111")
-                + CardAnswers.object(0x9F54, "2222222222222222"))
+            CardAnswers.object(.applicationInterchangeProfile, card.profile)
+                + CardAnswers.object(.applicationFileLocator, card.locator)
+                + CardAnswers.object(.dsSummary1, "1111111111111111")
+                + CardAnswers.object(.dsODSCard, "2222222222222222"))
         // With data storage, the signature is combined, and this list is required (S456.27).
-        card.more = CardAnswers.object(0x9F4A, "82")
+        card.more = CardAnswers.object(.staticDataAuthenticationTagList, "82")
         let (tap, commands) = try await Self.run(
-            card, [0x9F5C: "0102030405060708", 0xDF810D: "02"])
+            card, [.dsRequestedOperatorID: "0102030405060708", .dsvnTerm: "02"])
         let isAsked = commands.contains { $0.hasPrefix("80AE") }
         #expect(isAsked == isOfAccount)
-        #expect(tap.result.data[0xDF8128] == [0x80])
+        #expect(tap.result.data[.idsStatus] == [0x80])
         if !isOfAccount {
             #expect(tap.outcome.status == .endApplication)
             #expect(Self.error(tap) == "00060000001C")
@@ -179,16 +184,18 @@ struct DataExchangeDialogueTests {
             "9F54": "9F54082222222222222222",
         ]
         var card = MastercardCard()
-        card.more = CardAnswers.object(0x9F4A, "82")
+        card.more = CardAnswers.object(.staticDataAuthenticationTagList, "82")
         card.selectionMore = CardAnswers.object(
-            0xBF0C,
-            CardAnswers.object(0x9F5D, "010000")
-                + CardAnswers.object(0x9F5E, "541333008960004400"))
+            .fciIssuerDiscretionaryData,
+            CardAnswers.object(.applicationCapabilitiesInformation, "010000")
+                + CardAnswers.object(.dsID, "541333008960004400"))
         card.optionsAnswer = CardAnswers.template(
-            CardAnswers.object(0x82, card.profile) + CardAnswers.object(0x94, card.locator)
+            CardAnswers.object(.applicationInterchangeProfile, card.profile)
+                + CardAnswers.object(.applicationFileLocator, card.locator)
                 + sent.compactMap { values[$0] }.joined())
-        let (tap, _) = try await Self.run(card, [0x9F5C: "0102030405060708", 0xDF810D: "02"])
-        #expect(tap.result.data[0xDF8128] == [isRead ? 0x80 : 0x00])
+        let (tap, _) = try await Self.run(
+            card, [.dsRequestedOperatorID: "0102030405060708", .dsvnTerm: "02"])
+        #expect(tap.result.data[.idsStatus] == [isRead ? 0x80 : 0x00])
     }
 
     @Test("Annex A.1: The terminal cannot set elements of the kernel or the card")
@@ -196,9 +203,9 @@ struct DataExchangeDialogueTests {
         let terminal = ScriptedTerminal(["9F3704FFFFFFFF" + "5A0111" + "9F530152"])
         var card = MastercardCard()
         card.options = "9F5301"
-        let (tap, _) = try await Self.run(card, [0x9F53: ""], terminal: terminal)
-        #expect(tap.result.data[0x9F37] == hex("11223344")[...])
-        #expect(tap.result.data[0x5A] == hex("5413330089600044")[...])
+        let (tap, _) = try await Self.run(card, [.transactionCategoryCode: ""], terminal: terminal)
+        #expect(tap.result.data[.unpredictableNumber] == hex("11223344")[...])
+        #expect(tap.result.data[.primaryAccountNumber] == hex("5413330089600044")[...])
     }
 
     @Test("S8 and S78: Mag-stripe mode also waits for the terminal")
@@ -206,17 +213,17 @@ struct DataExchangeDialogueTests {
         let card = MagneticStripeTests.card(MagneticStripeTests.record)
         let terminal = ScriptedTerminal(["DF81100101"])
         let (tap, _) = try await Self.run(
-            card, [0xDF8110: "", 0xDF8112: "9F679F7E9F75"], terminal: terminal)
+            card, [.proceedToFirstWriteFlag: "", .tagsToRead: "9F679F7E9F75"], terminal: terminal)
         #expect(
             terminal.requests == [
                 "DF810603DF8110" + "FF810408" + "9F7E0101" + "9F670103", "FF8104039F7500",
             ])
         #expect(tap.outcome.status == .onlineRequest)
-        let (silent, commands) = try await Self.run(card, [0xDF8110: ""])
+        let (silent, commands) = try await Self.run(card, [.proceedToFirstWriteFlag: ""])
         #expect(Self.error(silent) == "0000010000FF")
-        #expect(silent.outcome.discretionaryData.first(0xDF812B) != nil)
+        #expect(silent.outcome.discretionaryData.first(.ddCardTrack2) != nil)
         #expect(!commands.contains { $0.hasPrefix("802A") })
-        let (missing, _) = try await Self.run(card, [0x9F02: ""])
+        let (missing, _) = try await Self.run(card, [.amountAuthorizedNumeric: ""])
         #expect(Self.error(missing) == "0000030000FF")
     }
 
@@ -226,13 +233,19 @@ struct DataExchangeDialogueTests {
         options.options = "9F5301"
         let stripe = MagneticStripeTests.card(MagneticStripeTests.record)
         for (card, additional, hasCurrency) in [
-            (options, [0x9F53: ""], true), (MastercardCard(), [0xDF8110: "00"], true),
-            (MastercardCard(), [0x9F02: ""], true), (stripe, [0xDF8110: "00"], false),
-            (stripe, [0x9F02: ""], false), (MastercardCard(), [:], true), (stripe, [:], false),
+            (options, [.transactionCategoryCode: ""], true),
+            (MastercardCard(), [.proceedToFirstWriteFlag: "00"], true),
+            (MastercardCard(), [.amountAuthorizedNumeric: ""], true),
+            (stripe, [.proceedToFirstWriteFlag: "00"], false),
+            (stripe, [.amountAuthorizedNumeric: ""], false), (MastercardCard(), [:], true),
+            (stripe, [:], false),
         ] as [(MastercardCard, [SmartCard.Tag: String], Bool)] {
-            let (tap, _) = try await Self.run(card, additional.merging([0x9F42: "0840"]) { $1 })
-            #expect((tap.outcome.discretionaryData.first(0x9F42) != nil) == hasCurrency)
-            #expect((tap.outcome.discretionaryData.first(0xDF812B) == nil) == hasCurrency)
+            let (tap, _) = try await Self.run(
+                card, additional.merging([.applicationCurrencyCode: "0840"]) { $1 })
+            #expect(
+                (tap.outcome.discretionaryData.first(.applicationCurrencyCode) != nil)
+                    == hasCurrency)
+            #expect((tap.outcome.discretionaryData.first(.ddCardTrack2) == nil) == hasCurrency)
         }
     }
 }

@@ -51,9 +51,9 @@ struct DataStorageDigestTests {
         ])
     func owner(control: String?, information: String, expected: String) {
         var data = TransactionData(kernel: .kernel2)
-        data.set(0x9F5C, Self.owner)
-        data.set(0xDF62, hex(information))
-        if let control { data.set(0x9F6F, hex(control)) }
+        data.set(.dsRequestedOperatorID, Self.owner)
+        data.set(.dsODSInfo, hex(information))
+        if let control { data.set(.dsSlotManagementControl, hex(control)) }
         #expect(DataStorageValues.operatorIdentifier(data) == hex(expected))
     }
 
@@ -62,19 +62,19 @@ struct DataStorageDigestTests {
         arguments: [("010000", "659C8EBFAA816DB5"), ("020000", "17BD4E718A69A420")])
     func version(capabilities: String, expected: String) {
         var data = TransactionData(kernel: .kernel2)
-        data.set(0x9F5C, Self.owner)
-        data.set(0x9F5D, hex(capabilities))
-        data.set(0x9F5E, Self.identifier)
+        data.set(.dsRequestedOperatorID, Self.owner)
+        data.set(.applicationCapabilitiesInformation, hex(capabilities))
+        data.set(.dsID, Self.identifier)
         #expect(DataStorageValues.digest(data) == nil)
-        data.set(0xDF8109, Self.input)
+        data.set(.dsInputTerm, Self.input)
         #expect(DataStorageValues.digest(data) == hex(expected))
     }
 
     @Test("4.1.4: The last value of the DSDOL is not padded")
     func values() throws {
         var data = TransactionData(kernel: .kernel2)
-        data.set(0xDF60, hex("11"))
-        data.set(0xDF63, hex("AABB"))
+        data.set(.dsInputCard, hex("11"))
+        data.set(.dsODSTerm, hex("AABB"))
         let list = try DataObjectList(bytes: hex("DF6008DF6201DF63A0")[...])
         #expect(DataStorageValues.build(list, data) == hex("1100000000000000" + "00" + "AABB"))
         let short = try DataObjectList(bytes: hex("DF6201DF6301")[...])

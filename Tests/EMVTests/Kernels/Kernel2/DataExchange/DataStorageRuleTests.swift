@@ -26,8 +26,8 @@ struct DataStorageRuleTests {
             ("5413330089600044", "01", "5413330089600044", false),
         ] as [(String, String?, String, Bool)])
     func identifier(account: String, sequence: String?, identifier: String, expected: Bool) {
-        var data = Self.data([(0x5A, account), (0x9F5E, identifier)])
-        if let sequence { data.set(0x5F34, hex(sequence)) }
+        var data = Self.data([(0x5A, account), (.dsID, identifier)])
+        if let sequence { data.set(.panSequenceNumber, hex(sequence)) }
         #expect(DataStorageIdentifier.isOfAccount(data) == expected)
     }
 
@@ -58,25 +58,25 @@ struct DataStorageRuleTests {
         rule: String, information: String?, type: String?, instructions: String?,
         decision: CryptogramInformationData.Cryptogram, expected: DataStorageRequest
     ) {
-        var data = Self.data([(0x9F5B, "DF6201")])
-        if let information { data.set(0xDF62, hex(information)) }
-        if let type { data.set(0xDF8108, hex(type)) }
-        if let instructions { data.set(0xDF810A, hex(instructions)) }
+        var data = Self.data([(.dsdol, "DF6201")])
+        if let information { data.set(.dsODSInfo, hex(information)) }
+        if let type { data.set(.dsACType, hex(type)) }
+        if let instructions { data.set(.dsODSInfoForReader, hex(instructions)) }
         #expect(DataStorageRequest(decision, data) == expected)
         // GAC.4
-        data[0x9F5B] = nil
+        data[.dsdol] = nil
         #expect(DataStorageRequest(decision, data) == .read)
     }
 
     @Test(
         "S910.8 to S910.19: The summaries report whether data storage was read and written",
         arguments: [
-            ("S910.9", "11", nil, nil, true, .missing(0xDF8101)),
-            ("S910.9, empty", "", "", "12", true, .missing(0xDF8101)),
-            ("S910.15, empty", "11", "11", "", true, .missing(0xDF8102)),
+            ("S910.9", "11", nil, nil, true, .missing(.dsSummary2)),
+            ("S910.9, empty", "", "", "12", true, .missing(.dsSummary2)),
+            ("S910.15, empty", "11", "11", "", true, .missing(.dsSummary3)),
             ("S910.11", "11", "12", "13", true, .readError),
             ("S910.12", "11", "11", nil, false, .confirmed(.successfulRead)),
-            ("S910.15", "11", "11", nil, true, .missing(0xDF8102)),
+            ("S910.15", "11", "11", nil, true, .missing(.dsSummary3)),
             (
                 "S910.17", "11", "11", "12", true,
                 .confirmed([.successfulRead, .successfulWrite])
@@ -87,15 +87,18 @@ struct DataStorageRuleTests {
         rule: String, former: String, before: String?, after: String?, isWritten: Bool,
         expected: DataStorageSummary
     ) {
-        var data = Self.data([(0x9F7D, former)])
-        if let before { data.set(0xDF8101, hex(before)) }
-        if let after { data.set(0xDF8102, hex(after)) }
+        var data = Self.data([(.dsSummary1, former)])
+        if let before { data.set(.dsSummary2, hex(before)) }
+        if let after { data.set(.dsSummary3, hex(after)) }
         #expect(DataStorageSummary(data, isWritten: isWritten) == expected)
     }
 
     @Test("S910.19: The terminal can require a stop if nothing was written")
     func stop() {
-        let data = Self.data([(0x9F7D, "11"), (0xDF8101, "11"), (0xDF8102, "11"), (0xDF810A, "02")])
+        let data = Self.data([
+            (.dsSummary1, "11"), (.dsSummary2, "11"), (.dsSummary3, "11"),
+            (.dsODSInfoForReader, "02"),
+        ])
         #expect(
             DataStorageSummary(data, isWritten: true) == .writeError(.successfulRead))
     }

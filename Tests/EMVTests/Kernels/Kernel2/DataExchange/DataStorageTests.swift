@@ -13,7 +13,7 @@ struct DataStorageTests {
     private static let certificates = "8F01F19001AA9F3201039F4601BB9F4701039F4A0182"
     /// The operator's identifier and the version of data storage, as the terminal sends them.
     private static let reading: [SmartCard.Tag: String] = [
-        0x9F5C: "0102030405060708", 0xDF810D: "02",
+        .dsRequestedOperatorID: "0102030405060708", .dsvnTerm: "02",
     ]
 
     /// A card with a slot that is used, and that signs its cryptogram.
@@ -24,22 +24,23 @@ struct DataStorageTests {
     ) -> MastercardCard {
         var card = MastercardCard()
         card.selectionMore = CardAnswers.object(
-            0xBF0C,
-            CardAnswers.object(0x9F5D, capabilities)
-                + (identifier.map { CardAnswers.object(0x9F5E, $0) } ?? ""))
+            .fciIssuerDiscretionaryData,
+            CardAnswers.object(.applicationCapabilitiesInformation, capabilities)
+                + (identifier.map { CardAnswers.object(.dsID, $0) } ?? ""))
         card.optionsAnswer = CardAnswers.template(
-            CardAnswers.object(0x82, card.profile) + CardAnswers.object(0x94, card.locator)
-                + CardAnswers.object(0x9F7D, eleven)
-                + (control.map { CardAnswers.object(0x9F6F, $0) } ?? "")
-                + CardAnswers.object(0x9F54, "2222222222222222"))
-        let more = certificates + (list.map { CardAnswers.object(0x9F5B, $0) } ?? "")
+            CardAnswers.object(.applicationInterchangeProfile, card.profile)
+                + CardAnswers.object(.applicationFileLocator, card.locator)
+                + CardAnswers.object(.dsSummary1, eleven)
+                + (control.map { CardAnswers.object(.dsSlotManagementControl, $0) } ?? "")
+                + CardAnswers.object(.dsODSCard, "2222222222222222"))
+        let more = certificates + (list.map { CardAnswers.object(.dsdol, $0) } ?? "")
         card.more = more
         if let cryptogramList {
             card.record = CardAnswers.record(
-                CardAnswers.object(0x8C, cryptogramList) + "5A085413330089600044"
+                CardAnswers.object(.cdol1, cryptogramList) + "5A085413330089600044"
                     + "5F2403221231" + more)
         }
-        card.cryptogramMore = CardAnswers.object(0x9F4B, "AABB")
+        card.cryptogramMore = CardAnswers.object(.signedDynamicApplicationData, "AABB")
         return card
     }
 
@@ -84,30 +85,31 @@ struct DataStorageTests {
 
     private static let twelve = "1212121212121212"
     private static let write: [SmartCard.Tag: String] = [
-        0xDF62: "80", 0xDF8108: "80", 0xDF810A: "00", 0xDF8101: eleven,
+        .dsODSInfo: "80", .dsACType: "80", .dsODSInfoForReader: "00", .dsSummary2: eleven,
     ]
 
     static let rows: [Row] = [
         Row(
-            rule: "S910.12: the slot was read", additional: [0xDF8101: eleven], status: "80",
+            rule: "S910.12: the slot was read", additional: [.dsSummary2: eleven], status: "80",
             section: "S910.4"),
         Row(
-            rule: "S910.11: the card signed other data", additional: [0xDF8101: twelve],
+            rule: "S910.11: the card signed other data", additional: [.dsSummary2: twelve],
             status: "00", error: "000B0000001C", section: "S910.11", hasRecord: false),
         Row(
             rule: "S910.9: the card signed no summary", additional: [:], status: "00",
             error: "00010000001C", section: "S910.9", hasRecord: false),
         Row(
             rule: "S910.17: the data was stored", list: "DF6201",
-            additional: write.merging([0xDF8102: twelve]) { $1 }, stored: "80", status: "C0",
+            additional: write.merging([.dsSummary3: twelve]) { $1 }, stored: "80", status: "C0",
             section: "S910.4"),
         Row(
             rule: "S910.18: nothing was stored", list: "DF6201",
-            additional: write.merging([0xDF8102: eleven]) { $1 }, stored: "80", status: "80",
+            additional: write.merging([.dsSummary3: eleven]) { $1 }, stored: "80", status: "80",
             section: "S910.18"),
         Row(
             rule: "S910.19: nothing was stored, and the terminal requires a stop", list: "DF6201",
-            additional: write.merging([0xDF8102: eleven, 0xDF810A: "02"]) { $1 }, stored: "80",
+            additional: write.merging([.dsSummary3: eleven, .dsODSInfoForReader: "02"]) { $1 },
+            stored: "80",
             status: "80", error: "000C0000001C", section: "S910.19", hasRecord: false),
         Row(
             rule: "S910.15: the card signed no second summary", list: "DF6201",
@@ -115,16 +117,16 @@ struct DataStorageTests {
             section: "S910.15"),
         Row(
             rule: "S910.33: a refusal of a card whose slot was read is signed too",
-            information: "00", isSigned: false, additional: [0xDF8101: eleven], status: "00",
+            information: "00", isSigned: false, additional: [.dsSummary2: eleven], status: "00",
             error: "00060000001C", section: "S910.37", hasRecord: false),
         Row(
             rule: "7.6, GAC.8: the terminal stores with a decline", list: "DF6201",
             information: "00",
-            additional: write.merging([0xDF8108: "00", 0xDF8102: twelve]) { $1 }, control: "10",
+            additional: write.merging([.dsACType: "00", .dsSummary3: twelve]) { $1 }, control: "10",
             stored: "80", status: "C0", section: "7.6, GAC.8"),
         Row(
             rule: "7.6, GAC.6: no instructions for the reader", list: "DF6201",
-            additional: [0xDF62: "80", 0xDF8108: "80"], control: "", status: "00",
+            additional: [.dsODSInfo: "80", .dsACType: "80"], control: "", status: "00",
             error: "000D0000001C", section: "7.6, GAC.6", hasRecord: false),
     ]
 
@@ -135,8 +137,8 @@ struct DataStorageTests {
         if !row.isSigned { card.cryptogramMore = "" }
         let (tap, scripted) = try await Self.run(
             card, Self.reading.merging(row.additional) { $1 })
-        #expect(Self.digits(tap, 0xDF810B) == row.status)
-        #expect(Self.digits(tap, 0xDF8115) == row.error)
+        #expect(Self.digits(tap, .dsSummaryStatus) == row.status)
+        #expect(Self.digits(tap, .errorIndication) == row.error)
         #expect(tap.outcome.dataRecord.isEmpty != row.hasRecord)
         #expect(
             tap.result.explanation.steps.contains { $0.rule == BookReference(.c2, row.section) })
@@ -151,7 +153,8 @@ struct DataStorageTests {
     func sent() async throws {
         let terminal = ScriptedTerminal()
         let (tap, _) = try await Self.run(
-            Self.card(), Self.reading.merging([0xDF8101: Self.eleven, 0x9F6F: ""]) { $1 },
+            Self.card(),
+            Self.reading.merging([.dsSummary2: Self.eleven, .dsSlotManagementControl: ""]) { $1 },
             terminal: terminal)
         #expect(tap.outcome.status == .onlineRequest)
         #expect(
@@ -164,9 +167,12 @@ struct DataStorageTests {
     @Test(
         "S1.17 to S1.20: Data storage requires an operator, a version, and an identifier",
         arguments: [
-            ([0x9F5C: "0102030405060708"], "010000", "541333008960004400", nil),
-            ([0xDF810D: "02"], "010000", "541333008960004400", nil),
-            ([0x9F5C: "0102030405060708", 0xDF810D: ""], "010000", "541333008960004400", nil),
+            ([.dsRequestedOperatorID: "0102030405060708"], "010000", "541333008960004400", nil),
+            ([.dsvnTerm: "02"], "010000", "541333008960004400", nil),
+            (
+                [.dsRequestedOperatorID: "0102030405060708", .dsvnTerm: ""], "010000",
+                "541333008960004400", nil
+            ),
             (reading, "000000", "541333008960004400", [0x00]),
             (reading, "010000", "541333008960004400", [0x80]),
             (reading, "020000", "541333008960004400", [0x80]),
@@ -178,7 +184,7 @@ struct DataStorageTests {
     ) async throws {
         let (tap, _) = try await Self.run(
             Self.card(capabilities: capabilities, identifier: identifier), additional)
-        #expect(tap.result.data[0xDF8128].map { Array($0) } == status)
+        #expect(tap.result.data[.idsStatus].map { Array($0) } == status)
     }
 
     @Test("S4.29: The terminal is asked for data to store, unless the slot is locked")
@@ -187,7 +193,7 @@ struct DataStorageTests {
             let terminal = ScriptedTerminal()
             _ = try await Self.run(
                 Self.card(list: "DF6201", control: control),
-                Self.reading.merging([0xDF62: "", 0xDF8101: Self.eleven]) { $1 },
+                Self.reading.merging([.dsODSInfo: "", .dsSummary2: Self.eleven]) { $1 },
                 terminal: terminal)
             #expect(terminal.requests.contains("DF810602DF62") == isAsked)
         }
@@ -195,7 +201,7 @@ struct DataStorageTests {
         let terminal = ScriptedTerminal()
         _ = try await Self.run(
             Self.card(list: "DF6201", capabilities: "000000"),
-            Self.reading.merging([0xDF62: ""]) { $1 }, terminal: terminal)
+            Self.reading.merging([.dsODSInfo: ""]) { $1 }, terminal: terminal)
         #expect(!terminal.requests.contains("DF810602DF62"))
     }
 
@@ -205,9 +211,9 @@ struct DataStorageTests {
     func length(list: String, isSent: Bool) async throws {
         let (tap, scripted) = try await Self.run(
             Self.card(list: "DF6201", cryptogramList: list),
-            Self.reading.merging(Self.write.merging([0xDF8102: Self.twelve]) { $1 }) { $1 })
+            Self.reading.merging(Self.write.merging([.dsSummary3: Self.twelve]) { $1 }) { $1 })
         #expect(scripted.commands.contains { $0.hasPrefix("80AE90") } == isSent)
-        #expect(Self.digits(tap, 0xDF8115) == (isSent ? "0000000000FF" : "00060000001C"))
+        #expect(Self.digits(tap, .errorIndication) == (isSent ? "0000000000FF" : "00060000001C"))
         let steps = tap.result.explanation.steps
         #expect(steps.contains { $0.rule.section == "S4.28" } != isSent)
     }
