@@ -54,7 +54,7 @@ struct PaymentFlowTests {
         let latch = Latch()
         let purchase = Purchase {
             $0.card = { _ in
-                await latch.wait()
+                await latch.opened()
                 return PaymentUpdate(summaryItems: [SummaryItem(label: "Late", amount: 1)])
             }
         }
@@ -74,13 +74,13 @@ struct PaymentFlowTests {
         let purchase = Purchase {
             $0.authorization = { _ in
                 asked.open()
-                await latch.wait()
+                await latch.opened()
                 return AuthorizationAnswer(.success)
             }
         }
         let outcome = try await purchase.run { sheet in
             sheet.customer(.authorize(.owner))
-            await asked.wait()
+            await asked.opened()
             await purchase.clock.waitUntilSleeping()
             purchase.clock.advance(by: .seconds(29))
             #expect(purchase.journal.count(of: "told: finished") == 0)

@@ -15,7 +15,7 @@ struct QuestionTests {
         let latch = Latch()
         let purchase = Purchase(.delivered) {
             $0.shippingMethod = { _ in
-                await latch.wait()
+                await latch.opened()
                 return nil
             }
         }
@@ -90,7 +90,7 @@ struct QuestionTests {
         let (latch, asked) = (Latch(), Latch())
         let silence: @Sendable () async -> PaymentUpdate? = {
             asked.open()
-            await latch.wait()
+            await latch.opened()
             return nil
         }
         var request = PaymentRequest.delivered
@@ -109,7 +109,7 @@ struct QuestionTests {
             case .couponCode: sheet.customer(.enterCouponCode("HALF"))
             default: break
             }
-            await asked.wait()
+            await asked.opened()
             await purchase.clock.waitUntilSleeping()
             purchase.clock.advance(by: .seconds(30))
             _ = try #require(await sheet.next(.failed(canRetry: false)))
@@ -126,13 +126,13 @@ struct QuestionTests {
         let purchase = Purchase {
             $0.authorization = { _ in
                 asked.open()
-                await latch.wait()
+                await latch.opened()
                 return AuthorizationAnswer(.success)
             }
         }
         let outcome = try await purchase.run { sheet in
             sheet.customer(.authorize(.owner))
-            await asked.wait()
+            await asked.opened()
             sheet.customer(.cancel)
         }
         #expect(outcome == .cancelled)

@@ -15,20 +15,3 @@ final class Journal: Sendable {
 
     func count(of line: String) -> Int { all.count { $0 == line } }
 }
-
-/// Holds an answer back until a test releases it.
-final class Latch: Sendable {
-    private let stream: AsyncStream<Void>
-    private let continuation: AsyncStream<Void>.Continuation
-
-    init() {
-        (stream, continuation) = AsyncStream.makeStream()
-    }
-
-    func open() { continuation.finish() }
-
-    /// Waits until the latch is open or the task is canceled.
-    func wait() async {
-        for await _ in stream {}
-    }
-}

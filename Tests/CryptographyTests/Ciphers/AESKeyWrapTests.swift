@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Cryptography
+import TestSupport
 import Testing
 
 @Suite("AES key wrap")

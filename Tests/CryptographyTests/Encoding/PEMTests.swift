@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Cryptography
+import TestSupport
 import Testing
 
 /// The PEM texts were created with OpenSSL, and the keys protect nothing.

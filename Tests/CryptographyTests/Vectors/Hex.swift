@@ -3,9 +3,7 @@
 
 import Cryptography
 import Support
-
-/// Reads the digits of a vector; invalid digits return an empty array and fail the test.
-func hex(_ digits: String) -> [UInt8] { Hexadecimal.bytes(digits) ?? [] }
+import TestSupport
 
 /// Reads the digits of a key.
 func secret(_ digits: String) -> SecretBytes { SecretBytes(hex(digits)) }

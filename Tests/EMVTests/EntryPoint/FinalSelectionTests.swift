@@ -3,6 +3,7 @@
 
 import SmartCard
 import Support
+import TestSupport
 import Testing
 
 @testable import EMV

@@ -3,6 +3,7 @@
 
 import Foundation
 import SmartCard
+import TestSupport
 import Testing
 
 @testable import EMV

@@ -3,6 +3,7 @@
 
 import SmartCard
 import Support
+import TestSupport
 
 @testable import EMV
 

@@ -4,6 +4,7 @@
 import Cryptography
 import SmartCard
 import Support
+import TestSupport
 
 @testable import EMV
 

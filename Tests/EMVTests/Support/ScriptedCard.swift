@@ -3,6 +3,7 @@
 
 import SmartCard
 import Support
+import TestSupport
 
 /// A card that responds to the commands of a script, in any order, and logs them.
 ///
@@ -57,6 +58,3 @@ final class ScriptedCard: CardChannel {
         return answer
     }
 }
-
-/// Returns the bytes of valid hexadecimal digits.
-func hex(_ digits: String) -> [UInt8] { Hexadecimal.bytes(digits) ?? [] }

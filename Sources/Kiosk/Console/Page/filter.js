@@ -8,9 +8,9 @@ const results = [
   ["", "All results"], ["approved", outcomeWords.approved], ["refused", outcomeWords.refused],
   ["completed", "Completed"], ["declined", "Declined"], ["failed", "Failed"],
   ["cancelled", "Canceled"], ["timedOut", "Timed out"], ["interrupted", "Interrupted"],
-  ["underWay", "In progress"],
+  ["inProgress", "In progress"],
 ];
-const underWay = ["waiting", "reading", "enteringPIN", "open", "processing"];
+const inProgress = ["waiting", "reading", "enteringPIN", "open", "processing"];
 const wallet = "Wallet";
 
 /** Which reads and payments the list shows; the address keeps it when the page is loaded again. */
@@ -43,7 +43,7 @@ export class Filter {
   accepts(read) {
     const result = this.#result.value;
     const isWanted = result === "" || read.state === result || read.outcome === result
-      || (result === "underWay" && underWay.includes(read.state));
+      || (result === "inProgress" && inProgress.includes(read.state));
     const scheme = this.#scheme.value;
     if (!isWanted || (scheme && scheme !== (read.kind === "wallet" ? wallet : read.scheme))) {
       return false;

@@ -4,6 +4,7 @@
 import Cryptography
 import SmartCard
 import Support
+import TestSupport
 import Testing
 
 @testable import EMV
