@@ -283,7 +283,7 @@ struct Kernel2: Kernel {
             ? .exchange(exchange.takeRequest()) : checksum.command(&transaction)
     }
 
-    /// The outcomes of the mode.
+    /// How the mode ends a transaction.
     private var outcomes: any ErrorOutcomes {
         switch stage {
         case .magneticStripe, .checksum: MagneticStripeOutcomes(settings: settings)

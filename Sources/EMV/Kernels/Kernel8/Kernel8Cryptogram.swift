@@ -143,7 +143,7 @@ struct Kernel8Cryptogram {
 
     /// Computes the IAD MAC (`9F8109`), and copies it into the issuer application data (`9F10`).
     ///
-    /// - Returns: The code; `nil` if it does not fit into the issuer application transaction.data.
+    /// - Returns: The code; `nil` if it does not fit into the issuer application data.
     private func issuerApplicationDataMAC(
         _ transaction: inout TransactionContext, _ channel: SecureChannel?,
         staticDataHash: [UInt8]
